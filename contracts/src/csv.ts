@@ -47,7 +47,8 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(value: unknown): string {
+/** One cell of such a line. */
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   const text = value instanceof Date ? value.toISOString() : String(value);

@@ -1,3 +1,4 @@
+import { csvCell } from '@fovea/contracts/csv';
 import type { DateVariant } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -7,13 +8,15 @@ import { type Direction, nextRows, type Rows, rowsMatching } from './list.ts';
 /** Some lines of a CSV file, and how many they are. */
 export type CsvLines = { text: string; rows: number };
 
+/** A text, which is made safe and quoted, or one that is `ready`: it stands in the file as it is. Nothing is empty. */
+export type Cell = Expression<string | null> | { ready: Expression<string | null> };
+
 /** What rows of a table are in a file. */
 export type CsvRows<Tables, Table extends keyof Tables & string> = {
   table: Table;
   /** Joins what the cells read beside the table. */
   joined?: (rows: Rows<Tables, Table>) => unknown;
-  /** Text; nothing is an empty cell. */
-  cells: readonly Expression<string | null>[];
+  cells: readonly Cell[];
 };
 
 export const batchOfLines = 5_000;
@@ -70,13 +73,15 @@ async function madeLines<Tables, Table extends keyof Tables & string>(
     .select([
       sql`${key}`.as('key'),
       sql`${whom}`.as('whom'),
-      ...cells.map((cell, place) => sql`${cell}`.as(`c${place}`)),
+      ...cells.map((cell, place) => sql`${'ready' in cell ? cell.ready : cell}`.as(`c${place}`)),
     ])
+    // Where they come in this order already, which they do from the table's key, nothing is sorted.
+    .orderBy(sql`${key}`, direction)
     .offset(sql.lit(0));
-  const parts = cells.flatMap((_, place) => [
-    sql.lit(place === 0 ? '' : ','),
-    safeCell(sql.ref<string | null>(`made.c${place}`)),
-  ]);
+  const parts = cells.flatMap((cell, place) => {
+    const value = sql.ref<string | null>(`made.c${place}`);
+    return [sql.lit(place === 0 ? '' : ','), 'ready' in cell ? value : safeCell(value)];
+  });
   const line = sql`concat(${sql.join(parts)}, ${sql.lit('\r\n')})`;
   const order = sql`ORDER BY ${sql.ref('made.key')} ${sql.raw(direction)}`;
   return await (db as unknown as Kysely<AnyTables>)
@@ -90,9 +95,13 @@ async function madeLines<Tables, Table extends keyof Tables & string>(
     .executeTakeFirstOrThrow();
 }
 
-/** As `csvLine` makes a text safe and quotes it. */
+/** What a formula may begin with. */
+const formulas = ['=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0));
+
+/** As `csvCell` makes a text safe and quotes it. */
 function safeCell(value: RawBuilder<string | null>): RawBuilder<string | null> {
-  const safe = sql`CASE WHEN ${value} ~ ${sql.lit('^[=+@\t\r-]')} THEN ${sql.lit("'")} || ${value} ELSE ${value} END`;
+  const begins = sql`ascii(${value}) IN (${sql.join(formulas.map((code) => sql.lit(code)))})`;
+  const safe = sql`CASE WHEN ${begins} THEN ${sql.lit("'")} || ${value} ELSE ${value} END`;
   const quoted = sql`'"' || replace(${safe}, '"', '""') || '"'`;
   return sql`CASE WHEN ${value} ~ ${sql.lit('[",\r\n;]')} THEN ${quoted} ELSE ${safe} END`;
 }
@@ -105,12 +114,9 @@ const patterns = {
 } as const satisfies Record<DateVariant, string>;
 
 /** As `formatDate` writes an instant. */
-export const dateCell = (
-  instant: Expression<Date | null>,
-  variant: DateVariant,
-  timezone: string,
-): RawBuilder<string | null> =>
-  sql<string | null>`to_char(${instant} AT TIME ZONE ${timezone}::text, ${sql.lit(patterns[variant])})`;
+export const dateCell = (instant: Expression<Date | null>, variant: DateVariant, timezone: string) => ({
+  ready: sql<string | null>`to_char(${instant} AT TIME ZONE ${timezone}::text, ${sql.lit(patterns[variant])})`,
+});
 
 type Names = Record<'first' | 'middle' | 'last', Expression<string | null>>;
 
@@ -121,15 +127,17 @@ export function nameCell({ first, middle, last }: Names, language: Language): Ra
 }
 
 /** One of two texts. */
-export const eitherCell = (condition: Expression<SqlBool>, yes: string, no: string): RawBuilder<string> =>
-  sql<string>`CASE WHEN ${condition} THEN ${yes}::text ELSE ${no}::text END`;
+export const eitherCell = (condition: Expression<SqlBool>, yes: string, no: string) => ({
+  ready: sql<string>`CASE WHEN ${condition} THEN ${csvCell(yes)}::text ELSE ${csvCell(no)}::text END`,
+});
 
 /** What a value is called: its word in a language, its name in another database. Nothing for one without. */
-export const wordCell = (
-  words: Readonly<Record<string, string | null>>,
-  value: Expression<string | null>,
-): RawBuilder<string | null> => sql<string | null>`${JSON.stringify(words)}::jsonb ->> ${value}::text`;
+export function wordCell(words: Readonly<Record<string, string | null>>, value: Expression<string | null>) {
+  const cells = Object.fromEntries(Object.entries(words).map(([key, word]) => [key, csvCell(word)]));
+  return { ready: sql<string | null>`${JSON.stringify(cells)}::jsonb ->> ${value}::text` };
+}
 
-/** A number as JavaScript writes it, without zeros at its end; none here is negative, which would look like a formula. */
-export const numberCell = (value: Expression<number | string | null>): RawBuilder<string | null> =>
-  sql<string | null>`trim_scale(${value}::numeric)::text`;
+/** A number as JavaScript writes it, without zeros at its end. */
+export const numberCell = (value: Expression<number | string | null>) => ({
+  ready: sql<string | null>`trim_scale(${value}::numeric)::text`,
+});

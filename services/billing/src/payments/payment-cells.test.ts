@@ -1,7 +1,7 @@
 import { Currency } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -27,7 +27,10 @@ test('the database parts fee and tax, and writes amounts, as the contract’s ru
       })),
     ),
   );
-  const [fee, tax, deposit] = paymentCells(['fee', 'tax', 'deposit'], { language: 'en', timezone: 'UTC' });
+  const [fee, tax, deposit] = paymentCells(['fee', 'tax', 'deposit'], {
+    language: 'en',
+    timezone: 'UTC',
+  }) as RawBuilder<string>[];
   const { rows } = await sql<{ fee: string; gst: string; deposit: string }>`
     SELECT ${fee} AS fee, ${tax} AS gst, ${deposit} AS deposit
     FROM (SELECT currency, price, price AS deposit, "taxPercentage" AS tax_percentage, 'RETAIL' AS billing_type, place

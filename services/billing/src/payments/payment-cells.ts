@@ -1,6 +1,6 @@
 import { Currency } from '@fovea/contracts/fields';
 import { fractionDigits } from '@fovea/contracts/money';
-import { dateCell, numberCell, wordCell } from '@fovea/kit/csv-lines';
+import { type Cell, dateCell, numberCell, wordCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, sql } from 'kysely';
@@ -56,7 +56,7 @@ export function paymentCells(columns: readonly Column[], { language, timezone }:
   // As `formerFamilyName` calls a family that was erased.
   const code = sql`upper(right(${ref('payment.customer_id')}::text, 4))`;
   const former = sql`CASE WHEN ${ref('parent.deleted')} THEN replace(${formerFamily}::text, '{{code}}', ${code}) END`;
-  const cells: Record<Column, Expression<string | null>> = {
+  const cells: Record<Column, Cell> = {
     reference: ref('payment.reference_number'),
     date: dateCell(ref('payment.created_at'), 'second', timezone),
     paid: dateCell(ref('payment.paid_at'), 'second', timezone),

@@ -1,4 +1,4 @@
-import { type CsvLines, type CsvRows, linesOf, wordCell } from '@fovea/kit/csv-lines';
+import { type Cell, type CsvLines, type CsvRows, linesOf, wordCell } from '@fovea/kit/csv-lines';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { type Rows, walkRows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
@@ -18,7 +18,7 @@ const held = {
 
 type DeviceRows = Pick<CsvRows<GlobalTables, 'device'>, 'joined'> & {
   /** Told the cell with the address of whoever holds the device. */
-  cells: (email: Expression<string | null>) => CsvRows<GlobalTables, 'device'>['cells'];
+  cells: (email: Cell) => CsvRows<GlobalTables, 'device'>['cells'];
 };
 
 /** How many devices an export holds, and their lines. */

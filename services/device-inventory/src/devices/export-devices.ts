@@ -1,9 +1,9 @@
 import { storedDays } from '@fovea/contracts/dates';
 import { exportDevices } from '@fovea/contracts/devices/endpoints';
-import { dateCell } from '@fovea/kit/csv-lines';
+import { type Cell, dateCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
-import { type Expression, expressionBuilder } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { handleExport } from '../handle.ts';
 import type { GlobalTables } from '../tables.ts';
 import { texts } from '../texts.ts';
@@ -28,7 +28,7 @@ const joined = (devices: Rows<GlobalTables, 'device'>) =>
     .leftJoin('company as ownership', 'ownership.id', 'device.ownership_id')
     .leftJoin('release', 'release.id', 'device.version_id');
 
-const cells = (email: Expression<string | null>, timezone: string) => [
+const cells = (email: Cell, timezone: string) => [
   ref('device.product_name'),
   ref('device.type'),
   ref('device.serial_number'),

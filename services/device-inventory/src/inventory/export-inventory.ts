@@ -1,8 +1,8 @@
 import { exportInventory } from '@fovea/contracts/inventory/endpoints';
-import { dateCell } from '@fovea/kit/csv-lines';
+import { type Cell, dateCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
-import { type Expression, expressionBuilder } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { deviceExport } from '../devices/device-lines.ts';
 import { handleExport } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
@@ -27,7 +27,7 @@ const { ref } = expressionBuilder<Read, 'device' | 'recipient'>();
 const joined = (devices: Rows<GlobalTables, 'device'>) =>
   devices.leftJoin('company as recipient', 'recipient.id', 'device.to_company_id');
 
-const cells = (email: Expression<string | null>, timezone: string) => [
+const cells = (email: Cell, timezone: string) => [
   ref('device.product_name'),
   ref('device.status'),
   ref('device.serial_number'),

@@ -50,15 +50,15 @@ const told = sql<string>`(SELECT string_agg(concat(${part('field')}, ': ', ${par
   FROM jsonb_array_elements(${ref('access_log.changes')}) WITH ORDINALITY AS told(${change}, ${place}))`;
 
 /** Newest first. Whoever acted is named by the platform, whose database need not be the trail's. */
-async function* recordLines(global: Global, db: TrailDb, condition: Condition): AsyncGenerator<CsvLines> {
+export async function* recordLines(global: Global, db: TrailDb, condition: Condition): AsyncGenerator<CsvLines> {
   for await (const records of walkRecords(db, condition)) {
     const { staff, companies } = await actorsOf({ global }, records);
-    const actor = sql<string>`${ref('access_log.actor_id')}::text`;
+    const actors = Object.fromEntries(records.map(({ actorId }) => [actorId, staff.get(actorId) ?? actorId]));
     const cells = [
       sql<string>`to_char(${ref('access_log.at')} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
       ref('access_log.kind'),
       ref('access_log.call'),
-      sql<string>`coalesce(${wordCell(Object.fromEntries(staff), actor)}, ${actor})`,
+      wordCell(actors, ref('access_log.actor_id')),
       ref('access_log.actor_role'),
       wordCell(Object.fromEntries(companies), ref('access_log.actor_company_id')),
       ref('access_log.address'),
