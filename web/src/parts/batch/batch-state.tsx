@@ -29,7 +29,7 @@ function UnderWay({ job }: { job: Job }) {
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
   return (
     <div className={styles.root}>
-      <p role="status">{t('batch:underWay')}</p>
+      <p role="status">{t(job.state === 'cancelled' ? 'batch:stopping' : 'batch:underWay')}</p>
       <span>{t('ui:exporting.progress', { done: number(job.rowsDone), total: number(job.rowsTotal) })}</span>
       <JobProgress job={job} label={t('batch:underWay')} cancelLabel={t('batch:stop')} />
     </div>

@@ -6,6 +6,7 @@ import { importTimeoutMs } from '../../api/client.ts';
 import { type ApiMutation, type ApiQuery, useApiMutation } from '../../api/query.ts';
 import type { Saving } from '../form/form.tsx';
 import { useOwnJobs } from '../jobs/own-jobs.ts';
+import { shownJob } from './shown-job.ts';
 
 export type Batch<E extends Endpoint> = {
   send: ApiMutation<E>;
@@ -35,8 +36,12 @@ export function useBatch<E extends Endpoint>(
   const send = useApiMutation(endpoint, { timeoutMs: importTimeoutMs, onSuccess });
   const jobs = useOwnJobs(endpoint, true, send.isPending);
   const [newest] = jobs.list;
-  // What was answered here is over, whatever was known of it a moment ago.
-  const job = newest && isUnderWay(newest.state) && !send.isSuccess ? newest : undefined;
+  const [jobId, setJobId] = useState<string>();
+  const becomes = send.isPending && newest && isUnderWay(newest.state) ? newest._id : undefined;
+  useEffect(() => {
+    if (becomes) setJobId(becomes);
+  }, [becomes]);
+  const job = shownJob(newest, { isPending: send.isPending, isAnswered: send.isSuccess, jobId });
   const [followed, setFollowed] = useState('');
   const metId = send.isPending ? undefined : job?._id;
   useEffect(() => {

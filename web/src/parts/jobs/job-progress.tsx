@@ -1,6 +1,6 @@
 import { Button, ProgressBar } from '@fluentui/react-components';
 import { cancelJob, findJobs } from '@fovea/contracts/jobs/endpoints';
-import type { Job } from '@fovea/contracts/jobs/schema';
+import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { showError } from '../../ui/error-dialog.ts';
 
@@ -19,9 +19,11 @@ export function JobProgress({ job: { _id, state, rowsDone, rowsTotal }, label, c
   return (
     <>
       <ProgressBar aria-label={label} value={share} />
-      <Button size="small" disabledFocusable={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
-        {cancelLabel}
-      </Button>
+      {isUnderWay(state) && (
+        <Button size="small" disabledFocusable={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
+          {cancelLabel}
+        </Button>
+      )}
     </>
   );
 }
