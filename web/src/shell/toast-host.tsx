@@ -46,12 +46,13 @@ export function ToastHost() {
     [dispatchToast, dismissToast, t],
   );
   useEffect(startLoadingToast, []);
-  // On phones the portal's tabs stand at the foot of the window.
+  // Where least is pressed: lists and dialogs have their buttons at the end of their foot; on phones the portal's tabs
+  // stand at the foot of the window.
   const isPhone = useMediaQuery(phone);
   return (
     <Toaster
       toasterId={id}
-      position={isPhone ? 'bottom' : 'bottom-end'}
+      position={isPhone ? 'bottom' : 'bottom-start'}
       offset={isPhone ? { vertical: 80 } : undefined}
     />
   );
