@@ -26,7 +26,16 @@ const adminPages = [
     '/products/devices/new',
     '/products/devices/batch',
   ],
-  ...['/plans/new', '/versions', '/versions/new', '/setting', '/invoice-reports', '/preference/password'],
+  ...[
+    '/plans/new',
+    '/versions',
+    '/versions/new',
+    '/setting',
+    '/invoice-reports',
+    '/preference/password',
+    '/audit',
+    '/plans/requests',
+  ],
 ];
 
 /**
@@ -44,6 +53,7 @@ const areas = [
       '/login/forgotpassword',
       '/resetpassword?key=k',
       '/signup?id=x',
+      '/receipt?id=x',
       '/payment-result',
       '/no/such/page',
     ],
@@ -56,7 +66,9 @@ const areas = [
   {
     who: 'company staff',
     enter: (page: Page) => enterAs(page, 'clinic@fovea.test'),
-    pages: [...staffPages, '/customers/new-account', '/customers?support=open'].map((page) => `/work${page}`),
+    pages: [...staffPages, '/customers/new-account', '/customers?support=open', '/inventory/batch/receive'].map(
+      (page) => `/work${page}`,
+    ),
   },
   {
     who: 'a parent',
@@ -64,6 +76,8 @@ const areas = [
     pages: [
       '/index',
       '/index/details',
+      '/index/details/history',
+      '/index/billing',
       '/index/accounts',
       '/index/accounts/new',
       '/index/return',
