@@ -44,12 +44,14 @@ async function choosePlan(page: Page, renew: 'Yes, renew with the same card' | '
   await dialog.getByRole('button', { name: 'Continue to the card' }).click();
 }
 
-async function pay(page: Page, card: string) {
+const pay = (page: Page, card: string) => enterCard(page, card, /^Pay ¥/);
+
+async function enterCard(page: Page, card: string, action: RegExp | string) {
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('textbox', { name: 'Card number' }).fill(card, slow);
   await dialog.getByRole('textbox', { name: 'Valid until (month/year)' }).fill('08/39');
   await dialog.getByRole('textbox', { name: 'Security code' }).fill('123');
-  await dialog.getByRole('button', { name: /^Pay ¥/ }).click();
+  await dialog.getByRole('button', { name: action }).click();
 }
 
 /** An event of the card provider, signed as its own, that tells of another amount than this child was charged. */
@@ -219,6 +221,26 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
     await page.goBack();
     await expect(page).toHaveURL(/\/index\/accounts$/);
     await expect(page.getByRole('main').getByRole('button', { name: 'Choose a plan' })).toBeVisible(slow);
+  });
+
+  await test.step('another card is kept for the next charge, once its bank has asked', async () => {
+    await page.getByRole('link', { name: 'My Details' }).click();
+    await page.getByRole('link', { name: 'Show plans and card' }).click();
+    await expect(page.getByText('VISA ending in 3155, valid until 08/39')).toBeVisible(slow);
+    await expect(page.getByRole('button', { name: 'Remove card' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Use another card' }).click();
+    await expect(page.getByRole('dialog').getByText('Nothing is charged now.', { exact: false })).toBeVisible(slow);
+    await enterCard(page, '4000 0000 0000 0002', 'Keep this card');
+    await expectRefusal(page, 'The payment was declined.');
+    await expectAccessible(page);
+    await enterCard(page, '4000 0027 6000 3184', 'Keep this card');
+    await page.getByRole('button', { name: 'Complete' }).click(slow);
+    await expect(page.getByText('VISA ending in 3184, valid until 08/39')).toBeVisible(slow);
+    await expect(page).toHaveURL(/\/index\/billing$/);
+    await expectToast(page, 'The card is on file for the next charges');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/index\/[a-z-]*details/);
   });
 });
 
