@@ -1,3 +1,4 @@
+import { AppError } from '@fovea/contracts/errors';
 import { type Cell, type CsvLines, type CsvRows, linesOf, wordCell } from '@fovea/kit/csv-lines';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { type Rows, walkRows } from '@fovea/kit/list';
@@ -40,6 +41,8 @@ async function* deviceLines(
   for await (const devices of walkRows(db, held, matching)) {
     concernHolders(ctx, devices);
     const holderOf = await holdersOf(ctx, devices);
+    // A file that lacks addresses would not say so: the job is tried again.
+    if (devices.some((each) => holderOf(each).away)) throw new AppError('unavailable');
     const emails = Object.fromEntries(devices.map((device) => [device.customerId, holderOf(device).email]));
     const list = { table: 'device', joined, cells: cells(wordCell(emails, device.ref('device.customer_id'))) } as const;
     yield await linesOf(db, list, device('device.id', '=', anyOf(devices.map(({ id }) => id))));
