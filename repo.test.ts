@@ -89,7 +89,7 @@ describe('every contract is kept', () => {
 
 /** By its name, or by a comment that lists some. */
 const saysWords = (told: string, name: string) =>
-  /(status|state|kind|type|role|channel|reason|failure|attention|method|action|currency)$/i.test(name) ||
+  /(status|state|kind|type|role|channel|reason|failure|attention|method|action|currency|language)$/i.test(name) ||
   /\/\/\/ `?\w+`?(, `?\w+`?)*,? or `?\w+`?\.?\n/.test(told);
 /** Free texts, words of others, and lists of the code that rows outlive (decision 163). */
 const openWords = [

@@ -1,6 +1,5 @@
 import { customerSignedUp, type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
-import { LanguageCode } from '@fovea/contracts/fields';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import type { RequestType } from '@fovea/contracts/requests/schema';
@@ -25,7 +24,7 @@ function stateOfParent(parent: Parent): ParentState {
     doctorId: parent.doctorId,
     lock: parent.lock,
     debug: parent.debug,
-    language: LanguageCode.parse(parent.language),
+    language: parent.language,
     timezone: parent.timezone,
     country: parent.country,
     registerDate: parent.registerDate.toISOString(),

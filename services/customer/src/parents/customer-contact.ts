@@ -1,5 +1,4 @@
 import { customerContact } from '@fovea/contracts/customers/questions';
-import { LanguageCode } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
@@ -19,7 +18,7 @@ export const customerContactAnswer = answer(customerContact, async ({ id }, { db
     firstName: parent.firstName ?? '',
     phone: parent.phone ?? '',
     mobileCountryCode: parent.mobileCountryCode ?? '',
-    language: LanguageCode.parse(parent.language),
+    language: parent.language,
     timezone: parent.timezone,
     companyId: parent.companyId,
     companyName: company?.name ?? '',

@@ -1,5 +1,4 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
-import { LanguageCode } from '@fovea/contracts/fields';
 import { fullName } from '@fovea/contracts/names';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
@@ -77,7 +76,7 @@ export function parentFields(
     lock: parent.lock,
     requesting: parent.requesting,
     debug: parent.debug,
-    language: LanguageCode.parse(parent.language),
+    language: parent.language,
     timezone: parent.timezone,
     timezoneUpdateDate: parent.timezoneUpdateDate?.toISOString() ?? null,
     country: parent.country,

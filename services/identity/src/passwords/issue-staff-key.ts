@@ -1,4 +1,3 @@
-import { LanguageCode } from '@fovea/contracts/fields';
 import { issueStaffKey } from '@fovea/contracts/staff/questions';
 import { answer, type Global } from '../handle.ts';
 import { holdStaff } from './hold-person.ts';
@@ -9,7 +8,7 @@ export const issueStaffKeyAnswer = answer(issueStaffKey, async ({ staffId, purpo
   const issued = await newStaffKey(ctx.global, staffId, purpose, ctx.now);
   if (!issued) return null;
   const { email, fullName, language } = issued.staff;
-  return { email, fullName, language: LanguageCode.parse(language), key: issued.key, expiresAt: issued.expiresAt };
+  return { email, fullName, language, key: issued.key, expiresAt: issued.expiresAt };
 });
 
 /**

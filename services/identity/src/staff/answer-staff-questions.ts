@@ -1,4 +1,3 @@
-import { LanguageCode } from '@fovea/contracts/fields';
 import { companyContacts, countCompanyStaff, staffById, staffEmailChange } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
 
@@ -18,26 +17,22 @@ export const companyContactsAnswer = answer(companyContacts, async ({ companyId 
     orderBy: { id: 'asc' },
   });
   return {
-    list: list.map(({ id, companyId: _, language, ...person }) => ({
-      _id: id,
-      ...person,
-      language: LanguageCode.parse(language),
-    })),
+    list: list.map(({ id, companyId: _, ...person }) => ({ _id: id, ...person })),
   };
 });
 
 export const staffByIdAnswer = answer(staffById, async ({ id }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id }, select: contact });
   if (!staff) return null;
-  const { id: _id, language, ...person } = staff;
-  return { _id, ...person, language: LanguageCode.parse(language) };
+  const { id: _id, ...person } = staff;
+  return { _id, ...person };
 });
 
 export const staffEmailChangeAnswer = answer(staffEmailChange, async ({ changeId }, ctx) => {
   const change = await ctx.global.staffFormerEmail.findUnique({ where: { id: changeId }, include: { staff: true } });
   if (!change) return null;
   const { email, fullName, language } = change.staff;
-  return { formerEmail: change.email, email, fullName, language: LanguageCode.parse(language) };
+  return { formerEmail: change.email, email, fullName, language };
 });
 
 export const countCompanyStaffAnswer = answer(countCompanyStaff, async ({ companyId }, ctx) => ({

@@ -1,5 +1,4 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { LanguageCode } from '@fovea/contracts/fields';
 import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { StaffUser } from '@fovea/contracts/staff/schema';
 import type { Files } from '@fovea/kit/files';
@@ -35,7 +34,7 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff, viewing: Viewin
     mobileCountryCode: staff.mobileCountryCode,
     timezone: staff.timezone,
     timezoneUpdateDate: staff.timezoneUpdateDate?.toISOString() ?? null,
-    language: LanguageCode.parse(staff.language),
+    language: staff.language,
     imageUrl: readablePicture(staff.imageUrl, viewing),
     device: null,
     lastLoginAt: staff.lastLoginAt?.toISOString() ?? null,

@@ -1,11 +1,11 @@
 import * as devices from '@fovea/contracts/devices/fields';
 import { Role } from '@fovea/contracts/endpoint';
-import { Currency } from '@fovea/contracts/fields';
+import { Currency, LanguageCode } from '@fovea/contracts/fields';
 import { BillingType } from '@fovea/contracts/plans/billing-types';
 import { shapes } from '@fovea/contracts/registry';
 import { z } from 'zod';
 
-const lists: Record<string, unknown> = { ...shapes, ...devices, BillingType, Currency, Role };
+const lists: Record<string, unknown> = { ...shapes, ...devices, BillingType, Currency, LanguageCode, Role };
 
 /**
  * A text column that holds one of a list of words: `/// @words(PaymentStatus)` behind it names the contract's list,
