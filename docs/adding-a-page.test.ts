@@ -16,7 +16,7 @@ const imported = blocks.flatMap(({ file, code }) =>
 test('describes files', () => expect(blocks.length).toBeGreaterThan(1));
 
 test.each(imported)('%s, which the steps import, is in %s', (name, file) =>
-  expect(textOf(file)).toMatch(new RegExp(`^export (const|function|type) ${name}\\b`, 'm')),
+  expect(textOf(file)).toMatch(new RegExp(`^export (async )?(const|function|type) ${name}\\b`, 'm')),
 );
 
 test.each(['web/src/area-routes.ts', 'web/src/i18n/resources.d.ts', 'dependency-cruiser.config.js'])(

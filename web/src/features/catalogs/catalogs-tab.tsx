@@ -10,8 +10,7 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { confirmDelete } from '../../ui/confirm-delete.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterSearch } from '../../ui/filters/filter-search.tsx';
+import { SearchBar } from '../../ui/filters/search-bar.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
@@ -42,9 +41,13 @@ export function CatalogsTab() {
         </>
       }
     >
-      <FilterBar onClear={clear} onRefresh={page.refetch}>
-        <FilterSearch label={t('filter.search')} filter={filter} onChange={change} />
-      </FilterBar>
+      <SearchBar
+        label={t('filter.search')}
+        filter={filter}
+        onChange={change}
+        onClear={clear}
+        onRefresh={page.refetch}
+      />
       <DataTable
         label={t('list')}
         columns={catalogColumns}

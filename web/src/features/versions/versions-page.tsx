@@ -9,8 +9,7 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { confirmDelete } from '../../ui/confirm-delete.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterSearch } from '../../ui/filters/filter-search.tsx';
+import { SearchBar } from '../../ui/filters/search-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
@@ -33,9 +32,7 @@ export function VersionsPage() {
   };
   return (
     <Page title={t('title')} actions={create}>
-      <FilterBar onClear={clear} onRefresh={page.refetch}>
-        <FilterSearch label={t('filter.name')} filter={filter} onChange={change} />
-      </FilterBar>
+      <SearchBar label={t('filter.name')} filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <DataTable
         label={t('list')}
         columns={versionColumns}
