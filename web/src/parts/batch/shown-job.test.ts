@@ -12,13 +12,17 @@ const nothing = { isPending: false, isAnswered: false, jobId: undefined };
 const sent = { ...nothing, isPending: true, jobId: job('running')._id };
 
 test.each<[string, Parameters<typeof shownJob>, boolean]>([
-  ['one under way, of whichever window', [job('running'), nothing], true],
-  ['one that was sent here and stopped, while its rows under way are finished', [job('cancelled'), sent], true],
-  ['one that is done, until its rows are here', [job('done'), sent], true],
-  ['one that was stopped before this one was sent', [job('cancelled', 'other'), sent], false],
-  ['one that is over', [job('cancelled'), { ...sent, isPending: false }], false],
-  ['what was answered', [job('running'), { ...sent, isPending: false, isAnswered: true }], false],
-  ['nothing', [undefined, sent], false],
-])('the progress of %s', (_, [newest, sending], isShown) => {
-  expect(shownJob(newest, sending)).toBe(isShown ? newest : undefined);
+  [
+    'one under way, of whichever window, also beneath a newer one',
+    [[job('done', 'newer'), job('running')], nothing],
+    true,
+  ],
+  ['one that was sent here and stopped, while its rows under way are finished', [[job('cancelled')], sent], true],
+  ['one that is done, until its rows are here', [[job('done')], sent], true],
+  ['one that was stopped before this one was sent', [[job('cancelled', 'other')], sent], false],
+  ['one that is over', [[job('cancelled')], { ...sent, isPending: false }], false],
+  ['what was answered', [[job('running')], { ...sent, isPending: false, isAnswered: true }], false],
+  ['nothing', [[], sent], false],
+])('the progress of %s', (_, [own, sending], isShown) => {
+  expect(shownJob(own, sending)).toBe(isShown ? own.at(-1) : undefined);
 });

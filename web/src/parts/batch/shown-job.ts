@@ -4,11 +4,11 @@ import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
 export type Sending = { isPending: boolean; isAnswered: boolean; jobId: string | undefined };
 
 /**
- * The batch whose progress is shown: the newest while it is under way, and one sent here until its call is answered.
- * Stopped, it still finishes the rows under way; what was answered is over, whatever was known of it a moment ago.
+ * The batch of a person's own, newest first, whose progress is shown: one under way, or the one sent here until its call
+ * is answered, for one that was stopped still finishes the rows under way. What was answered is over, whatever was known
+ * of it a moment ago.
  */
-export function shownJob(newest: Job | undefined, { isPending, isAnswered, jobId }: Sending): Job | undefined {
-  if (!newest || isAnswered) return undefined;
-  const isEnding = isPending && newest._id === jobId;
-  return isUnderWay(newest.state) || isEnding ? newest : undefined;
+export function shownJob(own: readonly Job[], { isPending, isAnswered, jobId }: Sending): Job | undefined {
+  if (isAnswered) return undefined;
+  return own.find(({ state }) => isUnderWay(state)) ?? own.find(({ _id }) => isPending && _id === jobId);
 }

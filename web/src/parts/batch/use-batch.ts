@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '@fovea/contracts/endpoint';
-import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
+import type { Job } from '@fovea/contracts/jobs/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { importTimeoutMs } from '../../api/client.ts';
@@ -37,11 +37,11 @@ export function useBatch<E extends Endpoint>(
   const jobs = useOwnJobs(endpoint, true, send.isPending);
   const [newest] = jobs.list;
   const [jobId, setJobId] = useState<string>();
-  const becomes = send.isPending && newest && isUnderWay(newest.state) ? newest._id : undefined;
+  const job = shownJob(jobs.list, { isPending: send.isPending, isAnswered: send.isSuccess, jobId });
+  const sentId = send.isPending ? job?._id : undefined;
   useEffect(() => {
-    if (becomes) setJobId(becomes);
-  }, [becomes]);
-  const job = shownJob(newest, { isPending: send.isPending, isAnswered: send.isSuccess, jobId });
+    if (sentId) setJobId(sentId);
+  }, [sentId]);
   const [followed, setFollowed] = useState('');
   const metId = send.isPending ? undefined : job?._id;
   useEffect(() => {
