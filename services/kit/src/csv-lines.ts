@@ -19,7 +19,8 @@ export type CsvRows<Tables, Table extends keyof Tables & string> = {
   cells: readonly Cell[];
 };
 
-export const batchOfLines = 5_000;
+/** Of more, texts grow past what V8 frees at once, and an export of any length holds tens of megabytes. */
+export const batchOfLines = 1_000;
 
 /** Whom each row shows, and who is told of them in each batch before it is written. */
 type Shown = { whom: Expression<string>; tell: (ids: string[]) => void };

@@ -7,7 +7,7 @@ import type { Files } from './files.ts';
 import type { JobFiles, JobUnderWay } from './stored-jobs.ts';
 
 /** 100,000: whole batches. */
-const rowsPerFile = 20 * batchOfLines;
+const rowsPerFile = 100 * batchOfLines;
 
 /** What an export will hold. `name` is what people recognise its files by, `count` the number of its rows. */
 export type ExportPlan = { name: string; count: number } & (

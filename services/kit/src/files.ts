@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,7 +118,10 @@ export function openFiles(config: KitConfig): Files {
         const headers = { 'Content-Type': contentType };
         if (typeof body === 'string') await store.putObject(bucket, key, Buffer.from(body), undefined, headers);
         else if (Buffer.isBuffer(body) || size !== undefined) await store.putObject(bucket, key, body, size, headers);
-        else await withSpool(body, (path) => store.fPutObject(bucket, key, path, headers));
+        else
+          await withSpool(body, async (path) =>
+            sendFile(await store.presignedPutObject(bucket, key, 3_600), path, headers),
+          );
       }),
     getPart: (key, offset, length) =>
       reach(async (store) => buffer(await store.getPartialObject(bucket, key, offset, length))),
@@ -160,6 +163,17 @@ async function withSpool(body: Readable, send: (path: string) => Promise<unknown
   }
 }
 
+/** Straight from the disk: minio would read a file of less than 64 MB whole before it sent it. */
+async function sendFile(address: string, path: string, headers: Record<string, string>): Promise<void> {
+  const sent = fetch(address, { method: 'PUT', headers, body: await openAsBlob(path) });
+  // What went wrong on the way is the cause, which `isAway` knows.
+  const response = await sent.catch((error: Error) => Promise.reject(error.cause ?? error));
+  const answer = await response.text();
+  if (response.ok) return;
+  const [, code = String(response.status)] = /<Code>(\w+)<\/Code>/.exec(answer) ?? [];
+  throw Object.assign(new Error(`The store refused a file: ${code}`), { code });
+}
+
 /** The client is fifteen megabytes: services that never touch the store never load it. */
 async function connectTo(
   address: string,
@@ -185,4 +199,4 @@ async function ensureBucket(store: Client, bucket: string): Promise<void> {
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(codeOf(error));
 const isAway = (error: unknown) =>
-  /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SlowDown|ServiceUnavailable)/.test(codeOf(error));
+  /^(ECONN|UND_ERR_|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SlowDown|ServiceUnavailable)/.test(codeOf(error));
