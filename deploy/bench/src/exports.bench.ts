@@ -26,7 +26,6 @@ export async function exportsBench(bench: BenchStack, effort: Effort): Promise<F
 
 async function exported(bench: BenchStack, effort: Effort, admin: string): Promise<Finding[]> {
   const url = bench.databaseUrl('customer', region);
-  const aim = { of: 'ratio', is: 'at least', limit: 0.33 } as const;
   let families = 0;
   let peakBytes = 0;
   const product = async () => {
@@ -36,13 +35,14 @@ async function exported(bench: BenchStack, effort: Effort, admin: string): Promi
     peakBytes = Math.max(peakBytes, work.peakBytes);
     return work.rows / work.seconds;
   };
-  const against = async (select: string) => {
-    const pair = await interleaved(effort, product, async () => families / (await secondsToCopyOut(url, select)));
-    return { unit: 'rows/s', value: pair.product, reference: pair.reference, aim };
-  };
+  const reference = async () => families / (await secondsToCopyOut(url, selectSql));
+  const pair = await interleaved(effort, product, reference);
   return [
-    { what: 'export: families to the store, against COPY of such columns', ...(await against(joinedSql)) },
-    { what: 'export: the same, against COPY of what stands in their own table', ...(await against(ownSql)) },
+    {
+      what: 'export: families to the store, against COPY of such columns',
+      ...{ unit: 'rows/s', value: pair.product, reference: pair.reference },
+      aim: { of: 'ratio', is: 'at least', limit: 0.33 },
+    },
     {
       what: `export: most memory of the service, ${families.toLocaleString('en')} families`,
       unit: 'MB',
@@ -52,14 +52,12 @@ async function exported(bench: BenchStack, effort: Effort, admin: string): Promi
   ];
 }
 
-const listed = 'WHERE parent.deleted_at IS NULL AND parent.removed_at IS NULL';
-const ownColumns = `parent.first_name, parent.middle_name, parent.last_name, parent.email, parent.mobile_country_code, parent.phone, parent.register_date,
-  parent.last_login_at, parent.lock, parent.requesting`;
-const ownSql = `SELECT ${ownColumns}, parent.doctor_id, parent.company_id FROM parent ${listed}`;
-const joinedSql = `SELECT ${ownColumns}, staff.full_name, company.name, children.list FROM parent LEFT JOIN company ON company.id = parent.company_id
-  LEFT JOIN staff ON staff.id = parent.doctor_id CROSS JOIN LATERAL (
+/** The families the export holds, and what its cells are made of. */
+const selectSql = `SELECT parent.first_name, parent.middle_name, parent.last_name, children.list, staff.full_name, parent.email, company.name,
+    parent.mobile_country_code, parent.phone, parent.register_date, parent.last_login_at, parent.lock, parent.requesting
+  FROM parent LEFT JOIN company ON company.id = parent.company_id LEFT JOIN staff ON staff.id = parent.doctor_id CROSS JOIN LATERAL (
     SELECT string_agg(concat(first_name, ' ', last_name, ' (', patient_id, ')'), '; ') AS list FROM patient WHERE parent_id = parent.id AND deleted_at IS NULL
-  ) AS children ${listed}`;
+  ) AS children WHERE parent.deleted_at IS NULL AND parent.removed_at IS NULL`;
 
 async function imported(bench: BenchStack, effort: Effort, admin: string): Promise<Finding[]> {
   const place = { service: 'device-inventory', scope: 'global', kind: 'importDevices' } as const;
