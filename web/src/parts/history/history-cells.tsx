@@ -6,7 +6,13 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { useHistoryWords } from './history-words.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXS },
+  stack: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalXXS,
+    overflowWrap: 'break-word',
+    whiteSpace: 'normal',
+  },
   minor: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   list: {
     listStyleType: 'none',
