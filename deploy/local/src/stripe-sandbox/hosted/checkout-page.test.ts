@@ -61,7 +61,7 @@ test('a payer without a customer pays after a decline and a 3-D Secure challenge
   });
   const cards = await bed.stripe.customers.listPaymentMethods(String(complete.customer), { type: 'card' });
   expect(cards.data).toMatchObject([{ card: { last4: '3155' } }]);
-  expect((await bed.arrived()).at(-1)).toBe('checkout.session.completed');
+  expect(await bed.arrived()).toContain('checkout.session.completed');
   expect((await submit(session, '4242424242424242')).status).toBe(303);
   expect(
     (await bed.stripe.charges.list({ customer: String(complete.customer) })).data.filter(({ paid }) => paid),

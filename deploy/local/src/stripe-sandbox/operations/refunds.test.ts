@@ -54,7 +54,7 @@ test("a refund in the provider's dashboard is announced like any other", async (
     body: JSON.stringify({ charge: latest_charge, amount: 100 }),
   });
   expect(await answer.json()).toMatchObject({ amount: 100, payment_intent: id });
-  expect((await bed.arrived()).slice(-2)).toEqual(['charge.refunded', 'refund.created']);
+  expect(await bed.arrived()).toEqual(expect.arrayContaining(['charge.refunded', 'refund.created']));
   expect(bed.received.findLast(({ type }) => type === 'charge.refunded')?.object).toMatchObject({
     payment_intent: id,
     amount_refunded: 100,
