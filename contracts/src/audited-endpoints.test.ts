@@ -25,6 +25,7 @@ const excepted: Record<string, string> = {
   cancelJob: 'an export that is stopped changes no record',
   markNotificationsRead: 'what the product told a family is not its record',
   deleteNotifications: 'what the product told a family is not its record',
+  saveOwnNotices: 'how a family is told things is not its record',
 };
 
 const all = Object.entries(endpoints);

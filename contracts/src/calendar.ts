@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
+import { startOfDay } from 'date-fns/startOfDay';
+import { dayMs } from './dates.ts';
 
 /**
  * The same time of day so many calendar months (clamped to the month's last day) and then days later, by the calendar
@@ -21,3 +23,15 @@ export function newExpiry(
   const start = present && present > paidAt ? present : paidAt;
   return addDuration(start, months, days, timeZone);
 }
+
+/** The first instant of the day after the one `at` falls on; a day of a clock change has 23 or 25 hours. */
+export function nextLocalDay(at: number, timezone: string): Date {
+  return new Date(+addDays(startOfDay(new TZDate(at, timezone)), 1));
+}
+
+/** Days from one calendar day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+export const addToDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

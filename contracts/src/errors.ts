@@ -53,8 +53,12 @@ export const errorCodes = {
   cardRenews: 4090002,
   /** Thrown when the record was changed by somebody else since it was loaded. */
   changedMeanwhile: 4090003,
+  /** Thrown when something is to be taken back too late: the record has gone on, hence the code. */
+  undoTooLate: 4090003,
   /** Thrown when an Idempotency-Key comes with another body than the first time. */
   keyUsedOtherwise: 4090004,
+  /** Thrown when a call that moves money was shown other numbers before; `data.preview` are those that hold now. */
+  numbersChanged: 4090005,
   /** Thrown when a repeated call has taken effect, but its answer is not known (any more). */
   alreadyDone: 4090006,
   tooLarge: 4130001,
@@ -148,17 +152,25 @@ export class AppError extends Error {
   readonly params: ErrorParams;
   /** Field messages, as keys of `texts/en/validation.json` or finished texts. */
   readonly issues: Issue[];
+  /** What holds instead, for whoever was shown something else. */
+  readonly preview: object | null;
 
-  constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = []) {
+  constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = [], preview: object | null = null) {
     super(error);
     this.name = 'AppError';
     this.error = error;
     this.params = params;
     this.issues = issues;
+    this.preview = preview;
   }
 }
 
 /** A rule that a schema cannot express refuses one field: `message` is a key of `texts/en/validation.json`. */
 export function refuseField(path: string, message: string): AppError {
   return new AppError('validation', {}, [{ path, message }]);
+}
+
+/** Refuses a call whose caller was shown other numbers; one that was shown none runs on the facts as they are. */
+export function refuseChanged(shown: string | undefined, preview: { hash: string }): void {
+  if (shown !== undefined && shown !== preview.hash) throw new AppError('numbersChanged', {}, [], preview);
 }

@@ -22,6 +22,8 @@ export const links = {
   paymentResult: (area: 'admin' | 'work' | 'index' | 'public') =>
     area === 'public' ? '/payment-result' : `/${area}/payment-result`,
   portal: (db: string) => `/index?db=${encodeURIComponent(db)}`,
+  /** What a family pays for, and with which card. */
+  portalBilling: (db: string) => `/index/billing?db=${encodeURIComponent(db)}`,
   /** A payment an admin has to look at. */
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
   /** What companies ask for, where it is decided (admin) or was asked (work). */

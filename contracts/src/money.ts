@@ -36,3 +36,13 @@ export function splitTax(price: string, taxPercentage: number, currency: Currenc
   const fee = (units * keep + 5_000n) / 10_000n;
   return { fee: fromMinorUnits(fee, currency), gst: fromMinorUnits(units - fee, currency) };
 }
+
+/** A stored amount: any decimal that writes itself with a number of digits. */
+type Decimal = { toFixed(digits: number): string };
+
+/** Decimal text as answers carry it: '12.50', of zero-decimal currencies '1200'. */
+export const amountText = (amount: Decimal, currency: Currency): string => amount.toFixed(fractionDigits(currency));
+
+/** A stored amount in the currency's smallest unit. */
+export const unitsOf = (amount: Decimal, currency: Currency): bigint =>
+  minorUnits(amountText(amount, currency), currency);

@@ -18,6 +18,9 @@ export const auditActions = {
   'GET /api/admin/customers': 'listViewed',
   'GET /api/admin/customer': 'recordViewed',
   'GET /api/admin/customers/export': 'recordsExported',
+  'GET /api/admin/search/families': 'foundBySearch',
+  'GET /api/admin/search/requests': 'foundBySearch',
+  'GET /api/admin/search/payments': 'foundBySearch',
   'POST /api/admin/customers/password-link': 'passwordLinkSent',
   'DELETE /api/admin/customers': 'familyDeleted',
   'PUT /api/admin/customers/restore': 'familyRestored',
@@ -26,6 +29,7 @@ export const auditActions = {
   'PUT /api/admin/customers/lock': 'locked',
   'PUT /api/admin/customers/unlock': 'unlocked',
   'PUT /api/admin/customers/requesting/close': 'requestsClosed',
+  'PUT /api/admin/customers/undo': 'undone',
   'PUT /api/admin/customers/debug': 'testMarked',
   'PUT /api/admin/customers/closedebug': 'testUnmarked',
   'GET /api/admin/customer/accounts': 'patientsViewed',
@@ -52,10 +56,12 @@ export const auditActions = {
   'GET /api/admin/invoicing': 'paymentsViewed',
   'GET /api/payment': 'receiptViewed',
   'GET /api/admin/paymethods': 'cardViewed',
+  'GET /api/admin/billing': 'cardViewed',
   'GET /api/admin/payments/export': 'paymentsExported',
   'GET /api/admin/payments/report/export': 'paymentsExported',
   'DELETE /api/admin/subscrition': 'renewalStopped',
   'DELETE /api/portal/subscrition': 'renewalStopped',
+  'PUT /api/admin/subscrition': 'planChanged',
   'POST /api/portal/payments/renewal': 'charged',
   'POST /api/portal/billing/card': 'cardFormOpened',
   'PUT /api/portal/billing/card': 'cardKept',
@@ -79,6 +85,12 @@ export const auditActions = {
   'GET /api/admin/audit': 'historyViewed',
   'GET /api/admin/audit/export': 'historyViewed',
   'GET /api/admin/customers/history': 'historyViewed',
+  'GET /api/admin/customers/messages': 'messagesViewed',
+  'GET /api/admin/worklist': 'listViewed',
+  'PUT /api/admin/worklist/call': 'callNoted',
+  'PUT /api/admin/worklist/snooze': 'workSnoozed',
+  'PUT /api/admin/worklist/hand-over': 'workHandedOver',
+  'PUT /api/admin/worklist/done': 'workDone',
 } as const;
 
 /** Fields whose change is told with its values; `password` only that it changed. */
@@ -122,5 +134,8 @@ export const auditFields = [
   'meeting',
   'fullName',
   'authority',
+  'call',
+  'snoozedUntil',
+  'assignedTo',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

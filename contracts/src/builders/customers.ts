@@ -67,8 +67,12 @@ export const parentRow = builder(CustomerRow, {
       patientId: 'P-1',
       doctorName: 'Dr Mori',
       removed: false,
+      rate: null,
+      lastUse: null,
+      expiredDate: null,
     },
   ],
+  heardDay: null,
 });
 
 export const signUpForm = builder(SignUp, {

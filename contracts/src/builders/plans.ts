@@ -50,6 +50,7 @@ export const chargeablePlan = builder(ChargeablePlan, {
   chargeDeposit: '3000',
   chargePurchase: '1000',
   needsGuarantee: true,
+  guaranteeUntil: '2026-03-15',
   unpayable: null,
   prepaidLeft: null,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { Customer, CustomerFilter, CustomerRow, SaveCustomer } from './schema.ts';
+import { Customer, CustomerFilter, CustomerRow, SaveCustomer, Undoable, undoSeconds } from './schema.ts';
 
 const one = z.object({ id: Id, db });
 
@@ -95,7 +95,7 @@ export const lockCustomer = endpoint({
   access: office,
   region: 'required',
   input: one,
-  response: Done,
+  response: Undoable,
   summary: 'Lock a parent; every session ends',
   audit: 'change',
 });
@@ -106,7 +106,7 @@ export const unlockCustomer = endpoint({
   access: office,
   region: 'required',
   input: one,
-  response: Done,
+  response: Undoable,
   summary: 'Unlock a parent',
   audit: 'change',
 });
@@ -117,8 +117,19 @@ export const closeRequesting = endpoint({
   access: staff,
   region: 'required',
   input: one,
-  response: Done,
+  response: Undoable,
   summary: 'Close every open request of a parent',
+  audit: 'change',
+});
+export const undoChange = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/undo',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ undoId: Id, db }),
+  response: Done,
+  summary: `Take back an own lock, unlock or close of requests, for ${undoSeconds} seconds`,
   audit: 'change',
 });
 export const markTestUser = endpoint({

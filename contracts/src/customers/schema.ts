@@ -4,6 +4,7 @@ import { pageQuery } from '../envelope.ts';
 import {
   BirthDate,
   CallingCode,
+  Day,
   db,
   Email,
   Flag,
@@ -102,8 +103,17 @@ export const CustomerRow = Customer.omit({
       patientId: z.string(),
       doctorName: z.string().nullable(),
       /** By the family; kept for the clinic. */ removed: z.boolean(),
+      /** Compliance in percent as of the family's present day; null before the first use. */
+      rate: z.number().nullable(),
+      /** Day of the last use that is known. */ lastUse: z.string().nullable(),
+      expiredDate: Instant.nullable(),
     }),
   ),
+  /**
+   * The last day on which the family's device was heard from: of days without use before it is known that they were
+   * missed, of later ones nobody knows. null: never.
+   */
+  heardDay: z.string().nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
@@ -173,7 +183,10 @@ export const SignUp = z
   .refine((form) => form.email === form.confirmEmail, { path: ['confirmEmail'], error: 'emailsDiffer' });
 
 export const CustomerFilter = z.object({
-  ...pageQuery(['fullName', 'email', 'clinic', 'phone', 'registerDate', 'lastLoginAt', 'lock', 'requesting']).shape,
+  ...pageQuery([
+    ...['fullName', 'email', 'clinic', 'phone', 'registerDate', 'lastLoginAt', 'lock', 'requesting'],
+    ...['rate', 'lastUse', 'planEnd'],
+  ] as const).shape,
   /** Part of the username (e-mail). */
   email: z.string().trim().max(100).optional(),
   /** Part of the parent's name. */
@@ -185,6 +198,10 @@ export const CustomerFilter = z.object({
   /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
   /** Families with a patient they removed, which the clinic erases or restores. */ removedPatients: Flag.optional(),
   requesting: Flag.optional(),
+  /** Of the child who does worst: at least 75 %, less, or not treated yet. */
+  compliance: z.enum(['good', 'poor', 'none']).optional(),
+  /** Families with a child whose last use was before this day. */ lastUseBefore: Day.optional(),
+  /** Families with a plan that ends, or ended, before this day. */ planEndBefore: Day.optional(),
   /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:
     Flag.optional(),
   db,
@@ -193,3 +210,8 @@ export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
 /** How long a deleted family with treatments or payments can be restored. */
 export const keptDays = 30;
+
+/** How long what was locked, unlocked or closed can be taken back by whoever did it. */
+export const undoSeconds = 10;
+/** Answer of what can be taken back. */
+export const Undoable = z.object({ undoId: Id });

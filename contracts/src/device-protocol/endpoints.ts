@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { GivenInstant, Instant, PasswordDigest, Timezone, text } from '../fields.ts';
+import { GivenInstant, Instant, optionalLine, PasswordDigest, Timezone, text } from '../fields.ts';
 import { DeviceRelease, DeviceSession, maxRecords, RecordResult, recordDays } from './schema.ts';
 
 export const deviceSignIn = endpoint({
@@ -55,6 +55,21 @@ export const postRecords = endpoint({
   }),
   response: z.object({ records: z.array(RecordResult) }),
   summary: 'Store treatments that happened while the device was the family’s; idempotent by the account’s recordId',
+});
+export const sendHeartbeat = endpoint({
+  method: 'POST',
+  path: '/api/device/heartbeat',
+  service: 'device-inventory',
+  access: ['device'],
+  region: 'required',
+  rate: 'device',
+  input: z.object({
+    /** By the device's clock. */ time: GivenInstant.optional(),
+    version: optionalLine(100),
+    /** In percent. */ battery: z.number().int().min(0).max(100).optional(),
+  }),
+  response: z.object({ serverTime: Instant }),
+  summary: 'The device is there, whether it is used or not: best sent once a day, after its records',
 });
 export const getDeviceRelease = endpoint({
   method: 'GET',

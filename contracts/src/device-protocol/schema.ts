@@ -18,6 +18,8 @@ export const DeviceSession = z.object({
   serverTime: Instant,
   release: DeviceRelease.nullable(),
 });
+/** A device's clock further off than this is noted, and decides nothing. */
+export const clockToleranceMs = 10 * 60 * 1000;
 export const maxRecords = 500;
 /** How long after a treatment its record is taken, and after a token's issue that token may still hand in records. */
 export const recordDays = 400;

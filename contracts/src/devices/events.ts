@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fact, state } from '../event.ts';
-import { Id, Instant, RegionKey } from '../fields.ts';
+import { Day, Id, Instant, RegionKey } from '../fields.ts';
 import { InventoryStatus } from './fields.ts';
 
 /** Who holds which device; only ids of people, so that it may travel beyond their region. */
@@ -41,4 +41,21 @@ export const deviceBound = fact(
   'device-inventory',
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
+);
+/**
+ * A family's device was heard from: told when it is for the first time on a day of the family's calendar, and when its
+ * clock turns out to be wrong or right again. What it has not told of a day before, it has not done.
+ */
+export const deviceHeard = fact(
+  'device.heard',
+  'device-inventory',
+  'regional',
+  z.object({
+    deviceId: Id,
+    customerId: Id,
+    day: Day,
+    /** How far its clock is ahead (behind: negative), where that is more than ten minutes. */
+    clockOffsetSeconds: z.number().int().nullable(),
+    at: Instant,
+  }),
 );

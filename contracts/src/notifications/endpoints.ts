@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { Done } from '../envelope.ts';
-import { Id } from '../fields.ts';
+import { endpoint, staff } from '../endpoint.ts';
+import { Done, listQuery, pageOf } from '../envelope.ts';
+import { db, Id } from '../fields.ts';
+import { FailingChannel, FamilyMessage, SaveStaffNotices, StaffNotices } from './schema.ts';
+
+/** Staff of a company; the platform's administrators get no notices. */
+const ofCompanies = staff.filter((role) => role !== 'admin');
 
 /** The address is given to the provider with the message, its region in the query; it signs address and form. */
 export const receiveTextStatus = endpoint({
@@ -42,4 +46,67 @@ export const stopNotices = endpoint({
   input: z.object({ token: z.string().max(2_000) }),
   response: z.unknown(),
   summary: 'Stops the notices of a mail, as mail programs do with one press (RFC 8058)',
+});
+
+export const getStaffNotices = endpoint({
+  method: 'GET',
+  path: '/api/user/notices',
+  service: 'notification',
+  access: ofCompanies,
+  region: 'required',
+  input: z.object({}),
+  response: StaffNotices,
+  summary: 'By what the caller is told which notices',
+});
+/** All of it at once: what is not among `stopped` is sent. */
+export const saveStaffNotices = endpoint({
+  method: 'PUT',
+  path: '/api/user/notices',
+  service: 'notification',
+  access: ofCompanies,
+  region: 'required',
+  input: SaveStaffNotices,
+  response: StaffNotices,
+  summary: 'Choose by what the caller is told which notices',
+});
+
+export const findFamilyMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/messages',
+  service: 'notification',
+  access: staff,
+  region: 'required',
+  input: listQuery(['at']).extend({ id: Id, db }),
+  response: pageOf(FamilyMessage),
+  summary: 'What the product told a family, by what, why, and whether it arrived; newest first',
+  audit: 'view',
+});
+/** Asked beside the record of a family, which is what the trail tells. */
+export const getFamilyReach = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/reach',
+  service: 'notification',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: z.object({ failing: z.array(FailingChannel) }),
+  summary: 'By what a family cannot be reached any more',
+});
+
+/**
+ * Where a provider of mail tells what became of each, in the form of Mailgun's webhooks: `signature` with `timestamp`,
+ * `token` and their HMAC-SHA256, `event-data` with `event`, `severity` and the mail's `message-id`.
+ */
+export const receiveMailStatus = endpoint({
+  method: 'POST',
+  path: '/api/mail/status',
+  service: 'notification',
+  access: 'public',
+  region: 'none',
+  body: 'raw',
+  maxBytes: 256 * 1024,
+  rate: 'webhook',
+  input: z.object({}),
+  response: Done,
+  summary: 'What became of a mail, signed by its provider',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, listQuery, pageOf } from '../envelope.ts';
 import { Id } from '../fields.ts';
-import { Notification } from './schema.ts';
+import { FamilyNotices, Notification, SaveFamilyNotices } from './schema.ts';
 
 export const findNotifications = endpoint({
   method: 'GET',
@@ -36,4 +36,25 @@ export const deleteNotifications = endpoint({
   }),
   response: Done,
   summary: 'Delete notifications',
+});
+export const getOwnNotices = endpoint({
+  method: 'GET',
+  path: '/api/portal/notices',
+  service: 'notification',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: FamilyNotices,
+  summary: 'By what the parent is told which notices, and when not',
+});
+/** All of it at once: what is not among `stopped` is sent. */
+export const saveOwnNotices = endpoint({
+  method: 'PUT',
+  path: '/api/portal/notices',
+  service: 'notification',
+  access: ['customer'],
+  region: 'required',
+  input: SaveFamilyNotices,
+  response: FamilyNotices,
+  summary: 'Choose by what the parent is told which notices, and when not',
 });

@@ -7,6 +7,80 @@ export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 /** `sent`: a provider has it; `nobody`: there was nobody to send it to any more. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'nobody', 'delivered', 'failed']);
 
+/** Where nothing of a family's arrives any more: the mail address, or the telephone number. */
+export const FailingChannel = z.object({ channel: DeliveryChannel, since: Instant });
+
+/** What a message is about: what can be stopped is a notice. */
+export const MessageReason = z.enum(['security', 'money', 'news', 'notice']);
+/**
+ * What the product told a family, put into the reader's words now. By mail and text message as far as it got; in the
+ * bell, whether it was read there.
+ */
+export const FamilyMessage = z.object({
+  _id: Id,
+  channel: z.enum([...DeliveryChannel.options, 'bell']),
+  title: z.string(),
+  reason: MessageReason,
+  /** Which of the family's children it is about. */
+  accountId: Id.nullable(),
+  state: z.enum([...DeliveryStatus.options, 'unread', 'read']),
+  /** Sent because it failed for good by another channel. */
+  instead: z.boolean(),
+  /** When it went, or else when it came up. */
+  at: Instant,
+  /** Of what waits: when it goes. */
+  dueAt: Instant.nullable(),
+});
+export type FamilyMessage = z.infer<typeof FamilyMessage>;
+
+/**
+ * Every notice that a day brings, the most urgent first; the notification service's rules say when each is due. All of
+ * them can be stopped.
+ */
+export const NoticeKind = z.enum([
+  'endsToday',
+  'feeTomorrow',
+  'payToActivate',
+  'endsInTwoWeeks',
+  'feeInTwoWeeks',
+  'unusedThreeDays',
+  'silentThreeDays',
+  'monthAnniversary',
+  'clinicianReport',
+  'unusedSixDays',
+  'silentSixDays',
+  'deviceDiscard',
+]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** Whole hours of the reader's own clock: from 21 until 8 is the night. */
+const Hour = z.coerce.number({ error: 'required' }).int().min(0).max(23);
+/** When nobody is disturbed. Over midnight where it ends earlier in the day than it begins. */
+export const QuietHours = z
+  .object({ from: Hour, until: Hour })
+  .refine(({ from, until }) => from !== until, { path: ['until'], error: 'invalidChoice' });
+export type QuietHours = z.infer<typeof QuietHours>;
+/** Of everybody who has not chosen others. */
+export const usualQuietHours: QuietHours = { from: 21, until: 8 };
+
+const Stop = z.object({ kind: NoticeKind, channel: DeliveryChannel });
+/** Which notices the caller can get and by which channels, and what is switched off of them. */
+export const StaffNotices = z.object({
+  kinds: z.array(
+    z.object({ kind: NoticeKind, /** In the caller's language. */ title: z.string(), by: z.array(DeliveryChannel) }),
+  ),
+  stopped: z.array(Stop),
+});
+export const SaveStaffNotices = z.object({ stopped: z.array(Stop).max(NoticeKind.options.length * 2) });
+const choices = {
+  /** What falls into them is sent when they end; null: at any hour. */
+  quietHours: QuietHours.nullable(),
+  /** What can wait comes in one mail a week instead of one by one. */
+  weekly: z.boolean(),
+};
+export const FamilyNotices = StaffNotices.extend({ ...choices, /** Whose hours they are. */ timezone: z.string() });
+export const SaveFamilyNotices = SaveStaffNotices.extend(choices);
+
 export const Notification = z.object({
   _id: Id,
   kind: z.string(),

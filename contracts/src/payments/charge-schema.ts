@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, db, Id, Instant, PaymentId } from '../fields.ts';
+import { hash } from './preview-schema.ts';
 
 export const Charge = z.object({
   accountId: Id,
@@ -8,6 +9,7 @@ export const Charge = z.object({
   method: z.enum(['card', 'link']).optional(),
   terms: z.boolean().optional(),
   guarantee: z.boolean().optional(),
+  hash,
   db,
 });
 export type Charge = z.infer<typeof Charge>;
@@ -34,6 +36,8 @@ export const KeptCard = z.object({
   expiry_month: z.number().int(),
   expiry_year: z.number().int(),
   brand: z.string(),
+  /** Its bank will not take it again. */
+  refused: z.boolean(),
 });
 export type KeptCard = z.infer<typeof KeptCard>;
 export const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: KeptCard.nullable() });

@@ -3,6 +3,16 @@ import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { Amount, db, Id, optionalText, PaymentId, paragraphs } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
+import {
+  ChangePreview,
+  ChargePreview,
+  hash,
+  PreviewCharge,
+  PreviewRefund,
+  RefundPreview,
+  StopPreview,
+} from './preview-schema.ts';
+import { Billing } from './renewal-schema.ts';
 import { FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt } from './schema.ts';
 
 export const chargeAccount = endpoint({
@@ -19,16 +29,37 @@ export const chargeAccount = endpoint({
   audit: 'change',
 });
 
+export const previewCharge = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/preview',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: PreviewCharge.extend({ db }),
+  response: ChargePreview,
+  summary: 'What charging an account for a plan would take and agree to',
+});
+
 export const refundPayment = endpoint({
   method: 'DELETE',
   path: '/api/admin/payments',
   service: 'billing',
   access: ['admin'],
   region: 'required',
-  input: z.object({ id: PaymentId, amount: Amount, reason: optionalText(500), db }),
+  input: z.object({ id: PaymentId, amount: Amount, reason: optionalText(500), hash, db }),
   response: Payment,
   summary: 'Refund a succeeded payment, once',
   audit: 'change',
+});
+export const previewRefund = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/refund/preview',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: PreviewRefund.extend({ amount: Amount, db }),
+  response: RefundPreview,
+  summary: 'What a refund would give back and end',
 });
 /** Of several admins one settles it; the others hear that somebody did. */
 export const settlePayment = endpoint({
@@ -125,16 +156,60 @@ export const getPayMethods = endpoint({
   audit: 'view',
 });
 
+export const getFamilyBilling = endpoint({
+  method: 'GET',
+  path: '/api/admin/billing',
+  service: 'billing',
+  access: staff,
+  region: 'required',
+  input: z.object({ userId: Id, db }),
+  response: Billing,
+  summary: 'What a family pays for: what renews, what is charged next, and the kept card',
+  audit: 'view',
+});
 export const stopRenewal = endpoint({
   method: 'DELETE',
   path: '/api/admin/subscrition',
   service: 'billing',
   access: ['admin'],
   region: 'required',
-  input: z.object({ accountId: Id, db }),
+  input: z.object({ accountId: Id, hash, db }),
   response: Done,
   summary: 'Turn automatic renewal off; paid time stays',
   audit: 'change',
+});
+export const previewStop = endpoint({
+  method: 'GET',
+  path: '/api/admin/subscrition/preview',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ accountId: Id, db }),
+  response: StopPreview,
+  summary: 'What turning automatic renewal off would change',
+});
+
+/** At the end of what is paid for. Whoever agreed to an end keeps to it: such a renewal is not changed. */
+export const changePlan = endpoint({
+  method: 'PUT',
+  path: '/api/admin/subscrition',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: Charge.pick({ accountId: true, planId: true, terms: true, guarantee: true, hash: true, db: true }),
+  response: Done,
+  summary: 'From its next charge on, an account renews with another plan',
+  audit: 'change',
+});
+export const previewChange = endpoint({
+  method: 'GET',
+  path: '/api/admin/subscrition/change/preview',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ accountId: Id, planId: z.uuid({ error: 'required' }), db }),
+  response: ChangePreview,
+  summary: 'What renewing with another plan would take from when on',
 });
 
 export const receiveStripeEvent = endpoint({

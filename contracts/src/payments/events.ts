@@ -81,6 +81,13 @@ export const subscriptionChanged = fact(
     at: Instant,
   }),
 );
+/** The card that plans renew with is valid for less than 30 days more; told once of each date. */
+export const cardExpiresSoon = fact(
+  'card.expires-soon',
+  'billing',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
 export const paymentLinkCreated = fact(
   'payment.link-created',
   'billing',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { Id, PaymentId } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
+import { ChargePreview, hash, PreviewCharge, ReturnPreview, StopPreview } from './preview-schema.ts';
 import { Billing, CardSetup, PayRenewal, PayRenewalResult } from './renewal-schema.ts';
 import { Order, OwnPayment } from './schema.ts';
 
@@ -18,6 +19,17 @@ export const chargeOwnAccount = endpoint({
   response: ChargeResult,
   summary: 'A parent pays for a plan',
   audit: 'change',
+});
+
+export const previewOwnCharge = endpoint({
+  method: 'GET',
+  path: '/api/portal/payments/preview',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: PreviewCharge,
+  response: ChargePreview,
+  summary: 'What a parent’s charge for a plan would take and agree to',
 });
 
 export const getOwnPayMethods = endpoint({
@@ -37,10 +49,30 @@ export const stopOwnRenewal = endpoint({
   service: 'billing',
   access: ['customer'],
   region: 'required',
-  input: z.object({ accountId: Id }),
+  input: z.object({ accountId: Id, hash }),
   response: Done,
   summary: 'A parent turns automatic renewal off',
   audit: 'change',
+});
+export const previewOwnStop = endpoint({
+  method: 'GET',
+  path: '/api/portal/subscrition/preview',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id }),
+  response: StopPreview,
+  summary: 'What turning a child’s automatic renewal off would change',
+});
+export const previewReturn = endpoint({
+  method: 'GET',
+  path: '/api/portal/device/reasons/preview',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id }),
+  response: ReturnPreview,
+  summary: 'What a family that returns its device is given back for a child',
 });
 export const payRenewal = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rpc } from '../event.ts';
 import { Currency, Id, Instant, LanguageCode, PaymentId } from '../fields.ts';
+import { ReturnPreview } from './preview-schema.ts';
 
 /** What a mail about a payment says, asked at the moment it is sent. Null when unknown. */
 export const paymentForMail = rpc(
@@ -42,6 +43,14 @@ export const renewalForMail = rpc(
     })
     .nullable(),
 );
+/** What a mail about a card that expires soon says; null for one that does not, or that nothing renews with. */
+export const cardForMail = rpc(
+  'cardForMail',
+  'billing',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({ /** As it is recognised: "VISA 4242". */ card: z.string(), /** MM/YYYY */ expiry: z.string() }).nullable(),
+);
 /** Whether a parent's account renews by itself: asked before a parent is deleted. */
 export const hasActiveRenewal = rpc(
   'hasActiveRenewal',
@@ -80,11 +89,5 @@ export const endCharges = rpc(
   z.object({ customerId: Id }),
   z.object({ planName: z.string().nullable() }),
 );
-/** Whether a child's deposit is still held: asked before its return is taken down. */
-export const heldDeposit = rpc(
-  'heldDeposit',
-  'billing',
-  'regional',
-  z.object({ accountId: Id }),
-  z.object({ held: z.boolean() }),
-);
+/** What is given back for a child with its device: asked before its return is taken down. */
+export const givenBack = rpc('givenBack', 'billing', 'regional', z.object({ accountId: Id }), ReturnPreview);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, PaymentId } from '../fields.ts';
 import { CardCharge, KeptCard } from './charge-schema.ts';
+import { LockIn } from './preview-schema.ts';
 
 /**
  * The last charge of a renewal was declined: when it is tried again (null while it is being tried), and until when
@@ -27,8 +28,20 @@ export const Billing = z.object({
       /** Of each charge. */ amount: z.string(),
       /** The family's day; null when the plan ends instead. */ nextChargeOn: Day.nullable(),
       /** Agreed to until then: nobody stops it earlier. */
-      lockIn: z.object({ endsAt: Instant, chargesLeft: z.number().int(), amountLeft: z.string() }).nullable(),
+      lockIn: LockIn.nullable(),
       declined: Declined.nullable(),
+    }),
+  ),
+  /** Those that ended because no try was paid, until another plan was chosen: paying once goes on with them. */
+  ended: z.array(
+    z.object({
+      accountId: Id,
+      accountName: z.string(),
+      planName: z.string(),
+      currency: Currency,
+      amount: z.string(),
+      endedOn: Day,
+      /** What of a lock-in was not paid any more, were it resumed today. */ lockIn: LockIn.nullable(),
     }),
   ),
 });
@@ -38,7 +51,10 @@ export type Billing = z.infer<typeof Billing>;
 export const CardSetup = z.object({ setupId: z.string(), clientSecret: z.string() });
 export type CardSetup = z.infer<typeof CardSetup>;
 
-/** A declined renewal is paid with a card typed in now, which is kept instead, or tried with the kept one. */
+/**
+ * A declined renewal, also one that ended by it, is paid with a card typed in now, which is kept instead, or tried with
+ * the kept one.
+ */
 export const PayRenewal = z.object({ accountId: Id, method: z.enum(['card', 'saved']) });
 export const PayRenewalResult = z.discriminatedUnion('method', [
   CardCharge,

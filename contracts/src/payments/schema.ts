@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '../envelope.ts';
 import { Currency, Day, db, Flag, Id, Instant, PaymentId } from '../fields.ts';
 import { BillingType } from '../plans/billing-types.ts';
+import { Dispute, Finding } from './books-schema.ts';
 
 /** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const;
@@ -21,10 +22,11 @@ export const paymentFailures = [
 export const PaymentFailure = z.enum(paymentFailures);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 /**
- * What an admin has to look at: money for a family that was erased (it goes back by itself), or an event that does not
- * say what was asked (nothing was extended).
+ * What an admin has to look at: money for a family that was erased (it goes back by itself), an event that does not say
+ * what was asked (nothing was extended), something the nightly match found, a dispute, or a refund that the payer's bank
+ * sent back.
  */
-export const paymentAttentions = ['paidAfterErasure', 'mismatch'] as const;
+export const paymentAttentions = ['paidAfterErasure', 'mismatch', 'books', 'disputed', 'refundFailed'] as const;
 export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
 
@@ -112,6 +114,8 @@ export const PaymentDetails = FamilyPayment.extend({
   /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
   /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
+  /** What the nightly match of the books found about it, newest first. */ findings: z.array(Finding),
+  /** Newest first. */ disputes: z.array(Dispute),
   /** The provider's last event about it, card and person fields left out. */ event: z
     .record(z.string(), z.unknown())
     .nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
-import { db, Id } from '../fields.ts';
+import { db, Flag, Id } from '../fields.ts';
 import { ChargeablePlan, Plan, PlanFilter, SavePlan } from './schema.ts';
 
 export const findPlans = endpoint({
@@ -55,7 +55,8 @@ export const findChargeablePlans = endpoint({
   service: 'billing',
   access: staff,
   region: 'required',
-  input: z.object({ accountId: Id, db }),
+  /** `renewal`: those its running renewal may be changed to. */
+  input: z.object({ accountId: Id, renewal: Flag.optional(), db }),
   response: z.object({ list: z.array(ChargeablePlan) }),
   summary: 'Plans an account may be charged for',
 });

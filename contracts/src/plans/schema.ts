@@ -4,6 +4,7 @@ import {
   Amount,
   Count,
   Currency,
+  Day,
   GivenInstant,
   Id,
   Instant,
@@ -133,6 +134,7 @@ export const ChargeablePlan = Plan.omit({
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
   needsGuarantee: z.boolean(),
+  /** The family's day, were it charged now; null where nothing can be given back. */ guaranteeUntil: Day.nullable(),
   /** Why it cannot be had now: the company or the plan takes no card payments, or no prepaid subscription is left. */
   unpayable: z.enum(['company', 'plan', 'prepaid']).nullable(),
   /** Of a prepaid plan, how many its company has left; told to administrators only. */ prepaidLeft: z

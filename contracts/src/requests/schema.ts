@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, paragraphs, text, WebAddress } from '../fields.ts';
+import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
 export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal'] as const;
@@ -38,6 +39,8 @@ export const SendRequest = z.object({
   accountId: Id.optional(),
   isRefund: z.boolean().optional(),
   refundType: RefundType.optional(),
+  /** Of what the family was shown that it is given back. */
+  hash,
 });
 
 export const CustomerRequest = z.object({

@@ -8,10 +8,21 @@ export const treatmentStarted = fact(
   'regional',
   z.object({ accountId: Id, customerId: Id, at: Instant }),
 );
-/** A patient was treated on a calendar day of its own for the first time; days may come late and in any order. */
+/**
+ * A patient was treated on a calendar day of its own: told with each use that is stored. Days may come late and in any
+ * order, and a number told earlier is never higher.
+ */
 export const treatmentDayUsed = fact(
   'treatment.day-used',
   'device-inventory',
   'regional',
-  z.object({ accountId: Id, customerId: Id, day: Day }),
+  z.object({
+    accountId: Id,
+    customerId: Id,
+    day: Day,
+    /** Uses of that day, how many of them were over a limit, and uses of all days. Lacking in older messages. */
+    uses: z.number().int().optional(),
+    overLimit: z.number().int().optional(),
+    total: z.number().int().optional(),
+  }),
 );

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { state } from '../event.ts';
+import { Id } from '../fields.ts';
+import { FailingChannel } from './schema.ts';
+
+/**
+ * By what a family cannot be reached any more; `_id` is the family's. Told first when something fails for good, then
+ * with every change; empty once another address is known or something arrived.
+ */
+export const reachState = state(
+  'reach',
+  'notification',
+  'regional',
+  z.object({ _id: Id, failing: z.array(FailingChannel), deleted: z.boolean() }),
+);

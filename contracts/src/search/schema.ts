@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { CompanyType } from '../companies/schema.ts';
+import { InventoryStatus } from '../devices/fields.ts';
+import { Currency, db, Id, Instant, PaymentId, RegionKey } from '../fields.ts';
+import { PaymentStatus } from '../payments/schema.ts';
+import { RequestType } from '../requests/schema.ts';
+import { StaffType, UserType } from '../staff/schema.ts';
+import { mostLookedAt } from './limits.ts';
+
+/** In a query string ids are separated by commas. */
+const listed = <Key extends z.ZodType>(id: Key) =>
+  z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(id).min(1).max(mostLookedAt));
+
+/** What somebody typed, or (`ids`) what they looked at before and would see again. Without either nothing is found. */
+export const Search = z.object({ searchStr: z.string().trim().max(100).default(''), ids: listed(Id).optional() });
+export type Search = z.infer<typeof Search>;
+/** The same within a region. */
+export const SearchInRegion = Search.extend({ db });
+export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId).optional() });
+
+/** Best first; `more` says that others fit as well. */
+export const foundOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), more: z.boolean() });
+
+const ParentNames = { firstName: z.string(), middleName: z.string(), lastName: z.string() };
+
+export const FoundFamily = z.object({
+  _id: Id,
+  db: RegionKey,
+  ...ParentNames,
+  email: z.string(),
+  phone: z.string(),
+  mobileCountryCode: z.string(),
+  companyName: z.string().nullable(),
+  lock: z.boolean(),
+  requesting: z.boolean(),
+  /** The serial number of the family's device. */
+  serial_number: z.string().nullable(),
+  accounts: z.array(
+    z.object({
+      _id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      patientId: z.string(),
+      /** Device login. */
+      username: z.string(),
+    }),
+  ),
+});
+export type FoundFamily = z.infer<typeof FoundFamily>;
+
+export const FoundRequest = z.object({
+  _id: Id,
+  db: RegionKey,
+  userId: Id,
+  ...ParentNames,
+  type: RequestType,
+  /** As it begins. */
+  reason: z.string(),
+  topic: z.string().nullable(),
+  open: z.boolean(),
+  createdAt: Instant,
+});
+export type FoundRequest = z.infer<typeof FoundRequest>;
+
+export const FoundStaff = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  type: StaffType,
+  userType: UserType.nullable(),
+  companyName: z.string().nullable(),
+  locked: z.boolean(),
+});
+export type FoundStaff = z.infer<typeof FoundStaff>;
+
+export const FoundCompany = z.object({
+  _id: Id,
+  name: z.string(),
+  type: CompanyType,
+  country: z.string(),
+  company_number: z.number().int(),
+  disabled: z.boolean(),
+});
+export type FoundCompany = z.infer<typeof FoundCompany>;
+
+export const FoundDevice = z.object({
+  _id: Id,
+  serial_number: z.string(),
+  udi: z.string(),
+  productName: z.string(),
+  companyName: z.string(),
+  status: InventoryStatus,
+});
+export type FoundDevice = z.infer<typeof FoundDevice>;
+
+export const FoundPayment = z.object({
+  _id: PaymentId,
+  createdAt: Instant,
+  referenceNumber: z.string().nullable(),
+  planName: z.string(),
+  currency: Currency,
+  amount: z.string(),
+  status: PaymentStatus,
+  customer: z.object({ _id: Id, ...ParentNames, email: z.string(), formerFamily: z.string().nullable() }),
+  /** Of the card the family keeps, where that is what was looked for. */
+  last4: z.string().nullable(),
+});
+export type FoundPayment = z.infer<typeof FoundPayment>;
