@@ -20,6 +20,11 @@ afterEach(() => bed.idle());
 
 const counter = async (name: string, scope = 'jp') =>
   (await bed.sql<{ value: number }>('SELECT value FROM counter WHERE name = $1', [name], { scope }))[0]?.value;
+/** What operators read of the outbox. */
+const figure = async (name: string) => {
+  const text = await (await fetch(`http://127.0.0.1:${bed.service().internalPort}/metrics`)).text();
+  return Number(new RegExp(`^${name}\\{scope="jp"\\} (.+)$`, 'm').exec(text)?.[1]);
+};
 const waitingInOutbox = async () => (await bed.sql('SELECT 1 FROM outbox WHERE published_at IS NULL')).length;
 
 describe('outbox', () => {
@@ -35,9 +40,12 @@ describe('outbox', () => {
     await bed.nats.stop();
     await bed.call(contract.createNote, { text: 'bus is away' }, { as: clinic });
     expect(await waitingInOutbox()).toBeGreaterThan(0);
+    expect(await figure('outbox_waiting')).toBe(await waitingInOutbox());
+    expect(await figure('outbox_oldest_seconds')).toBeGreaterThan(0);
     await bed.nats.start();
     await bed.idle();
     expect(await waitingInOutbox()).toBe(0);
+    expect([await figure('outbox_waiting'), await figure('outbox_oldest_seconds')]).toEqual([0, 0]);
   });
 });
 

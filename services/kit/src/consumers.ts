@@ -1,6 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { streamOf, subjectOf } from '@fovea/contracts/event';
-import { AckPolicy, type Consumer as BusConsumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type Consumer as BusConsumer,
+  DeliverPolicy,
+  type JetStreamManager,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Kysely, RawBuilder } from 'kysely';
 import { type Database, type Into, inTransaction } from './db.ts';
@@ -69,6 +75,15 @@ function durableName(service: string, { event, name }: Consumer, scope: string, 
   return [service, event.kind, event.name, ...(name ? [name] : []), scope, 'into', target]
     .join('-')
     .replaceAll('.', '_');
+}
+
+/** How many messages the bus holds for a durable, those under way included. */
+export async function waitingFor(
+  manager: JetStreamManager,
+  { consumer, scope, durable }: Subscription,
+): Promise<number> {
+  const state = await manager.consumers.info(streamOf(consumer.event.kind, scope), durable);
+  return state.num_pending + state.num_ack_pending;
 }
 
 /** Hears one durable until the bus closes; a stream or consumer that vanished with the server's disk is made again. */

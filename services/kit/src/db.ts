@@ -90,6 +90,8 @@ function openDatabase<Client extends object>(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: 'fovea',
+    // How like a mistyped word has to be: one letter of six may be wrong.
+    options: '-c pg_trgm.word_similarity_threshold=0.5',
   });
   // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end
   // the process.

@@ -21,7 +21,13 @@ export function answerError(response: Response, error: AppError, language: Langu
     path,
     message: isValidationKey(message) ? validationText(message, language) : message,
   }));
-  const data = issues.length > 0 ? { issues } : Object.keys(error.params).length > 0 ? { params: error.params } : null;
+  const data = error.preview
+    ? { preview: error.preview }
+    : issues.length > 0
+      ? { issues }
+      : Object.keys(error.params).length > 0
+        ? { params: error.params }
+        : null;
   if (error.error === 'tooManyRequests' && !response.hasHeader('retry-after'))
     response.setHeader('Retry-After', retryAfterSeconds);
   const requestId = response.getHeader('x-request-id');

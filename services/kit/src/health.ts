@@ -3,7 +3,9 @@ import { healthOf } from '@fovea/contracts/health';
 import type { Express } from 'express';
 import { answersWithin } from './answers-within.ts';
 import type { Bus } from './bus.ts';
+import type { Subscription } from './consumers.ts';
 import type { Database } from './db.ts';
+import { lookUpFigures } from './figures.ts';
 import type { Answer } from './handle.ts';
 import { type InternalServer, internalServer } from './internal-server.ts';
 import { partUp } from './metrics.ts';
@@ -40,9 +42,12 @@ export function addHealth(app: Express, runtime: Runtime): void {
 }
 
 /** `/statusz` and `/metrics` of a service. */
-export const serviceInternals = (runtime: Runtime): InternalServer => {
+export const serviceInternals = (runtime: Runtime, subscriptions: Subscription[]): InternalServer => {
   const look = openHealth(runtime);
-  return internalServer(runtime.config.INTERNAL_PORT, runtime.service, async () => (await look()).down);
+  return internalServer(runtime.config.INTERNAL_PORT, runtime.service, {
+    look: async () => (await look()).down,
+    lookUp: () => lookUpFigures(runtime, subscriptions),
+  });
 };
 
 /** The same as `/statusz`, asked over the bus. */

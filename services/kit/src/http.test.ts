@@ -192,7 +192,9 @@ describe('http', () => {
       service: 'kit-fixture',
       down: [],
     });
-    expect(await (await fetch(`${internal}/metrics`)).text()).toContain('http_request_duration_seconds');
+    const figures = await (await fetch(`${internal}/metrics`)).text();
+    expect(figures).toContain('http_request_duration_seconds');
+    expect(figures).toMatch(/^database_connections\{scope="jp",state="waiting"\} 0$/m);
     for (const path of ['/metrics', '/statusz']) expect((await fetch(`${origin}${path}`)).status).toBe(404);
   });
 });

@@ -1,5 +1,4 @@
-import { streamOf } from '@fovea/contracts/event';
-import type { Subscription } from './consumers.ts';
+import { type Subscription, waitingFor } from './consumers.ts';
 import type { Relay } from './relay.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -24,9 +23,9 @@ export async function awaitIdle({ bus }: Runtime, relays: Relay[], subscriptions
 
 async function busyDurables(bus: Runtime['bus'], subscriptions: Subscription[]): Promise<string[]> {
   const manager = await bus.manager();
-  const looks = subscriptions.map(async ({ consumer, scope, durable }) => {
-    const state = await manager.consumers.info(streamOf(consumer.event.kind, scope), durable).catch(() => undefined);
-    return state === undefined || state.num_pending > 0 || state.num_ack_pending > 0 ? [durable] : [];
+  const looks = subscriptions.map(async (subscription) => {
+    const waiting = await waitingFor(manager, subscription).catch(() => undefined);
+    return waiting === 0 ? [] : [subscription.durable];
   });
   return (await Promise.all(looks)).flat();
 }

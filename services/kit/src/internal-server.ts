@@ -7,9 +7,14 @@ export type InternalServer = { readonly port: number; start(): Promise<void>; st
 
 /**
  * What only operators read, on a port of its own that nothing public leads to: `/metrics` for Prometheus, `/statusz` with
- * what is away right now (503 while anything is). `look` says so, and brings the figures up to date.
+ * what is away right now (503 while anything is). `look` says so; `lookUp` brings figures up to date that nothing
+ * counts along the way.
  */
-export function internalServer(port: number, name: string, look: () => Promise<string[]>): InternalServer {
+export function internalServer(
+  port: number,
+  name: string,
+  { look, lookUp }: { look: () => Promise<string[]>; lookUp: () => Promise<void> },
+): InternalServer {
   const server = createServer((request, response) => {
     void answer(request.url ?? '').then(
       ({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text),
@@ -19,6 +24,7 @@ export function internalServer(port: number, name: string, look: () => Promise<s
   const answer = async (path: string) => {
     if (path !== '/metrics' && path !== '/statusz') return { status: 404, type: 'text/plain', text: '' };
     const down = await look();
+    if (path === '/metrics') await lookUp();
     if (path === '/metrics') return { status: 200, type: metrics.contentType, text: await metrics.metrics() };
     const status = down.length > 0 ? 503 : 200;
     const text = JSON.stringify({ status: status === 200 ? 'ok' : 'unavailable', service: name, down });

@@ -1,31 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { type ScheduledTask, schedule } from 'node-cron';
+import { onClockJump } from './clock-jump.ts';
 import type { Database } from './db.ts';
 import type { Job } from './handle.ts';
 import { fromNow, kitTables, rightNow } from './kit-tables.ts';
+import { jobSeconds, jobSucceeded, jobsFailed } from './metrics.ts';
 import type { Runtime } from './runtime.ts';
 
 const leaseSeconds = 60;
 const renewMs = 20_000;
 const holder = randomUUID();
 
-/** Starts the clock of every job; the replica that gets the lease of a tick runs it. */
+/**
+ * Starts the clock of every job; the replica that gets the lease of a tick runs it. Where the clock jumped, every job
+ * runs at once: its ticks may have been missed.
+ */
 export function startJobs(runtime: Runtime, jobs: Job[]): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
+  const runOne = (job: Job, date: Date) => {
+    for (const database of databasesOf(runtime, job)) {
+      const run = runTick(runtime, job, database, date).finally(() => running.delete(run));
+      running.add(run);
+    }
+  };
   const tasks: ScheduledTask[] = jobs.map((job) =>
-    schedule(
-      job.every,
-      ({ date }) => {
-        for (const database of databasesOf(runtime, job)) {
-          const run = runTick(runtime, job, database, date).finally(() => running.delete(run));
-          running.add(run);
-        }
-      },
-      { name: job.name, timezone: 'UTC' },
-    ),
+    schedule(job.every, ({ date }) => runOne(job, date), { name: job.name, timezone: 'UTC' }),
   );
+  const watch = onClockJump(() => {
+    for (const job of jobs) runOne(job, new Date());
+  });
   return {
     async stop() {
+      watch.stop();
       for (const task of tasks) await task.destroy();
       await Promise.allSettled(running);
     },
@@ -43,16 +49,21 @@ export function databasesOf({ databases }: Runtime, { scope }: Pick<Job, 'scope'
  */
 export async function runTick(runtime: Runtime, job: Job, database: Database, tick: Date): Promise<void> {
   const log = runtime.log.child({ job: job.name, scope: database.scope });
+  const labels = { job: job.name, scope: database.scope };
   try {
     if (!(await takeLease(database, job.name, tick))) return;
     const renewal = setInterval(() => renewLease(database, job.name).then(undefined, () => {}), renewMs);
+    const timed = jobSeconds.startTimer(labels);
     try {
       await runJob(runtime, job, database, new Date());
+      jobSucceeded.setToCurrentTime(labels);
     } finally {
+      timed();
       clearInterval(renewal);
       await releaseLease(database, job.name);
     }
   } catch (error) {
+    jobsFailed.inc(labels);
     log.error({ err: error }, 'the job failed');
   }
 }

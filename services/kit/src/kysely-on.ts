@@ -1,4 +1,4 @@
-import { Decimal } from '@prisma/client/runtime/client';
+import { Debug, Decimal } from '@prisma/client/runtime/client';
 import {
   type Compilable,
   type CompiledQuery,
@@ -140,11 +140,29 @@ const inTransaction =
   (client: RawClient): Run =>
   async <Row>({ sql: text, parameters, query }: CompiledQuery) => {
     const changes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'].includes(query.kind);
-    if (changes && !('returning' in query && query.returning))
-      return { rows: [], numAffectedRows: BigInt(await client.$executeRawUnsafe(text, ...parameters)) };
-    const rows = await client.$queryRawUnsafe<Record<string, unknown>[]>(text, ...parameters);
-    return { rows: rows.map(asPooled) as Row[] };
+    try {
+      if (changes && !('returning' in query && query.returning))
+        return { rows: [], numAffectedRows: BigInt(await client.$executeRawUnsafe(text, ...parameters)) };
+      const rows = await client.$queryRawUnsafe<Record<string, unknown>[]>(text, ...parameters);
+      return { rows: rows.map(asPooled) as Row[] };
+    } finally {
+      if (parameters.some(isLarge)) forgetValues();
+    }
   };
+
+const isLarge = (value: unknown) =>
+  Array.isArray(value) ? value.length > 100 : typeof value === 'string' && value.length > 10_000;
+
+const remembered = Debug('fovea');
+
+/**
+ * Prisma's runtime keeps the last hundred raw calls with all their values for its debug log, whether that is on or not.
+ * Of batches of thousands of rows those were 100 MB and more, personal data among them: a hundred empty lines push
+ * them out.
+ */
+function forgetValues(): void {
+  for (let line = 0; line < 100; line += 1) remembered('');
+}
 
 /** Prisma makes objects of what the pool leaves as text. */
 const asPooled = (row: Record<string, unknown>) =>

@@ -8,7 +8,7 @@ import type { Database } from './db.ts';
 import { beginEpochIfBehind } from './epoch.ts';
 import { type KitTables, kitTables, rightNow } from './kit-tables.ts';
 import { kyselyOnConnection, prepared } from './kysely-on.ts';
-import { outboxPublished, outboxWaiting } from './metrics.ts';
+import { outboxPublished } from './metrics.ts';
 import { scopedSubject } from './outbox.ts';
 import { listenToOutbox } from './outbox-ear.ts';
 import { ensureStreams } from './streams.ts';
@@ -107,7 +107,8 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
   };
 }
 
-const untold = (db: Kysely<KitTables>) => db.selectFrom('outbox').where('published_at', 'is', null);
+/** What the bus has not been told yet. */
+export const untold = (db: Kysely<KitTables>) => db.selectFrom('outbox').where('published_at', 'is', null);
 const findWaiting = prepared((db: Kysely<KitTables>) => untold(db).select('id').limit(1));
 const findUntold = prepared((db: Kysely<KitTables>) =>
   untold(db)
@@ -159,7 +160,6 @@ async function publishRows(
   bus: Bus,
 ): Promise<{ count: number; refusal?: PromiseSettledResult<unknown> }> {
   const rows = await findUntold(tx, {});
-  outboxWaiting.set({ scope }, rows.length);
   const jetstream = bus.jetstream();
   const timeout = ackMs * bus.patience;
   const acks = await Promise.allSettled(rows.map((row) => publish(jetstream, row, scope, timeout)));
@@ -169,7 +169,6 @@ async function publishRows(
   const told = rows.slice(0, refused === -1 ? rows.length : refused).map(({ id }) => id);
   if (told.length > 0) await markTold(tx, { ids: told });
   outboxPublished.inc({ scope }, told.length);
-  outboxWaiting.set({ scope }, rows.length - told.length);
   return refused === -1 ? { count: rows.length } : { count: told.length, refusal: acks[refused] };
 }
 

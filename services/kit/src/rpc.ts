@@ -4,6 +4,7 @@ import { type Msg, type MsgHdrs, type NatsConnection, headers as natsHeaders } f
 import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import { databaseError } from './database-errors.ts';
+import { askSeconds } from './metrics.ts';
 import type { Log } from './telemetry.ts';
 import { inSpan, traceHeaders } from './tracing.ts';
 
@@ -30,8 +31,15 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   if (question.reach === 'regional' && !region)
     throw new Error(`${question.name} is asked within a region, and none was given`);
   return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
-    const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region));
+    const timed = askSeconds.startTimer({ question: question.name });
+    const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region)).catch(
+      (reason: unknown) => {
+        timed({ outcome: 'unavailable' });
+        throw reason;
+      },
+    );
     const refusal = reply.headers?.get('Fovea-Error');
+    timed({ outcome: refusal ? 'refused' : 'answered' });
     if (refusal) throw refusalOf(refusal, reply);
     return question.reply.parse(reply.json());
   });

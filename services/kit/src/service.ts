@@ -58,7 +58,7 @@ export async function createService<Global extends ServiceClient, Regional exten
   // The fixture stands in customer's place.
   const known = name === 'kit-fixture' ? 'customer' : name;
   const app = createHttp(runtime, handlers, addHealth);
-  const internals = serviceInternals(runtime);
+  const internals = serviceInternals(runtime, subscriptions);
   const stops: (() => Promise<void> | void)[] = [];
   let looking: Loops | undefined;
   let server: Server | undefined;

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { answersWithin } from './answers-within.ts';
+import { type Subscription, waitingFor } from './consumers.ts';
+import type { Database } from './db.ts';
+import { kitTables } from './kit-tables.ts';
+import { countAll } from './kysely-on.ts';
+import { connections, consumerWaiting, outboxOldest, outboxWaiting } from './metrics.ts';
+import { untold } from './relay.ts';
+import type { Runtime } from './runtime.ts';
+
+const patienceMs = 1_000;
+
+/**
+ * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what each consumer has
+ * not taken, who waits for a connection. What does not answer within a second keeps its last figures; `part_up` says
+ * that it is away.
+ */
+export async function lookUpFigures({ bus, databases, log }: Runtime, subscriptions: Subscription[]): Promise<void> {
+  const looks = [
+    ...databases.all.map((database) => () => lookIntoOutbox(database)),
+    async () => {
+      const manager = await bus.manager();
+      for (const subscription of subscriptions)
+        consumerWaiting.set({ consumer: subscription.durable }, await waitingFor(manager, subscription));
+    },
+  ];
+  for (const { scope, pool } of databases.all) {
+    connections.set({ scope, state: 'open' }, pool.totalCount);
+    connections.set({ scope, state: 'idle' }, pool.idleCount);
+    connections.set({ scope, state: 'waiting' }, pool.waitingCount);
+  }
+  await Promise.all(
+    looks.map((look) =>
+      answersWithin(
+        patienceMs * bus.patience,
+        look().then(
+          () => true,
+          (error: unknown) => {
+            log.debug({ err: error }, 'a figure could not be looked up');
+            return false;
+          },
+        ),
+      ),
+    ),
+  );
+}
+
+async function lookIntoOutbox({ client, scope }: Database): Promise<void> {
+  const { waiting, seconds } = await untold(kitTables(client))
+    .select(countAll.as('waiting'))
+    .select(({ fn, ref }) =>
+      sql<number>`coalesce(date_part('epoch', now() - ${fn.min(ref('created_at'))}), 0)`.as('seconds'),
+    )
+    .executeTakeFirstOrThrow();
+  outboxWaiting.set({ scope }, waiting);
+  outboxOldest.set({ scope }, seconds);
+}
