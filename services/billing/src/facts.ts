@@ -1,5 +1,7 @@
 import type { EventBody } from '@fovea/contracts/event';
+import { amountText } from '@fovea/contracts/money';
 import {
+  cardExpiresSoon,
   paymentFailed,
   paymentLinkCreated,
   paymentNeedsAttention,
@@ -7,12 +9,12 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
+import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { PaymentAttention } from '@fovea/contracts/payments/schema';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { announce } from '@fovea/kit/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
-import { amountText, publicId } from './payments/payment-numbers.ts';
 
 const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({
   paymentId: publicId(region, id),
@@ -78,6 +80,9 @@ export function tellNeedsAttention(
 ): Promise<void> {
   return announce(tx, paymentNeedsAttention, { ...namesOf(payment, region), why, at: at.toISOString() });
 }
+
+export const tellCardExpires = (tx: RegionalTx, customerId: string, at: Date): Promise<void> =>
+  announce(tx, cardExpiresSoon, { customerId, at: at.toISOString() });
 
 export function tellLinkCreated(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   const { companyId: _company, ...names } = namesOf(payment, region);

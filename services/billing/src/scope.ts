@@ -34,6 +34,7 @@ async function ofVisibleFamilies(
 const payment = expressionBuilder<Tables, 'payment'>();
 const planRequest = expressionBuilder<Tables, 'plan_request'>();
 const patient = expressionBuilder<Tables, 'patient'>();
+const parent = expressionBuilder<Tables, 'parent'>();
 
 export const visiblePayments = (db: Regional, actor: Actor): Promise<Expression<SqlBool>> =>
   ofVisibleFamilies(db, actor, {
@@ -63,6 +64,22 @@ export async function visiblePatient(db: Regional, actor: Actor, accountId: stri
     .executeTakeFirst();
   if (!found) throw new AppError('notFound');
   return found;
+}
+
+/** Refuses an actor who may not see the family, as one that is not there. Throws `notFound`. */
+export async function visibleFamily(db: Regional, actor: Actor, customerId: string): Promise<void> {
+  const visible = await ofVisibleFamilies(db, actor, {
+    customerId: parent.ref('parent.id'),
+    companyId: parent.ref('parent.company_id'),
+  });
+  const found = await kysely(db)
+    .selectFrom('parent')
+    .select('parent.id')
+    .where('parent.id', '=', customerId)
+    .where('parent.deleted', '=', sql.lit(false))
+    .where(visible)
+    .executeTakeFirst();
+  if (!found) throw new AppError('notFound');
 }
 
 /** The same of a patient its owner just told of, whom the projection may not know yet. */

@@ -1,14 +1,16 @@
 import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { matchBooksJob } from './books/match-books.job.ts';
 import { removeOwnCardHandler } from './cards/remove-card.ts';
 import { keepOwnCardHandler, openCardFormHandler } from './cards/replace-card.ts';
+import { cardForMailAnswer, tellExpiringCardsJob } from './cards/tell-expiring-cards.job.ts';
 import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
-import { heldDepositAnswer } from './charges/charged-account.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
 import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
 import { onParentErased, onPatientGone } from './charges/on-parent-erased.ts';
 import { chargeInFlightAnswer, endChargesAnswer } from './charges/pending-charges.ts';
+import { previewChargeHandler, previewOwnChargeHandler } from './charges/preview-charge.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { billingConfig } from './config.ts';
 import type { Extra } from './handle.ts';
@@ -40,13 +42,17 @@ import {
 } from './projections/projections.ts';
 import { openProvider } from './provider/provider.ts';
 import { getReceiptHandler } from './receipts/get-receipt.ts';
-import { refundPaymentHandler } from './refunds/refund-payment.ts';
-import { getBillingHandler } from './renewals/get-billing.ts';
+import { givenBackAnswer, previewReturnHandler } from './refunds/given-back.ts';
+import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
+import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
+import { getBillingHandler, getFamilyBillingHandler } from './renewals/get-billing.ts';
 import { hasActiveRenewalAnswer } from './renewals/has-active-renewal.ts';
 import { payRenewalHandler } from './renewals/pay-renewal.ts';
+import { previewOwnStopHandler, previewStopHandler } from './renewals/preview-stop.ts';
 import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
 import { renewalForMailAnswer } from './renewals/renewal-for-mail.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
+import { searchPaymentsHandler } from './search/search-payments.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
 export async function createBillingService(env?: Environment): Promise<Service> {
@@ -66,6 +72,8 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       findPortalPlansHandler,
       chargeAccountHandler,
       chargeOwnAccountHandler,
+      previewChargeHandler,
+      previewOwnChargeHandler,
       askForPlanHandler,
       findPlanRequestsHandler,
       approvePlanRequestHandler,
@@ -74,15 +82,23 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       getOwnPayMethodsHandler,
       receiveStripeEventHandler,
       refundPaymentHandler,
+      previewRefundHandler,
+      previewReturnHandler,
       settlePaymentHandler,
       stopRenewalHandler,
       stopOwnRenewalHandler,
+      previewStopHandler,
+      previewOwnStopHandler,
+      changePlanHandler,
+      previewChangeHandler,
       payRenewalHandler,
       getBillingHandler,
+      getFamilyBillingHandler,
       openCardFormHandler,
       keepOwnCardHandler,
       removeOwnCardHandler,
       findPaymentsHandler,
+      searchPaymentsHandler,
       findCustomerPaymentsHandler,
       getPaymentDetailsHandler,
       exportPaymentsHandler,
@@ -110,12 +126,13 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       planRequestForMailAnswer,
       hasActiveRenewalAnswer,
       renewalForMailAnswer,
+      cardForMailAnswer,
       hasPaymentsAnswer,
       isPlanChargedAnswer,
       chargeInFlightAnswer,
       endChargesAnswer,
-      heldDepositAnswer,
+      givenBackAnswer,
     ],
-    jobs: [settleOpenChargesJob, renewSubscriptionsJob],
+    jobs: [settleOpenChargesJob, renewSubscriptionsJob, tellExpiringCardsJob, matchBooksJob],
   });
 }

@@ -1,9 +1,13 @@
 import { json, type NextFunction, type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { Context } from './context.ts';
+import type { Faults } from './api.ts';
+import { type Context, emit } from './context.ts';
+import { newId, randomText } from './ids.ts';
 import { find } from './operation.ts';
+import { moveBalance } from './operations/balance-transactions.ts';
 import { expireSession } from './operations/checkout-sessions.ts';
-import { createRefund } from './operations/refunds.ts';
+import { closeDispute, openDispute } from './operations/disputes.ts';
+import { createRefund, failRefund } from './operations/refunds.ts';
 import type { Sender } from './webhooks/sender.ts';
 
 export type Control = ReturnType<typeof createControl>;
@@ -26,10 +30,23 @@ const DashboardRefund = z.strictObject({
   amount: z.number().int().optional(),
 });
 const Expire = z.strictObject({ session: z.string() });
+const Failure = z.strictObject({ refund: z.string() });
+const Again = z.strictObject({ charge: z.string() });
+const Opened = z.strictObject({
+  charge: z.string(),
+  reason: z.string().default('fraudulent'),
+  isInquiry: z.boolean().default(false),
+});
+const Closed = z.strictObject({ dispute: z.string(), isWon: z.boolean() });
+const Lost = z.strictObject({ answers: z.number().int().min(0) });
 
 /** What the provider's dashboard and bad luck can do; the same for tests in this process and over HTTP. */
-export function createControl(context: Context, sender: Sender, commit: () => void) {
+export function createControl(context: Context, sender: Sender, faults: Faults, commit: () => void) {
   const { store } = context;
+  const committed = <T>(happened: T): T => {
+    commit();
+    return happened;
+  };
   return {
     settings: () => sender.settings(),
     change: (settings: z.input<typeof Settings>) => sender.change(Settings.parse(settings)),
@@ -43,14 +60,55 @@ export function createControl(context: Context, sender: Sender, commit: () => vo
     refund(options: z.input<typeof DashboardRefund>) {
       const { amount, ...which } = DashboardRefund.parse(options);
       const params = { ...which, ...(amount === undefined ? {} : { amount: String(amount) }) };
-      const refund = createRefund(context, { access: 'secret', path: {}, params });
-      commit();
-      return refund;
+      return committed(createRefund(context, { access: 'secret', path: {}, params }));
+    },
+    /** The payer's bank cannot take a refund that was made. */
+    failRefund: (options: z.input<typeof Failure>) =>
+      committed(failRefund(context, find(context, 'refunds', Failure.parse(options).refund))),
+    /** The payer goes to his bank. */
+    dispute(options: z.input<typeof Opened>) {
+      const { charge, ...why } = Opened.parse(options);
+      return committed(openDispute(context, find(context, 'charges', charge), why));
+    },
+    closeDispute(options: z.input<typeof Closed>) {
+      const { dispute, isWon } = Closed.parse(options);
+      return committed(closeDispute(context, find(context, 'disputes', dispute), isWon));
+    },
+    /** The same card is charged a second time for the same order, whoever's fault that is. */
+    chargeAgain(options: z.input<typeof Again>) {
+      const once = find(context, 'charges', Again.parse(options).charge);
+      const [id, intentId] = [newId('ch'), newId('pi')];
+      const intent = find(context, 'payment_intents', once.payment_intent);
+      const { amount, currency } = once;
+      const moved = { amount, currency, reporting_category: 'charge', source: id, type: 'charge' } as const;
+      const charge = store.put('charges', {
+        ...once,
+        id,
+        amount_refunded: 0,
+        balance_transaction: moveBalance(context, moved).id,
+        created: context.now(),
+        payment_intent: intentId,
+        refunded: false,
+      });
+      const secret = `${intentId}_secret_${randomText(25)}`;
+      store.put('payment_intents', { ...intent, id: intentId, client_secret: secret, latest_charge: id });
+      emit(context, 'charge.succeeded', charge);
+      return committed(charge);
+    },
+    /** What was not delivered yet never will be. */
+    loseEvents: () => ({ lost: sender.lose() }),
+    /** So many answers to the next writing calls are lost, although what was asked for happens. */
+    loseAnswers(options: z.input<typeof Lost>) {
+      faults.lostAnswers = Lost.parse(options).answers;
+      return faults;
+    },
+    /** As a day later: answers are remembered by their keys no more. */
+    forgetKeys() {
+      for (const { id } of store.all('answers')) store.remove('answers', id);
+      return committed({ forgotten: true });
     },
     expire(options: z.input<typeof Expire>) {
-      const session = expireSession(context, find(context, 'sessions', Expire.parse(options).session));
-      commit();
-      return session;
+      return committed(expireSession(context, find(context, 'sessions', Expire.parse(options).session)));
     },
     async idle({ delivered = false } = {}) {
       await sender.idle(delivered);
@@ -63,6 +121,8 @@ export function createControl(context: Context, sender: Sender, commit: () => vo
       payment_intents: store.all('payment_intents'),
       charges: store.all('charges'),
       refunds: store.all('refunds'),
+      disputes: store.all('disputes'),
+      balance_transactions: store.all('balance_transactions'),
       sessions: store.all('sessions'),
       events: store.all('events'),
       deliveries: store.all('deliveries'),
@@ -94,6 +154,12 @@ export function controlRoutes(control: Control): Router {
     async (request, response) => void response.json(await control.resend(request.body)),
   );
   router.post('/_sandbox/refund', (request, response) => void response.json(control.refund(request.body)));
+  router.post('/_sandbox/refund/fail', (request, response) => void response.json(control.failRefund(request.body)));
+  router.post('/_sandbox/dispute', (request, response) => void response.json(control.dispute(request.body)));
+  router.post('/_sandbox/dispute/close', (request, response) => void response.json(control.closeDispute(request.body)));
+  router.post('/_sandbox/charge-again', (request, response) => void response.json(control.chargeAgain(request.body)));
+  router.post('/_sandbox/webhooks/lose', (_request, response) => void response.json(control.loseEvents()));
+  router.post('/_sandbox/answers/lose', (request, response) => void response.json(control.loseAnswers(request.body)));
   router.post('/_sandbox/expire', (request, response) => void response.json(control.expire(request.body)));
   return router;
 }

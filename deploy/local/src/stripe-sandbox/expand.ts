@@ -4,6 +4,7 @@ import type { Store, TableName } from './store.ts';
 
 /** Which fields hold an id that may be replaced by its object, and where that object is. */
 const expandable: Record<string, TableName> = {
+  balance_transaction: 'balance_transactions',
   charge: 'charges',
   customer: 'customers',
   default_payment_method: 'payment_methods',
@@ -11,6 +12,9 @@ const expandable: Record<string, TableName> = {
   payment_intent: 'payment_intents',
   payment_method: 'payment_methods',
 };
+
+/** Of a balance transaction, by how its id begins. */
+const sourceTables: Record<string, TableName> = { ch: 'charges', dp: 'disputes', re: 'refunds' };
 
 const maxDepth = 4;
 const record = z.record(z.string(), z.unknown());
@@ -44,7 +48,7 @@ function expandValue(store: Store, value: unknown, field: string, rest: string[]
   if (value === null) return null;
   if (Array.isArray(value)) return value.map((entry) => expandStep(store, record.parse(entry), rest, path));
   if (typeof value === 'object') return expandStep(store, value, rest, path);
-  const table = expandable[field];
+  const table = field === 'source' ? sourceTables[value?.toString().split('_')[0] ?? ''] : expandable[field];
   if (!table || typeof value !== 'string') throw cannotExpand(path);
   const found = store.get(table, value) ?? { id: value, object: field, deleted: true };
   return expandStep(store, found, rest, path);

@@ -13,8 +13,10 @@ export type Call = { access: Access; path: Record<string, string>; params: Recor
 export type Operation = (context: Context, call: Call) => object;
 
 const nouns: Partial<Record<TableName, string>> = {
+  balance_transactions: 'balance transaction',
   charges: 'charge',
   customers: 'customer',
+  disputes: 'dispute',
   events: 'event',
   payment_intents: 'payment_intent',
   payment_methods: 'PaymentMethod',

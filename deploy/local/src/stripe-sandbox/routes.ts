@@ -1,4 +1,5 @@
 import type { Access, Operation } from './operation.ts';
+import { findBalanceTransactions, getBalanceTransaction } from './operations/balance-transactions.ts';
 import { findCharges, getCharge } from './operations/charges.ts';
 import {
   createCheckoutSession,
@@ -9,6 +10,7 @@ import {
 } from './operations/checkout-sessions.ts';
 import { confirmPaymentIntent } from './operations/confirm-payment-intent.ts';
 import { createCustomer, deleteCustomer, findCustomers, getCustomer, updateCustomer } from './operations/customers.ts';
+import { findDisputes, getDispute } from './operations/disputes.ts';
 import { findEvents, getEvent } from './operations/events.ts';
 import {
   cancelPaymentIntent,
@@ -68,6 +70,12 @@ export const routes: Route[] = [
   { method: 'post', path: '/v1/refunds', operation: createRefund, weakest: 'secret' },
   { method: 'get', path: '/v1/refunds', operation: findRefunds, weakest: 'secret' },
   { method: 'get', path: '/v1/refunds/:id', operation: getRefund, weakest: 'secret' },
+
+  { method: 'get', path: '/v1/disputes', operation: findDisputes, weakest: 'secret' },
+  { method: 'get', path: '/v1/disputes/:id', operation: getDispute, weakest: 'secret' },
+
+  { method: 'get', path: '/v1/balance_transactions', operation: findBalanceTransactions, weakest: 'secret' },
+  { method: 'get', path: '/v1/balance_transactions/:id', operation: getBalanceTransaction, weakest: 'secret' },
 
   { method: 'post', path: '/v1/checkout/sessions', operation: createCheckoutSession, weakest: 'secret' },
   { method: 'get', path: '/v1/checkout/sessions', operation: findCheckoutSessions, weakest: 'secret' },

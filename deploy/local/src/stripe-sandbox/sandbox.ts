@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ZodError } from 'zod';
-import { api } from './api.ts';
+import { api, type Faults } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Context } from './context.ts';
 import { controlRoutes, createControl } from './control.ts';
@@ -50,12 +50,13 @@ export function createSandbox(options: SandboxOptions) {
     sender.wake();
   };
   const keys = { secret: options.secretKey ?? 'sk_test_fovea', publishable: options.publishableKey ?? 'pk_test_fovea' };
-  const control = createControl(context, sender, commit);
+  const faults: Faults = { lostAnswers: 0 };
+  const control = createControl(context, sender, faults, commit);
 
   const app = express();
   app.disable('x-powered-by').set('query parser', 'extended');
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.use(api({ ...context, keys, commit }));
+  app.use(api({ ...context, keys, faults, commit }));
   app.use(checkoutPage(context, commit), challengePage(context, commit), receiptPage(context));
   app.use(controlRoutes(control));
   app.use(showError);

@@ -1,7 +1,9 @@
 import { openJournal } from './journal.ts';
+import type { BalanceTransaction } from './objects/balance-transaction.ts';
 import type { Charge } from './objects/charge.ts';
 import type { CheckoutOrder, CheckoutSession } from './objects/checkout-session.ts';
 import type { Customer } from './objects/customer.ts';
+import type { Dispute } from './objects/dispute.ts';
 import type { ProviderEvent } from './objects/event.ts';
 import type { PaymentIntent } from './objects/payment-intent.ts';
 import type { PaymentMethod } from './objects/payment-method.ts';
@@ -24,10 +26,12 @@ export type RememberedAnswer = {
 
 export type Tables = {
   answers: RememberedAnswer;
+  balance_transactions: BalanceTransaction;
   challenges: Challenge;
   charges: Charge;
   customers: Customer;
   deliveries: Delivery;
+  disputes: Dispute;
   events: ProviderEvent;
   orders: CheckoutOrder;
   payment_intents: PaymentIntent;
@@ -50,10 +54,12 @@ export type Store = ReturnType<typeof openStore>;
 export function openStore(folder: string | null) {
   const tables: { [K in TableName]: Map<string, Tables[K]> } = {
     answers: new Map(),
+    balance_transactions: new Map(),
     challenges: new Map(),
     charges: new Map(),
     customers: new Map(),
     deliveries: new Map(),
+    disputes: new Map(),
     events: new Map(),
     orders: new Map(),
     payment_intents: new Map(),

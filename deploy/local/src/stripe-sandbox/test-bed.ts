@@ -32,7 +32,7 @@ export async function startTestBed(options: SandboxOptions = {}) {
     received,
     /** The statuses the receiver gives next, before it answers by the signature again. */
     answerNext: (...statuses: number[]) => void answers.push(...statuses),
-    /** Types of what has arrived once nothing is on its way. */
+    /** Types of what has arrived once nothing is on its way. Events travel at once, so in any order. */
     async arrived(): Promise<string[]> {
       await sandbox.control.idle({ delivered: true });
       return received.map(({ type }) => type);

@@ -18,6 +18,19 @@ export async function keepToldCard({ of, regions, extra }: Context, event: Strip
   await keepEntered(of(owner.region), extra.provider, { customerId: owner.customerId, setupId });
 }
 
+/**
+ * A bank gave a kept card a new number or date and told the provider: it is charged on, as it is now. Told late, it is
+ * still the newest that is known of this card.
+ */
+export async function keepUpdatedCard({ of, regions }: Context, event: Stripe.Event): Promise<void> {
+  if (event.type !== 'payment_method.automatically_updated') return;
+  const { id: paymentMethodId, card } = event.data.object;
+  if (!card) return;
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card;
+  const data = { brand, last4, expiryMonth, expiryYear, cardRefused: false };
+  for (const { key } of regions) await of(key).providerCustomer.updateMany({ where: { paymentMethodId }, data });
+}
+
 /** A card that is not taken is forgotten there; one of another customer's is none. */
 export async function keepEntered(
   db: Regional,

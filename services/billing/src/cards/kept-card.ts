@@ -6,7 +6,13 @@ import type { Regional } from '../handle.ts';
 export async function keptCard(db: Regional, customerId: string): Promise<Shown | null> {
   const kept = await db.providerCustomer.findUnique({ where: { customerId } });
   if (!kept?.last4 || !kept.brand || !kept.expiryMonth || !kept.expiryYear) return null;
-  return { last4: kept.last4, brand: kept.brand, expiry_month: kept.expiryMonth, expiry_year: kept.expiryYear };
+  return {
+    last4: kept.last4,
+    brand: kept.brand,
+    expiry_month: kept.expiryMonth,
+    expiry_year: kept.expiryYear,
+    refused: kept.cardRefused,
+  };
 }
 
 /** Whether a card can be charged for less than 30 days from now: it is valid until its month has ended. */

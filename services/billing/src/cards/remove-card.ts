@@ -3,7 +3,14 @@ import { removeOwnCard } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
 
-const noCard = { paymentMethodId: null, brand: null, last4: null, expiryMonth: null, expiryYear: null };
+const noCard = {
+  paymentMethodId: null,
+  brand: null,
+  last4: null,
+  expiryMonth: null,
+  expiryYear: null,
+  cardRefused: false,
+};
 
 /** What renews needs its card: its next charge would be declined. */
 export const removeOwnCardHandler = handle(removeOwnCard, async (_input, { db, actor, now, extra, changed }) => {

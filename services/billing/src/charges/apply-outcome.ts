@@ -1,14 +1,17 @@
-import { addDuration, newExpiry } from '@fovea/contracts/calendar';
+import { tz } from '@date-fns/tz';
+import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
+import { format } from 'date-fns/format';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
+import { bookCharge, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { amountOfUnits, takeReferenceNumber, unitsOf } from '../payments/payment-numbers.ts';
+import { chargeTimes, refundTerms } from '../previews/money-terms.ts';
 import type { Outcome, Paid } from '../provider/outcome.ts';
 import { endRenewal, finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
 import { kysely } from '../tables.ts';
 
-type Setting = { region: string; timezone: string; now: Date };
+export type Setting = { region: string; timezone: string; now: Date };
 /** How a payment that comes to nothing is called, and, of an event, which of the provider's objects it is about. */
 type Circumstances = { failure?: PaymentFailure; about?: About };
 
@@ -99,29 +102,21 @@ async function succeed(
   const { region, timezone } = setting;
   const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt } as const;
   const referenceNumber = await takeReferenceNumber(tx, { region, paidAt, timezone });
+  await bookCharge(tx, payment, paidAt);
   if (patient?.gone && payment.amount.greaterThan(0))
     return takeBack(
       tx,
       await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }),
       setting,
     );
-  const isGuaranteed =
-    payment.firstCharge && payment.amount.greaterThan(0) && payment.experienceMonths + payment.experienceDays > 0;
+  const { paidUntil: newExpiredDate, guaranteeUntil } = chargeTimes(payment, {
+    at: paidAt,
+    expiry: patient?.expiredDate ?? null,
+    timezone: family.timezone,
+  });
   const succeeded = await tx.payment.update({
     where: { id: payment.id },
-    data: {
-      ...paid,
-      referenceNumber,
-      newExpiredDate: newExpiry(
-        paidAt,
-        patient?.expiredDate ?? null,
-        { months: payment.validMonths, days: payment.validDays },
-        family.timezone,
-      ),
-      guaranteeUntil: isGuaranteed
-        ? addDuration(paidAt, payment.experienceMonths, payment.experienceDays, family.timezone)
-        : null,
-    },
+    data: { ...paid, referenceNumber, newExpiredDate, guaranteeUntil },
   });
   await tellSucceeded(tx, succeeded, region, paidAt, family.timezone);
   // A link was told about when it was sent.
@@ -156,7 +151,8 @@ async function recordMismatch(tx: RegionalTx, payment: Payment, setting: Setting
   return callAttention(tx, payment, 'mismatch', setting);
 }
 
-async function callAttention(
+/** Marks a payment for an admin to look at, and tells the admins once of each mark. */
+export async function callAttention(
   tx: RegionalTx,
   { id, attention: known }: Payment,
   attention: PaymentAttention,
@@ -215,12 +211,18 @@ export type About = { intentId: string | null; sessionId: string | null };
  * Whether an event names our payment but speaks of another object than the one made for it. A link's intent is not
  * known before it is paid.
  */
-const isAboutAnother = (payment: Pick<Payment, 'intentId' | 'sessionId'>, { intentId, sessionId }: About): boolean =>
+export const isAboutAnother = (
+  payment: Pick<Payment, 'intentId' | 'sessionId'>,
+  { intentId, sessionId }: About,
+): boolean =>
   (intentId !== null && payment.intentId !== null && intentId !== payment.intentId) ||
   (sessionId !== null && sessionId !== payment.sessionId);
 
 /** Whether the money that arrived is the money that was asked for, to the unit and in its currency. */
-const isWhatWasAsked = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>, { taken }: Paid): boolean =>
+export const isWhatWasAsked = (
+  { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
+  { taken }: Pick<Paid, 'taken'>,
+): boolean =>
   taken === null ? amount.isZero() : taken.currency === currency && taken.units === unitsOf(amount, currency);
 
 /**
@@ -232,21 +234,44 @@ export async function recordRefund(
   payment: Payment,
   { units, at, region }: { units: bigint; at: Date; region: string },
 ): Promise<void> {
-  const paid = unitsOf(payment.amount, payment.currency);
-  const back = units > paid ? paid : units;
-  const known =
-    payment.status === 'refunded' && payment.refundAmount ? unitsOf(payment.refundAmount, payment.currency) : 0n;
-  if (back <= known) return;
-  const amount = amountOfUnits(back, payment.currency);
+  // One of ours counts from when it was asked for, however long the provider could not be reached.
+  const decidedAt = payment.status === 'succeeded' ? (payment.refundRequestedAt ?? at) : at;
+  const { back, endsPlan } = refundTerms(payment, units, decidedAt);
+  const known = refundedSoFar(payment);
+  // What was told before a refund failed counts what did not go back after all.
+  if (back <= known || (payment.refundFailedAt && at <= payment.refundFailedAt)) return;
+  const amount = fromMinorUnits(back, payment.currency);
   const refunded = await tx.payment.update({
     where: { id: payment.id },
     data: { status: 'refunded', refundAmount: amount, refundedAt: payment.refundedAt ?? at, askAt: null },
   });
-  const isOver = endsPlan(refunded, back === paid, at);
-  await tellRefunded(tx, refunded, region, { amount, endsPlan: isOver, at });
-  if (isOver) await endRenewal(tx, { accountId: payment.accountId }, 'refunded', at);
+  await bookRefund(tx, refunded, { before: known, after: back, at });
+  await tellRefunded(tx, refunded, region, { amount, endsPlan, at });
+  if (endsPlan) await endRenewal(tx, { accountId: payment.accountId }, 'refunded', at);
 }
 
-/** All of it back within the guarantee ends the plan now; a part of it, or later, leaves it. */
-export const endsPlan = ({ guaranteeUntil }: Pick<Payment, 'guaranteeUntil'>, isFull: boolean, at: Date): boolean =>
-  isFull && guaranteeUntil !== null && at <= guaranteeUntil;
+/** All that went back and stayed there, in the smallest unit. */
+export const refundedSoFar = ({
+  status,
+  refundAmount,
+  currency,
+}: Pick<Payment, 'status' | 'refundAmount' | 'currency'>): bigint =>
+  status === 'refunded' && refundAmount ? unitsOf(refundAmount, currency) : 0n;
+
+/**
+ * The next `FV-<REGION>-<year>-<sequence>` of the region's year. The row stays locked until the payment is stored, so
+ * no number is lost or given twice.
+ */
+async function takeReferenceNumber(
+  tx: RegionalTx,
+  { region, paidAt, timezone }: { region: string; paidAt: Date; timezone: string },
+): Promise<string> {
+  const year = Number(format(paidAt, 'yyyy', { in: tz(timezone) }));
+  const { last } = await kysely(tx)
+    .insertInto('reference_sequence')
+    .values({ year, last: 1 })
+    .onConflict((known) => known.column('year').doUpdateSet((eb) => ({ last: eb('reference_sequence.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `FV-${region.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`;
+}

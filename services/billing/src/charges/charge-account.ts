@@ -1,6 +1,7 @@
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import type { Charge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { chargeAccount } from '@fovea/contracts/payments/endpoints';
+import { publicId } from '@fovea/contracts/payments/payment-id';
 import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
 import type { Trail } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
@@ -9,7 +10,7 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
-import { publicId } from '../payments/payment-numbers.ts';
+import { chargePreview, chargeTerms, takenNow } from '../previews/money-terms.ts';
 import {
   askAfterMs,
   type By,
@@ -18,13 +19,16 @@ import {
   type Method,
   mayBeCharged,
   methodOf,
-  nothingDue,
-  takenNow,
   whyUnpayable,
 } from './charge-rules.ts';
-import { type ChargedAccount, chargedAccount, checkPortalCharge, refuseTrialTooMany } from './charged-account.ts';
-import { openForm, openLink } from './open-at-provider.ts';
-import { checkBrake, closeOlderCharges, finishWithoutMoney } from './pending-charges.ts';
+import {
+  type ChargedAccount,
+  chargedAccount,
+  checkPortalCharge,
+  paidSoFar,
+  refuseTrialTooMany,
+} from './charged-account.ts';
+import { checkBrake, closeOlderCharges, finishWithoutMoney, openForm, openLink } from './pending-charges.ts';
 
 export const chargeAccountHandler = handle(chargeAccount, async (input, ctx) =>
   charge(ctx, await chargedAccount(ctx, input.accountId), input, 'staff'),
@@ -56,6 +60,7 @@ export async function charge(
   const unpayable = whyUnpayable(plan, costs, account.means);
   if (unpayable === 'company' || unpayable === 'plan') throw new AppError('cardPaymentsOff');
   const how = methodOf(plan, costs, wish, by);
+  refuseChanged(wish.hash, chargePreview({ plan, autoRenew: how.autoRenew, at: now, ...paidSoFar(account) }));
 
   const finished = await closeOlderCharges(ctx, account.patient._id, plan.id);
   if (finished) return withoutMoney(finished, ctx.region);
@@ -127,12 +132,6 @@ async function rowOf(
   { account, plan, method, autoRenew, by, consent, now }: NewCharge,
 ): Promise<Prisma.PaymentUncheckedCreateInput> {
   const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
-  const firstCharge = !account.standing.paid && plan.billingType !== 'FREE';
-  const { price, deposit, purchase, total } = takenNow(
-    plan,
-    plan.billingType === 'FREE' ? nothingDue : account.standing.due,
-  );
-  const isPaidHere = plan.billingType === 'RETAIL';
   return {
     id: newId(),
     accountId: account.patient._id,
@@ -145,20 +144,10 @@ async function rowOf(
     method,
     status: 'pending',
     currency: plan.currency,
-    amount: isPaidHere ? total : 0,
-    price,
-    deposit,
-    purchase,
+    ...chargeTerms(plan, account.standing, autoRenew),
     taxPercentage: account.company.taxPercentage,
-    validMonths: plan.validMonths,
-    validDays: plan.validDays,
-    experienceMonths: plan.experienceMonths,
-    experienceDays: plan.experienceDays,
-    renewEndMonths: plan.renewEndMonths,
-    autoRenew,
     ...consent,
     acceptedBy: by,
-    firstCharge,
     createdAt: now,
     open: method !== 'none',
     askAt: new Date(now.getTime() + askAfterMs[method]),

@@ -1,14 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Prisma } from '../../generated/regional/client.ts';
+import { takenNow } from '../previews/money-terms.ts';
 import {
   checkConsent,
   isSecondPress,
   mayBeCharged,
   methodOf,
   needsGuarantee,
-  nothingDue,
   type Standing,
-  takenNow,
   whyUnpayable,
 } from './charge-rules.ts';
 
@@ -33,7 +32,7 @@ const standing: Standing = {
   paid: false,
   due: { deposit: true, purchase: true },
   freeTrialUsed: false,
-  subscribed: false,
+  renewsAs: null,
 };
 
 describe('which plans may be charged', () => {
@@ -52,7 +51,7 @@ describe('which plans may be charged', () => {
     ['with an experience period, once paid', { experienceDays: 14 }, { paid: true }, false],
     ['with an experience period of months, once paid', { experienceMonths: 1 }, { paid: true }, false],
     ['any, once paid', {}, { paid: true }, true],
-    ['any, while it renews by itself', {}, { subscribed: true }, false],
+    ['any, while it renews by itself', {}, { renewsAs: 'plan' }, false],
   ])('%s', (_name, given, account, expected) => {
     expect(mayBeCharged({ ...plan, ...given }, { ...standing, ...account }, 'staff')).toBe(expected);
   });
@@ -84,8 +83,8 @@ test('deposit and purchase are taken with the first paid charge only', () => {
     purchase: new Prisma.Decimal('5.25'),
   };
   expect(takenNow(prices, { deposit: true, purchase: true }).total.toFixed(2)).toBe('125.75');
-  expect(takenNow(prices, nothingDue).total.toFixed(2)).toBe('100.50');
-  expect(takenNow(prices, nothingDue).deposit.isZero()).toBe(true);
+  expect(takenNow(prices, { deposit: false, purchase: false }).total.toFixed(2)).toBe('100.50');
+  expect(takenNow(prices, { deposit: false, purchase: false }).deposit.isZero()).toBe(true);
 });
 
 describe('how the money comes', () => {

@@ -2,12 +2,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import type { Charge } from '@fovea/contracts/payments/charge-schema';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
-
-/** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
-export type Due = { deposit: boolean; purchase: boolean };
-
-/** Of a plan that costs nothing. */
-export const nothingDue: Due = { deposit: false, purchase: false };
+import type { Due } from '../previews/money-terms.ts';
 
 /** What decides which plans an account may be charged for. */
 export type Standing = {
@@ -20,8 +15,8 @@ export type Standing = {
   due: Due;
   /** By this account, or by as many of its family as the family has children. */
   freeTrialUsed: boolean;
-  /** Renews by itself now. */
-  subscribed: boolean;
+  /** The plan that renews by itself now. */
+  renewsAs: string | null;
 };
 type Choice = Pick<
   Plan,
@@ -56,7 +51,7 @@ const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>
  * no second guarantee period; parents take only what is theirs to choose.
  */
 export function mayBeCharged(plan: Choice, standing: Standing, by: By): boolean {
-  if (standing.subscribed) return false;
+  if (standing.renewsAs !== null) return false;
   if (plan.deleted || plan.legacy || plan.status !== 'enabled') return false;
   if (by === 'parent' && !plan.familiesMayChoose) return false;
   if (plan.billingType === 'FREE' && standing.freeTrialUsed) return false;
@@ -65,6 +60,14 @@ export function mayBeCharged(plan: Choice, standing: Standing, by: By): boolean 
     ? plan.database === standing.region
     : plan.companyId !== null && standing.companies.includes(plan.companyId);
 }
+
+/** What a running renewal may be changed to: what could be chosen without it, and is paid by card. */
+export const mayRenewAs = (plan: Choice & Pick<Plan, 'id' | 'price'>, standing: Standing, means: Means): boolean =>
+  plan.id !== standing.renewsAs &&
+  mayBeCharged(plan, { ...standing, renewsAs: null }, 'staff') &&
+  plan.billingType === 'RETAIL' &&
+  plan.price.greaterThan(0) &&
+  whyUnpayable(plan, true, means) === null;
 
 export const needsGuarantee = (plan: Choice, { paid }: Pick<Standing, 'paid'>): boolean =>
   Boolean(plan.guaranteeUrl) && !paid && hasExperience(plan);
@@ -86,16 +89,6 @@ export const consentTo = (
   termsUrl: terms ? (termsUrl ?? '') : null,
   guaranteeUrl: guarantee ? (guaranteeUrl ?? '') : null,
 });
-
-/** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
-export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
-  { price, deposit, purchase }: { price: D; deposit: D; purchase: D },
-  due: Due,
-) {
-  const nothing = price.minus(price);
-  const taken = { price, deposit: due.deposit ? deposit : nothing, purchase: due.purchase ? purchase : nothing };
-  return { ...taken, total: price.plus(taken.deposit).plus(taken.purchase) };
-}
 
 type Means = { paymentGateway: boolean; prepaid_subscriptions: number };
 
@@ -140,3 +133,5 @@ export const isSecondPress = (older: Pick<Payment, 'planId' | 'createdAt'>, plan
 const MINUTE = 60_000;
 /** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
 export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
+/** The provider forgets the keys of what it was asked after 24 hours: so long one is trusted. */
+export const keysRememberedMs = 20 * 60 * MINUTE;

@@ -1,15 +1,13 @@
 import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
-import { heldDeposit } from '@fovea/contracts/payments/questions';
-import { holdsDeposit } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import type { Company, Payment } from '../../generated/regional/client.ts';
-import { answer, type Context, type Regional, type RegionalTx } from '../handle.ts';
-import { amountText } from '../payments/payment-numbers.ts';
+import type { Context, Regional, RegionalTx } from '../handle.ts';
+import { type Due, isDepositHeld } from '../previews/money-terms.ts';
 import { seesPatient } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import type { Due, Standing } from './charge-rules.ts';
+import type { Standing } from './charge-rules.ts';
 
 type Asked = NonNullable<z.output<typeof patientForCharge.reply>>;
 /** What its company allows and has left at this moment. */
@@ -30,7 +28,7 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
     ask(companyForCharge, { companyId: asked.companyId }),
     db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: ['succeeded', 'refunded'] } } }),
     countFreeTrials(db, asked.customerId),
-    db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { id: true } }),
+    db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { planId: true } }),
   ]);
   // The company exists, its state is merely still on its way here.
   if (!company || !means) throw new AppError('unavailable');
@@ -42,7 +40,7 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
     paid,
     due: await dueOf(db, accountId, paid),
     freeTrialUsed: asked.patient.freeTrialUsed || types.includes('FREE') || trials >= asked.children,
-    subscribed: renewal !== null,
+    renewsAs: renewal?.planId ?? null,
   };
   return { ...asked, company, means, standing };
 }
@@ -71,10 +69,6 @@ export async function refuseTrialTooMany(
   if ((await countFreeTrials(tx, customerId)) >= children) throw new AppError('freeTrialUsed');
 }
 
-export const heldDepositAnswer = answer(heldDeposit, async ({ accountId }, { db }) => ({
-  held: (await takenOf(db, accountId)).some(isDepositHeld),
-}));
-
 /** `paid`: the account had a paid charge before, whoever counted it. */
 async function dueOf(db: Regional, accountId: string, paid: boolean): Promise<Due> {
   if (!paid) return { deposit: true, purchase: true };
@@ -91,16 +85,16 @@ async function dueOf(db: Regional, accountId: string, paid: boolean): Promise<Du
   };
 }
 
-type Taken = Pick<Payment, 'status' | 'currency' | 'amount' | 'deposit' | 'purchase' | 'refundAmount' | 'refundedAt'>;
-const takenOf = (db: Regional, accountId: string): Promise<Taken[]> =>
-  db.payment.findMany({ where: { accountId, status: { in: ['succeeded', 'refunded'] }, amount: { gt: 0 } } });
-
-function isDepositHeld({ status, currency, amount, deposit, refundAmount, refundedAt }: Taken): boolean {
-  const text = (value: Payment['amount']) => amountText(value, currency);
-  return holdsDeposit({
-    status,
-    amount: text(amount),
-    refundAmount: refundedAt && refundAmount ? text(refundAmount) : null,
-    plan: { deposit: text(deposit) },
+/** An account's payments that money was taken for, the oldest first. */
+export const takenOf = (db: Pick<Regional, 'payment'>, accountId: string): Promise<Payment[]> =>
+  db.payment.findMany({
+    where: { accountId, status: { in: ['succeeded', 'refunded'] }, amount: { gt: 0 } },
+    orderBy: { id: 'asc' },
   });
-}
+
+/** What of an account decides what a charge comes to. */
+export const paidSoFar = ({ standing, patient, timezone }: ChargedAccount) => ({
+  standing,
+  timezone,
+  expiry: patient.expiredDate ? new Date(patient.expiredDate) : null,
+});

@@ -1,35 +1,35 @@
+import { dayOf } from '@fovea/contracts/dates';
+import { amountText } from '@fovea/contracts/money';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import type { Plan } from '../../generated/regional/client.ts';
 import { type Context, handle } from '../handle.ts';
-import { amountText } from '../payments/payment-numbers.ts';
-import {
-  type By,
-  mayBeCharged,
-  needsGuarantee,
-  nothingDue,
-  type Standing,
-  takenNow,
-  whyUnpayable,
-} from './charge-rules.ts';
-import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
+import { chargeTerms, chargeTimes } from '../previews/money-terms.ts';
+import { mayBeCharged, mayRenewAs, needsGuarantee, whyUnpayable } from './charge-rules.ts';
+import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
 
-export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId }, ctx) => ({
-  list: await chargeablePlans(ctx, await chargedAccount(ctx, accountId), 'staff'),
-}));
+export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId, renewal }, ctx) => {
+  const account = await chargedAccount(ctx, accountId);
+  const { standing, means } = account;
+  const fits = renewal
+    ? (plan: Plan) => mayRenewAs(plan, standing, means)
+    : (plan: Plan) => mayBeCharged(plan, standing, 'staff');
+  return { list: await chargeablePlans(ctx, account, fits) };
+});
 
 export const findPortalPlansHandler = handle(findPortalPlans, async ({ accountId }, ctx) => {
   const account = await chargedAccount(ctx, accountId);
   checkPortalCharge(account);
-  return { list: await chargeablePlans(ctx, account, 'parent') };
+  return { list: await chargeablePlans(ctx, account, (plan) => mayBeCharged(plan, account.standing, 'parent')) };
 });
 
 async function chargeablePlans(
-  { db, actor }: Context,
-  { standing, means }: ChargedAccount,
-  by: By,
+  { db, actor, now }: Context,
+  account: ChargedAccount,
+  fits: (plan: Plan) => boolean,
 ): Promise<ChargeablePlan[]> {
+  const { standing, means } = account;
   const offered = await db.plan.findMany({
     where: {
       deleted: false,
@@ -40,7 +40,7 @@ async function chargeablePlans(
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  const plans = offered.filter((plan) => mayBeCharged(plan, standing, by));
+  const plans = offered.filter(fits);
   const [products, companies] = await Promise.all([
     db.catalog.findMany({
       where: { id: { in: plans.map(({ productId }) => productId) } },
@@ -54,14 +54,17 @@ async function chargeablePlans(
   const names = new Map([...products, ...companies].map(({ id, name }) => [id, name]));
   // How many there are is between the company and the platform.
   const prepaidLeft = actor.role === 'admin' ? means.prepaid_subscriptions : null;
-  return plans.map((plan) => chargeableView(plan, standing, { names, means, prepaidLeft }));
+  return plans.map((plan) => chargeableView(plan, account, { names, prepaidLeft, now }));
 }
 
-type Known = { names: Map<string, string>; means: ChargedAccount['means']; prepaidLeft: number | null };
+type Known = { names: Map<string, string>; prepaidLeft: number | null; now: Date };
 
-function chargeableView(plan: Plan, standing: Standing, { names, means, prepaidLeft }: Known): ChargeablePlan {
+function chargeableView(plan: Plan, account: ChargedAccount, { names, prepaidLeft, now }: Known): ChargeablePlan {
   const { currency } = plan;
-  const taken = takenNow(plan, plan.billingType === 'FREE' ? nothingDue : standing.due);
+  const { standing, means, timezone } = account;
+  const terms = chargeTerms(plan, standing, false);
+  const total = terms.price.plus(terms.deposit).plus(terms.purchase);
+  const { guaranteeUntil } = chargeTimes(terms, { at: now, ...paidSoFar(account) });
   return {
     _id: plan.id,
     name: plan.name,
@@ -88,11 +91,12 @@ function chargeableView(plan: Plan, standing: Standing, { names, means, prepaidL
     familiesMayChoose: plan.familiesMayChoose,
     termsUrl: plan.termsUrl,
     guaranteeUrl: plan.guaranteeUrl,
-    total: amountText(taken.total, currency),
-    chargeDeposit: amountText(taken.deposit, currency),
-    chargePurchase: amountText(taken.purchase, currency),
+    total: amountText(total, currency),
+    chargeDeposit: amountText(terms.deposit, currency),
+    chargePurchase: amountText(terms.purchase, currency),
     needsGuarantee: needsGuarantee(plan, standing),
-    unpayable: whyUnpayable(plan, taken.total.greaterThan(0), means),
+    guaranteeUntil: guaranteeUntil && dayOf(guaranteeUntil, timezone),
+    unpayable: whyUnpayable(plan, total.greaterThan(0), means),
     prepaidLeft: plan.billingType === 'PREPAID' ? prepaidLeft : null,
   };
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@fovea/contracts/endpoint';
 import type { Language } from '@fovea/contracts/fields';
 import { findInvoices } from '@fovea/contracts/invoices/endpoints';
 import type { InvoiceRow } from '@fovea/contracts/invoices/schema';
+import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { countAll, dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
@@ -10,7 +11,6 @@ import type { z } from 'zod';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle, type Regional } from '../handle.ts';
 import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
-import { amountText } from '../payments/payment-numbers.ts';
 import { kysely, type Tables } from '../tables.ts';
 
 type Filter = InputOf<typeof findInvoices>;

@@ -1,9 +1,10 @@
+import { amountText } from '@fovea/contracts/money';
+import { publicId } from '@fovea/contracts/payments/payment-id';
 import { findOrders } from '@fovea/contracts/payments/portal-endpoints';
 import { Order } from '@fovea/contracts/payments/schema';
 import type { Payment } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
-import { amountText, publicId } from './payment-numbers.ts';
 
 const longest = 200;
 

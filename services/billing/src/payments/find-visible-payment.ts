@@ -1,9 +1,9 @@
 import { AppError } from '@fovea/contracts/errors';
+import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { isAmong } from '@fovea/kit/list';
 import type { Context } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { parsePaymentId } from './payment-numbers.ts';
 import { type PaymentRow, paymentRow } from './payment-view.ts';
 
 /** One payment of this region that the actor may see; absent, foreign and of another region answer the same. */

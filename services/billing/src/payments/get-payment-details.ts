@@ -1,6 +1,9 @@
+import { amountText, fromMinorUnits } from '@fovea/contracts/money';
+import type { Dispute as DisputeShape, Finding } from '@fovea/contracts/payments/books-schema';
 import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
 import { PaymentDetails } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
+import type { BookFinding, Dispute } from '../../generated/regional/client.ts';
 import { handle, type Regional } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { familyPaymentView, type PaymentRow } from './payment-view.ts';
@@ -8,10 +11,18 @@ import { familyPaymentView, type PaymentRow } from './payment-view.ts';
 export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id }, ctx) => {
   const payment = await findVisiblePayment(ctx, id);
   ctx.concerns(payment.customerId, { patientId: payment.accountId });
+  const { db } = ctx;
+  const [settlement, findings, disputes] = await Promise.all([
+    settlementOf(db, payment),
+    db.bookFinding.findMany({ where: { paymentId: payment.id }, orderBy: { id: 'desc' } }),
+    db.dispute.findMany({ where: { paymentId: payment.id }, orderBy: { openedAt: 'desc' } }),
+  ]);
   return {
     ...familyPaymentView(payment, ctx),
     refundReason: payment.refundReason,
-    settlement: await settlementOf(ctx.db, payment),
+    settlement,
+    findings: findings.map(findingView),
+    disputes: disputes.map(disputeView),
     event: PaymentDetails.shape.event.parse(payment.lastEvent),
   };
 });
@@ -25,3 +36,22 @@ async function settlementOf(
   const admin = await db.staff.findUnique({ where: { id: settledBy }, select: { fullName: true } });
   return { by: admin?.fullName ?? '', at: settledAt.toISOString(), note: settleNote ?? '' };
 }
+
+const findingView = ({ kind, foundAt, currency, expected, found, subject, repaired }: BookFinding): Finding => ({
+  ...{ kind, currency, subject, repaired },
+  foundAt: foundAt.toISOString(),
+  expected: fromMinorUnits(expected, currency),
+  found: fromMinorUnits(found, currency),
+});
+
+const disputeView = (dispute: Dispute): DisputeShape => ({
+  _id: dispute.id,
+  status: dispute.status,
+  reason: dispute.reason,
+  currency: dispute.currency,
+  amount: amountText(dispute.amount, dispute.currency),
+  openedAt: dispute.openedAt.toISOString(),
+  dueBy: dispute.dueBy?.toISOString() ?? null,
+  withdrawn: dispute.withdrawn && !dispute.reinstated,
+  closedAt: dispute.closedAt?.toISOString() ?? null,
+});

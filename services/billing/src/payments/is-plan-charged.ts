@@ -7,5 +7,8 @@ export const isPlanChargedAnswer = answer(isPlanCharged, async ({ planId }, { db
     where: { planId, OR: [{ status: { not: 'failed' } }, { open: true }] },
     select: { id: true },
   });
-  return { charged: charge !== null };
+  // What a renewal was changed to is charged with its next charge.
+  const renewal =
+    charge ?? (await db.subscription.findFirst({ where: { planId, status: 'active' }, select: { id: true } }));
+  return { charged: renewal !== null };
 });

@@ -1,12 +1,11 @@
 import { Currency } from '@fovea/contracts/fields';
-import { splitTax } from '@fovea/contracts/money';
+import { amountText, splitTax } from '@fovea/contracts/money';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { paymentCells } from './payment-cells.ts';
-import { amountText } from './payment-numbers.ts';
 
 let stage: Stage;
 beforeAll(async () => {

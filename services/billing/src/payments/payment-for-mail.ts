@@ -1,8 +1,9 @@
+import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
+import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
-import { declinedOf } from '../renewals/renewals.ts';
-import { amountText, parsePaymentId } from './payment-numbers.ts';
+import { declinedOf } from '../renewals/find-renewals.ts';
 import { paymentRow } from './payment-view.ts';
 
 export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, language }, { db }) => {

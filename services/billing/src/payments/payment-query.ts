@@ -71,7 +71,7 @@ export async function findPaymentPage(
 ): Promise<{ rows: ViewedPayment[]; total: number }> {
   const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
   const page = { matching, order: orders[sort], direction: order, current, pageSize };
-  const { rows, total } = await findPage(kysely(db), list, page);
+  const { rows, total } = await findPage(kysely(db), paymentList, page);
   return { rows: rows.map(withDecimals), total };
 }
 
@@ -137,10 +137,11 @@ const show = (payments: Rows<Tables, 'payment'>) =>
       jsonBuildObject({ name: ref('company.name') }).as('company'),
     ]);
 
-const list = { table: 'payment', show } as const;
+/** What is listed and found. */
+export const paymentList = { table: 'payment', show } as const;
 type Found = InferResult<ReturnType<typeof show>>[number];
 
-const withDecimals = (row: Found): ViewedPayment => ({
+export const withDecimals = (row: Found): ViewedPayment => ({
   ...row,
   price: new Prisma.Decimal(row.price),
   deposit: new Prisma.Decimal(row.deposit),

@@ -1,9 +1,10 @@
 import type { Language } from '@fovea/contracts/fields';
+import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
+import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FamilyPayment, OwnPayment, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { formerFamily } from './former-family.ts';
-import { amountText, publicId } from './payment-numbers.ts';
 
 /** What a payment's view reads. */
 export const paymentRow = {

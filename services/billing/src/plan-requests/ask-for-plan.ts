@@ -3,10 +3,11 @@ import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
-import { checkConsent, consentTo, mayBeCharged, takenNow, whyUnpayable } from '../charges/charge-rules.ts';
+import { checkConsent, consentTo, mayBeCharged, whyUnpayable } from '../charges/charge-rules.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
 import { tellAskedFor } from '../facts.ts';
 import { handle } from '../handle.ts';
+import { takenNow } from '../previews/money-terms.ts';
 import { planRequestView } from './plan-request-view.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { DisputeReason, type DisputeStatus } from '@fovea/contracts/payments/books-schema';
 import type Stripe from 'stripe';
 
 /** A card kept at the provider for renewals; never more of it than this. */
@@ -23,13 +24,52 @@ export type Paid = {
 };
 /**
  * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the
- * payer may try again; `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing
+ * payer may try again (`isFinal`: not with this card); `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing
  * has happened yet. Refunded is in the smallest unit.
  */
 export type Outcome =
   | { kind: 'paid'; paid: Paid }
   | { kind: 'refunded'; paid: Paid; refunded: bigint; at: Date }
-  | { kind: 'declined' | 'canceled' | 'processing' | 'waiting' };
+  | { kind: 'declined'; isFinal?: true }
+  | { kind: 'canceled' | 'processing' | 'waiting' };
+
+/** Refusals that no further try of the same card can change; the provider may come to know others. */
+const final: readonly (string | null | undefined)[] = [
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'invalid_account',
+  'stop_payment_order',
+  'revocation_of_authorization',
+  'revocation_of_all_authorizations',
+];
+
+/** What a bank's refusal means, by the provider's advice and the bank's own code; unknown ones may be tried again. */
+export const declinedBy = ({ advice_code, decline_code }: { advice_code?: string; decline_code?: string }): Outcome =>
+  advice_code === 'do_not_try_again' || final.includes(decline_code)
+    ? { kind: 'declined', isFinal: true }
+    : { kind: 'declined' };
+
+/** What a dispute of the provider's says now: the same told twice or late changes nothing. */
+export type ToldDispute = {
+  id: string;
+  status: DisputeStatus;
+  reason: DisputeReason;
+  units: bigint;
+  currency: string;
+  openedAt: Date;
+  dueBy: Date | null;
+  /** The bank took the money; and gave it back. */
+  withdrawn: boolean;
+  reinstated: boolean;
+};
+/**
+ * What may still become of a payment that succeeded: its payer's bank sent a refund back, so that `refunded` is all
+ * that stays refunded, or disputes it.
+ */
+export type Aftermath =
+  | { kind: 'refundFailed'; refunded: bigint; at: Date }
+  | { kind: 'disputed'; dispute: ToldDispute; at: Date };
 
 export const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
@@ -72,7 +112,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome
     case 'requires_capture':
       return { kind: 'processing' };
     default:
-      return { kind: intent.last_payment_error ? 'declined' : 'waiting' };
+      return intent.last_payment_error ? declinedBy(intent.last_payment_error) : { kind: 'waiting' };
   }
 }
 
@@ -115,3 +155,34 @@ export function cardOfSetup({ status, customer, payment_method: method }: Stripe
 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   (typeof reference === 'string' ? reference : reference?.id) ?? null;
+
+/** Of a refund that did not reach the payer. */
+export const isSentBack = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
+  status === 'failed' || status === 'canceled';
+
+const disputeStatuses: Partial<Record<string, DisputeStatus>> = {
+  needs_response: 'needsResponse',
+  warning_needs_response: 'needsResponse',
+  under_review: 'underReview',
+  warning_under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'closed',
+  prevented: 'closed',
+};
+
+/** A status the provider adds one day is somebody's to look at. What the bank moved is told by the balance's lines. */
+export function toldDispute(dispute: Stripe.Dispute): ToldDispute {
+  const moved = dispute.balance_transactions.map(({ amount }) => amount);
+  return {
+    id: dispute.id,
+    status: disputeStatuses[dispute.status] ?? 'needsResponse',
+    reason: DisputeReason.catch('other').parse(dispute.reason),
+    units: BigInt(dispute.amount),
+    currency: dispute.currency,
+    openedAt: instant(dispute.created),
+    dueBy: dispute.evidence_details.due_by ? instant(dispute.evidence_details.due_by) : null,
+    withdrawn: moved.some((amount) => amount < 0),
+    reinstated: moved.some((amount) => amount > 0),
+  };
+}

@@ -1,7 +1,17 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Currency } from '@fovea/contracts/fields';
 import Stripe from 'stripe';
-import { cardOfSetup, instant, type KeptCard, type Outcome, outcomeOfIntent, outcomeOfSession } from './outcome.ts';
+import {
+  cardOfSetup,
+  declinedBy,
+  instant,
+  type KeptCard,
+  type Outcome,
+  outcomeOfIntent,
+  outcomeOfSession,
+} from './outcome.ts';
+import { isMissing, reach, unavailable } from './reach.ts';
+import { type Named, openRecords } from './records.ts';
 
 /**
  * What the provider is asked to charge. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's
@@ -22,7 +32,7 @@ const timeoutMs = 10_000;
 const shown = { expand: ['latest_charge'] };
 
 /**
- * The card provider: the only file that talks to it. It is told ids, never names or addresses. Whoever calls decides
+ * The card provider: nothing beside this folder talks to it. It is told ids, never names or addresses. Whoever calls decides
  * what an answer means; a provider that cannot be reached is `unavailable`, and whether something happened there is
  * then unknown.
  */
@@ -35,6 +45,8 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
   });
 
   const provider = {
+    ...openRecords(stripe),
+
     async createCustomer(customerId: string, region: string): Promise<string> {
       const { id } = await reach(
         stripe.customers.create(
@@ -112,7 +124,7 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       } catch (error) {
         // A card that is gone at the provider cannot be charged either.
         const isRefused = error instanceof Stripe.errors.StripeCardError || isMissing(error);
-        if (isRefused) return { intentId: error.payment_intent?.id ?? null, outcome: { kind: 'declined' } };
+        if (isRefused) return { intentId: error.payment_intent?.id ?? null, outcome: declinedBy(error) };
         throw unavailable(error);
       }
     },
@@ -153,7 +165,10 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
     /** Returns false when there is nothing left to refund there. */
     async refund(intentId: string, units: bigint, key: string): Promise<boolean> {
       try {
-        await stripe.refunds.create({ payment_intent: intentId, amount: Number(units) }, { idempotencyKey: key });
+        await stripe.refunds.create(
+          { payment_intent: intentId, amount: Number(units), metadata: { key } },
+          { idempotencyKey: key },
+        );
         return true;
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
@@ -213,8 +228,6 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
   return provider;
 }
 
-type Named = { intentId: string | null; sessionId: string | null };
-
 const amountsOf = ({ units, currency, description, providerCustomer, metadata }: Order) => ({
   amount: Number(units),
   currency,
@@ -231,26 +244,4 @@ function addressOf(url: string | undefined) {
     port: port || undefined,
     protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
   };
-}
-
-async function reach<T>(asking: Promise<T>): Promise<T> {
-  try {
-    return await asking;
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-
-/**
- * No answer, a fault over there or too many questions: try later. Anything else is a mistake of ours and stays what it
- * is.
- */
-function unavailable(error: unknown): unknown {
-  const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
-  const isPassing =
-    error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError;
-  return isPassing ? new AppError('unavailable') : error;
 }

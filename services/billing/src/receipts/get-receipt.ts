@@ -1,12 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { splitTax } from '@fovea/contracts/money';
+import { amountText, splitTax } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { getReceipt } from '@fovea/contracts/payments/endpoints';
+import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import type { Receipt } from '@fovea/contracts/payments/schema';
 import { handle } from '../handle.ts';
 import { formerFamilyName } from '../payments/former-family.ts';
-import { amountText, parsePaymentId } from '../payments/payment-numbers.ts';
 import { type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../payments/payment-view.ts';
 
 /** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. It is dated

@@ -1,22 +1,26 @@
-import { AppError, refuseField } from '@fovea/contracts/errors';
-import { isWholeAmount, minorUnits } from '@fovea/contracts/money';
-import { refundPayment } from '@fovea/contracts/payments/endpoints';
+import { AppError, refuseChanged, refuseField } from '@fovea/contracts/errors';
+import { amountText, fromMinorUnits, isWholeAmount, minorUnits, unitsOf } from '@fovea/contracts/money';
+import { previewRefund, refundPayment } from '@fovea/contracts/payments/endpoints';
+import { publicId } from '@fovea/contracts/payments/payment-id';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
 import { lockPayment, recordRefund } from '../charges/apply-outcome.ts';
-import { handle, type Work } from '../handle.ts';
+import { keysRememberedMs } from '../charges/charge-rules.ts';
+import { type Context, handle, type Work } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
-import { amountOfUnits, amountText, publicId, unitsOf } from '../payments/payment-numbers.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
+import { refundPreview } from '../previews/money-terms.ts';
 
 const MINUTE = 60_000;
 
-export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId, amount, reason }, ctx) => {
+export const previewRefundHandler = handle(previewRefund, async (asked, ctx) => (await readRefund(asked, ctx)).preview);
+
+export const refundPaymentHandler = handle(refundPayment, async ({ reason, hash, ...asked }, ctx) => {
   const { db, now } = ctx;
-  const { id } = await findVisiblePayment(ctx, paymentId);
-  const payment = await db.payment.findUniqueOrThrow({ where: { id } });
-  const refundAmount = amountOfUnits(refundUnits(payment, amount), payment.currency);
-  await finishRefund(ctx, await claim(payment, refundAmount));
+  const { payment, units, preview } = await readRefund(asked, ctx);
+  const { id } = payment;
+  refuseChanged(hash, preview);
+  await finishRefund(ctx, await claim(payment, fromMinorUnits(units, payment.currency)));
   return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), ctx);
 
   /** Two admins may press at once: the `where` lets one of them refund, written down before the provider is asked. */
@@ -43,6 +47,16 @@ export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId
   }
 });
 
+async function readRefund({ id: paymentId, amount }: { id: string; amount: string }, ctx: Context) {
+  const { db, now } = ctx;
+  const payment = await findVisiblePayment(ctx, paymentId);
+  const units = refundUnits(payment, amount);
+  const running = { accountId: payment.accountId, status: 'active' as const };
+  const renews = (await db.subscription.findFirst({ where: running, select: { id: true } })) !== null;
+  const { timezone } = payment.parent;
+  return { payment, units, preview: refundPreview(payment, units, { at: now, timezone, renews }) };
+}
+
 /**
  * Carries out a refund that is written down as requested. Run again after a kill it refunds nothing twice: the provider
  * knows the key.
@@ -51,7 +65,13 @@ export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
   const { db, extra, region, now } = ctx;
   if (!payment.intentId || !payment.refundAmount) throw new Error('A refund was requested without an amount');
   const units = unitsOf(payment.refundAmount, payment.currency);
-  const isDone = await extra.provider.refund(payment.intentId, units, `refund-${publicId(region, payment.id)}`);
+  const { provider } = extra;
+  const { intentId, refundFailures, refundRequestedAt } = payment;
+  // After one that the bank sent back, the same key would answer that it was made.
+  const key = `refund-${publicId(region, payment.id)}${refundFailures > 0 ? `-${refundFailures}` : ''}`;
+  const isForgotten = refundRequestedAt && now.getTime() - refundRequestedAt.getTime() > keysRememberedMs;
+  const isDone =
+    (isForgotten && (await provider.isRefunded(intentId, key))) || (await provider.refund(intentId, units, key));
   await db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);
     if (locked?.status !== 'succeeded') return;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Prisma } from '../../generated/regional/client.ts';
-import { endsPlan } from '../charges/apply-outcome.ts';
+import { refundTerms } from '../previews/money-terms.ts';
 import { refundUnits } from './refund-payment.ts';
 
 const paid: Parameters<typeof refundUnits>[0] = {
@@ -31,8 +31,10 @@ test.each<[typeof paid, string, string]>([
 
 test('a full refund ends the plan within the guarantee only', () => {
   const guaranteeUntil = new Date('2026-01-15T00:00:00Z');
-  expect(endsPlan({ guaranteeUntil }, true, new Date('2026-01-14T00:00:00Z'))).toBe(true);
-  expect(endsPlan({ guaranteeUntil }, true, new Date('2026-01-16T00:00:00Z'))).toBe(false);
-  expect(endsPlan({ guaranteeUntil }, false, new Date('2026-01-14T00:00:00Z'))).toBe(false);
-  expect(endsPlan({ guaranteeUntil: null }, true, new Date('2026-01-14T00:00:00Z'))).toBe(false);
+  const endsPlan = (units: bigint, at: string, until: Date | null = guaranteeUntil) =>
+    refundTerms({ ...paid, guaranteeUntil: until }, units, new Date(at)).endsPlan;
+  expect(endsPlan(12_050n, '2026-01-14T00:00:00Z')).toBe(true);
+  expect(endsPlan(12_050n, '2026-01-16T00:00:00Z')).toBe(false);
+  expect(endsPlan(12_049n, '2026-01-14T00:00:00Z')).toBe(false);
+  expect(endsPlan(12_050n, '2026-01-14T00:00:00Z', null)).toBe(false);
 });

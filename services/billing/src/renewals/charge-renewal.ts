@@ -1,10 +1,11 @@
 import { newId } from '@fovea/kit/ids';
 import type { Payment } from '../../generated/regional/client.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
-import { askAfterMs } from '../charges/charge-rules.ts';
-import { orderOf } from '../charges/open-at-provider.ts';
+import { askAfterMs, keysRememberedMs } from '../charges/charge-rules.ts';
+import { orderOf } from '../charges/pending-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
+import { agreedTerms } from './find-renewals.ts';
 import { renewalKey } from './renewals.ts';
 
 type Renewal = {
@@ -21,10 +22,10 @@ type Renewal = {
 
 /**
  * Writes a renewal's payment down as pending, before anyone is asked for money. Price and duration are those agreed to
- * at the first charge, without deposit and purchase; the tax is the company's now.
+ * at the first charge, or since it was changed, without deposit and purchase; the tax is the company's now.
  */
 export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...renewal }: Renewal): Promise<Payment> {
-  const { accountId, customerId, companyId, ...agreed } = await tx.payment.findUniqueOrThrow({
+  const first = await tx.payment.findUniqueOrThrow({
     where: { id: firstPaymentId },
     select: {
       accountId: true,
@@ -41,6 +42,8 @@ export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...ren
       renewEndMonths: true,
     },
   });
+  const { changedTo } = await tx.subscription.findUniqueOrThrow({ where: { id: renewal.subscriptionId } });
+  const { accountId, customerId, companyId, ...agreed } = agreedTerms(first, { changedTo });
   const { taxPercentage } = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { taxPercentage: true },
@@ -70,13 +73,18 @@ export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...ren
  * janitor) makes it real. A no ends the try at once.
  */
 export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void> {
-  const { db, extra, region } = ctx;
+  const { db, extra, region, now } = ctx;
   const { subscriptionId, period, renewalTry } = payment;
   if (!subscriptionId || !period) throw new Error('This payment is no renewal');
   const kept = await db.providerCustomer.findUnique({ where: { customerId: payment.customerId } });
-  if (!kept?.paymentMethodId || kept.brand === 'jcb') return write({ kind: 'declined' }, null);
-
+  if (!kept) return write({ kind: 'declined' }, null);
   const order = orderOf(payment, region, kept.providerId);
+  // Later than the provider remembers keys, the same key would charge again.
+  const isForgotten = now.getTime() - payment.createdAt.getTime() > keysRememberedMs;
+  const charged = isForgotten ? await extra.provider.findKeptCardCharge(order) : null;
+  if (charged) return write(charged.outcome, charged.intentId);
+  // What the bank has refused for good is not asked again: banks count that against whoever asks.
+  if (!kept.paymentMethodId || kept.brand === 'jcb' || kept.cardRefused) return write({ kind: 'declined' }, null);
   const { intentId, outcome } = await extra.provider.chargeKeptCard(
     order,
     kept.paymentMethodId,
@@ -90,6 +98,11 @@ export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void>
     await db.$transaction(async (tx) => {
       await tx.payment.updateMany({ where: { id: payment.id, intentId: null }, data: { intentId: intent } });
       if (!isRefused) return;
+      if (answer.kind === 'declined' && answer.isFinal)
+        await tx.providerCustomer.updateMany({
+          where: { customerId: payment.customerId, paymentMethodId: kept?.paymentMethodId },
+          data: { cardRefused: true },
+        });
       await applyOutcome(tx, payment.id, { kind: 'declined' }, settingOf(ctx));
       await tx.payment.updateMany({ where: { id: payment.id, status: 'failed' }, data: { open: false, askAt: null } });
     });

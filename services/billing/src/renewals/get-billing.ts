@@ -1,48 +1,68 @@
 import { dayOf } from '@fovea/contracts/dates';
+import type { Language } from '@fovea/contracts/fields';
+import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
+import { getFamilyBilling } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { expiresSoon, keptCard } from '../cards/kept-card.ts';
-import { handle } from '../handle.ts';
-import { amountText } from '../payments/payment-numbers.ts';
-import { chargesLeft, declinedOf, isOver } from './renewals.ts';
+import { handle, type Regional } from '../handle.ts';
+import { aheadOf, lockInView, nextView } from '../previews/money-terms.ts';
+import { visibleFamily } from '../scope.ts';
+import { declinedOf, findEnded, findRenewals, type Renewal, termsOf } from './find-renewals.ts';
 
 /** What a family pays for: its kept card, and each child's renewal with what comes next. */
-export const getBillingHandler = handle(getBilling, async (_input, { db, actor, language, now }): Promise<Billing> => {
-  const customerId = actor.id;
-  const [card, parent, renewals] = await Promise.all([
+export const getBillingHandler = handle(getBilling, (_input, { db, actor, ...reader }) =>
+  billingOf(db, actor.id, reader),
+);
+
+/** The same for staff. */
+export const getFamilyBillingHandler = handle(
+  getFamilyBilling,
+  async ({ userId }, { db, actor, concerns, ...reader }) => {
+    await visibleFamily(db, actor, userId);
+    concerns(userId);
+    return billingOf(db, userId, reader);
+  },
+);
+
+type Reader = { language: Language; now: Date };
+
+async function billingOf(db: Regional, customerId: string, { language, now }: Reader): Promise<Billing> {
+  const [card, renewals, ended] = await Promise.all([
     keptCard(db, customerId),
-    db.parent.findUnique({ where: { id: customerId }, select: { timezone: true } }),
-    db.subscription.findMany({ where: { customerId, status: 'active' }, orderBy: { id: 'asc' } }),
+    findRenewals(db, { customerId }),
+    findEnded(db, { customerId }, now),
   ]);
-  const [agreed, patients] = await Promise.all([
-    db.payment.findMany({ where: { id: { in: renewals.map(({ firstPaymentId }) => firstPaymentId) } } }),
-    db.patient.findMany({ where: { id: { in: renewals.map(({ accountId }) => accountId) }, gone: false } }),
-  ]);
-  const timezone = parent?.timezone ?? 'UTC';
   return {
     card,
     cardExpires: card !== null && expiresSoon(card, now),
-    renewals: renewals.flatMap((renewal) => {
-      const first = agreed.find(({ id }) => id === renewal.firstPaymentId);
-      const patient = patients.find(({ id }) => id === renewal.accountId);
-      if (!first || !patient?.expiredDate) return [];
-      const { endsAt } = renewal;
-      const { validMonths, validDays, price, currency, planName } = first;
-      const left = chargesLeft(patient.expiredDate, { endsAt, validMonths, validDays }, timezone);
+    renewals: renewals.map((renewal) => {
+      const { subscription, agreed, timezone } = renewal;
+      const { next } = aheadOf(termsOf(renewal), timezone);
       return {
-        accountId: renewal.accountId,
-        accountName: nameFor(patient, language),
-        planName,
-        currency,
-        amount: amountText(price, currency),
-        nextChargeOn: isOver(patient.expiredDate, endsAt) ? null : dayOf(patient.expiredDate, timezone),
-        lockIn:
-          endsAt && left !== null
-            ? { endsAt: endsAt.toISOString(), chargesLeft: left, amountLeft: amountText(price.times(left), currency) }
-            : null,
-        declined: declinedOf(renewal),
+        ...renewalView(renewal, language),
+        nextChargeOn: next && nextView(next, { ...agreed, timezone }).on,
+        declined: declinedOf(subscription),
       };
     }),
+    ended: ended.map((renewal) => ({
+      ...renewalView({ ...renewal, expiry: now }, language),
+      endedOn: dayOf(renewal.subscription.endedAt ?? now, renewal.timezone),
+    })),
   };
-});
+}
+
+function renewalView(renewal: Renewal, language: Language) {
+  const { subscription, agreed, patient, timezone } = renewal;
+  const { price, currency, planName } = agreed;
+  const { lockIn } = aheadOf(termsOf(renewal), timezone);
+  return {
+    accountId: subscription.accountId,
+    accountName: nameFor(patient, language),
+    planName,
+    currency,
+    amount: amountText(price, currency),
+    lockIn: lockIn && lockInView(lockIn, { currency, timezone }),
+  };
+}

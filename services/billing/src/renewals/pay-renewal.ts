@@ -1,23 +1,25 @@
 import { AppError } from '@fovea/contracts/errors';
+import { publicId } from '@fovea/contracts/payments/payment-id';
 import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
-import { openForm } from '../charges/open-at-provider.ts';
-import { checkBrake, closeOlderCharges } from '../charges/pending-charges.ts';
+import { checkBrake, closeOlderCharges, openForm } from '../charges/pending-charges.ts';
 import { type Context, handle } from '../handle.ts';
-import { publicId } from '../payments/payment-numbers.ts';
 import { visiblePatient } from '../scope.ts';
 import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
+import { findEnded } from './find-renewals.ts';
 
 /**
  * A parent pays a declined renewal now: with another card, which is kept for the next ones, or with the kept card once
- * more. The tries that are planned stay planned until it is paid.
+ * more. The tries that are planned stay planned until it is paid. One that ended after the last try goes on once it is
+ * paid.
  */
 export const payRenewalHandler = handle(payRenewal, async ({ accountId, method }, ctx) => {
-  const { db, actor, region } = ctx;
+  const { db, actor, region, now } = ctx;
   await visiblePatient(db, actor, accountId);
-  const renewal = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
+  const running = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
+  const renewal = running ?? (await findEnded(db, { accountId }, now))[0]?.subscription;
   if (!renewal) throw new AppError('notSubscribed');
   await closeOlderCharges(ctx, accountId, renewal.planId);
   const payment = await openByHand(ctx, renewal, method);
@@ -29,22 +31,22 @@ export const payRenewalHandler = handle(payRenewal, async ({ accountId, method }
 /** One that was paid or ended in the meantime is not paid again. */
 async function openByHand(
   { db, now, changed }: Context,
-  { id, firstPaymentId, period }: Subscription,
+  { id, firstPaymentId, period, status }: Subscription,
   method: 'card' | 'saved',
 ): Promise<Payment> {
   try {
     return await db.$transaction(async (tx) => {
       // Written to hold the row: the planned try and this one come one after the other.
       const { count } = await tx.subscription.updateMany({
-        where: { id, status: 'active', period, firstDeclinedAt: { not: null } },
+        where: { id, status, period, firstDeclinedAt: { not: null } },
         data: { period },
       });
       if (count === 0 || period === null) throw new AppError('changedMeanwhile');
       const renewal = { subscriptionId: id, firstPaymentId, period, renewalTry: null, method, now };
       const payment = await writeRenewal(tx, renewal);
       await checkBrake(tx, payment);
-      const { planName: plan, amount, currency, status, customerId, accountId: patientId } = payment;
-      const changes = changesBetween(null, { plan, amount: `${amount} ${currency}`, status });
+      const { planName: plan, amount, currency, customerId, accountId: patientId } = payment;
+      const changes = changesBetween(null, { plan, amount: `${amount} ${currency}`, status: payment.status });
       await changed(tx, { customerId, patientId, changes });
       return payment;
     });

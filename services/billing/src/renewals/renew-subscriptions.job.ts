@@ -2,10 +2,12 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
+import { isUndisputed } from '../disputes/open-disputes.ts';
 import { job, type Work } from '../handle.ts';
+import { isOver } from '../previews/money-terms.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
-import { endRenewal, graceEnd, isOver } from './renewals.ts';
+import { endRenewal, graceEnd } from './renewals.ts';
 
 type Due = InferResult<ReturnType<typeof dueAfter>>[number];
 const batchSize = 200;
@@ -47,6 +49,7 @@ function dueAfter({ db, now }: Work, after: string) {
     .where('subscription.id', '>', after)
     .where('patient.gone', '=', sql.lit(false))
     .where('company.disabled', '=', sql.lit(false))
+    .where(isUndisputed)
     .where(sql<Date>`(${expiry})::date`, '<=', today)
     .where(({ eb, or }) =>
       or([eb('subscription.period', 'is distinct from', period), eb('subscription.next_try_at', '<=', now)]),

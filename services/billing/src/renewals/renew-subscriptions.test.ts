@@ -1,8 +1,9 @@
 import { addDuration } from '@fovea/contracts/calendar';
-import { stopRenewal } from '@fovea/contracts/payments/endpoints';
+import { changePlan, previewChange, previewStop, stopRenewal } from '@fovea/contracts/payments/endpoints';
 import { paymentFailed, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -109,6 +110,57 @@ test('the end of the lock-in ends it without a charge', async () => {
   await stage.settled();
   expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'ended' });
   expect(await succeededOf(family)).toHaveLength(1);
+});
+
+test('a changed plan is charged from the next charge on, at the price it was agreed to; until then nothing', async () => {
+  const { family, expiry } = await renewing();
+  const { accountId } = family;
+  const as = { as: stage.tokens.admin };
+  const planId = await stage.addPlan({ name: 'Half a year', price: '20000', valid_months: 6, renew_end_months: 12 });
+  const shown = await stage.bed.call(previewChange, { accountId, planId }, as);
+  expect(shown).toMatchObject({ former: { amount: '12000' }, next: { amount: '20000' }, planName: 'Half a year' });
+  expect(shown.lockIn).toMatchObject({ chargesLeft: 2, amountLeft: '40000' });
+  await stage.addPlan({ _id: planId, name: 'Half a year', price: '21000', valid_months: 6, renew_end_months: 12 });
+  await expect(
+    stage.bed.call(changePlan, { accountId, planId, terms: true, hash: shown.hash }, as),
+  ).rejects.toMatchObject({ code: 4090005, data: { preview: { next: { amount: '21000' } } } });
+  const { hash, next, lockIn } = await stage.bed.call(previewChange, { accountId, planId }, as);
+  await stage.bed.call(changePlan, { accountId, planId, terms: true, hash }, as);
+  // A later price is not the one agreed to.
+  await stage.addPlan({ _id: planId, name: 'Half a year', price: '99000', valid_months: 6 });
+  expect(await succeededOf(family)).toHaveLength(1);
+  expect(await stage.bed.call(previewStop, { accountId }, as)).toMatchObject({ planName: 'Half a year', next, lockIn });
+  await expect(stage.bed.call(changePlan, { accountId, planId, terms: true }, as)).rejects.toMatchObject(
+    refusedWith('renewalHasEnd'),
+  );
+  await stage.runJob('renew-subscriptions', expiry);
+  await stage.settled();
+  expect((await succeededOf(family)).map(({ amount, validMonths, planId: of }) => [amount, validMonths, of])).toEqual([
+    ['16000', 1, expect.any(String)],
+    ['21000', 6, planId],
+  ]);
+});
+
+test('a renewal is changed to what could be chosen and is paid by card, by the platform alone', async () => {
+  const { family } = await renewing();
+  const { accountId } = family;
+  const change = (planId: string, as = stage.tokens.admin) =>
+    stage.bed.call(changePlan, { accountId, planId, terms: true }, { as });
+  const planId = await stage.addPlan({ termsUrl: 'https://example.test/t.pdf' });
+  for (const fields of [{ legacy: true }, { billing_type: 'WHOLESALE' as const }, { paymentGateway: false }])
+    await expect(change(await stage.addPlan(fields))).rejects.toMatchObject(refusedWith('planNotAvailable'));
+  const { list } = await stage.bed.call(findChargeablePlans, { accountId, renewal: true }, { as: stage.tokens.admin });
+  const offered = list.map(({ _id }) => _id);
+  expect(offered).toContain(planId);
+  const [first] = await stage.paymentsOf(family);
+  expect(offered).not.toContain(first?.plan._id);
+  await expect(change(planId, stage.tokens.clinic)).rejects.toMatchObject(refusedWith('notAllowed'));
+  await expect(stage.bed.call(changePlan, { accountId, planId }, { as: stage.tokens.admin })).rejects.toMatchObject(
+    refusedWith('termsRequired'),
+  );
+  await expect(
+    stage.bed.call(changePlan, { accountId: (await stage.addFamily()).accountId, planId }, { as: stage.tokens.admin }),
+  ).rejects.toMatchObject(refusedWith('notSubscribed'));
 });
 
 test('a parent stops it; nobody else’s, and only once', async () => {

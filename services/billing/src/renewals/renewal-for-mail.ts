@@ -1,7 +1,8 @@
+import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
-import { amountText } from '../payments/payment-numbers.ts';
+import { agreedTerms } from './find-renewals.ts';
 
 /** A child that was erased has no name any more; that nothing more is charged is told all the same. */
 export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db }) => {
@@ -13,7 +14,8 @@ export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, l
     db.patient.findUnique({ where: { id: accountId } }),
   ]);
   if (!renewal?.endedAt) return null;
-  const agreed = await db.payment.findUniqueOrThrow({ where: { id: renewal.firstPaymentId } });
+  const first = await db.payment.findUniqueOrThrow({ where: { id: renewal.firstPaymentId } });
+  const agreed = agreedTerms(first, renewal);
   const { currency } = agreed;
   return {
     planName: agreed.planName,

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { chargesLeft, graceEnd, isOver, nextTry, renewalEnd, renewalKey } from './renewals.ts';
+import { Prisma } from '../../generated/regional/client.ts';
+import { aheadOf, isOver, renewalEnd } from '../previews/money-terms.ts';
+import { graceEnd, nextTry, renewalKey } from './renewals.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
@@ -35,8 +37,15 @@ test('grace is counted in days of the family, over a change of its clock too', (
 
 test('a lock-in of a year by quarters is charged three more times after the first', () => {
   const first = new Date('2026-01-31T10:00:00Z');
-  const quarterly = { endsAt: renewalEnd(first, 12, 'Asia/Tokyo'), validMonths: 3, validDays: 0 };
-  expect(chargesLeft(new Date('2026-04-30T10:00:00Z'), quarterly, 'Asia/Tokyo')).toBe(3);
-  expect(chargesLeft(new Date('2027-01-30T10:00:00Z'), quarterly, 'Asia/Tokyo')).toBe(0);
-  expect(chargesLeft(first, { ...quarterly, endsAt: null }, 'Asia/Tokyo')).toBeNull();
+  const endsAt = renewalEnd(first, 12, 'Asia/Tokyo');
+  const quarterly = { price: new Prisma.Decimal('12000'), endsAt, validMonths: 3, validDays: 0 };
+  const ahead = (expiry: string, fields: { endsAt?: null } = {}) =>
+    aheadOf({ ...quarterly, expiry: new Date(expiry), ...fields }, 'Asia/Tokyo');
+  expect(ahead('2026-04-30T10:00:00Z').lockIn).toMatchObject({ chargesLeft: 3, endsAt });
+  expect(ahead('2026-04-30T10:00:00Z').lockIn?.amountLeft.toFixed()).toBe('36000');
+  expect(ahead('2027-01-30T10:00:00Z')).toMatchObject({ next: null, lockIn: { chargesLeft: 0 } });
+  expect(ahead('2027-01-30T10:00:00Z', { endsAt: null })).toMatchObject({
+    next: { at: expect.any(Date) },
+    lockIn: null,
+  });
 });

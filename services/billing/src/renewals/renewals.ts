@@ -1,10 +1,10 @@
 import { addDuration } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
-import type { Declined } from '@fovea/contracts/payments/renewal-schema';
 import { newId } from '@fovea/kit/ids';
 import type { Payment, Prisma, ProviderCustomer, Subscription } from '../../generated/regional/client.ts';
 import { tellSubscription } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
+import { chargeTimes } from '../previews/money-terms.ts';
 import type { KeptCard } from '../provider/outcome.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
     firstPaymentId: payment.id,
     status: 'active' as const,
     startedAt: paidAt,
-    endsAt: renewalEnd(paidAt, payment.renewEndMonths, timezone),
+    endsAt: chargeTimes(payment, { at: paidAt, expiry: null, timezone }).renewsUntil,
   };
   const { count } = await tx.subscription.createMany({ data: subscription, skipDuplicates: true });
   if (count === 0) return;
@@ -53,16 +53,26 @@ export async function keepCard(
 ): Promise<boolean> {
   const { count } = await tx.providerCustomer.updateMany({
     where: { ...owner, OR: [{ cardSince: null }, { cardSince: { lte: at } }] },
-    data: { ...card, cardSince: at },
+    data: { ...card, cardSince: at, cardRefused: false },
   });
   return count > 0;
 }
 
 const paidUp = { tries: 0, firstDeclinedAt: null, nextTryAt: null, graceUntil: null };
 
-/** A renewal was paid: the next one is due when the account's new expiry day comes. */
+/**
+ * A renewal was paid: the next one is due when the account's new expiry day comes. One that had ended because no try was
+ * paid goes on, unless another plan renews by now.
+ */
 export async function finishRenewal(tx: RegionalTx, payment: Payment, paidAt: Date): Promise<void> {
   if (!payment.subscriptionId || !payment.period) return;
+  const { accountId, subscriptionId: id, period } = payment;
+  const isFree = (await tx.subscription.findFirst({ where: { accountId, status: 'active' } })) === null;
+  if (isFree)
+    await tx.subscription.updateMany({
+      where: { id, period, status: 'canceled', reason: 'declined' },
+      data: { status: 'active', reason: null, endedAt: null },
+    });
   const [subscription] = await tx.subscription.updateManyAndReturn({
     where: {
       ...{ id: payment.subscriptionId, period: payment.period },
@@ -127,40 +137,8 @@ export const graceEnd = (expiry: Date, graceDays: number, timezone: string): Dat
   addDuration(expiry, 0, graceDays, timezone);
 
 /**
- * How often a renewal with an end is still charged, counted from the next expiry; null for one that renews until it is
- * stopped.
- */
-export function chargesLeft(
-  expiry: Date,
-  { endsAt, validMonths, validDays }: { endsAt: Date | null; validMonths: number; validDays: number },
-  timezone: string,
-): number | null {
-  if (endsAt === null) return null;
-  let left = 0;
-  for (let due = expiry; !isOver(due, endsAt); due = addDuration(due, validMonths, validDays, timezone)) left += 1;
-  return left;
-}
-
-/** Lock-in is counted from the first charge on the family's calendar; null: renews until stopped. */
-export const renewalEnd = (firstCharge: Date, renewEndMonths: number | null, timezone: string): Date | null =>
-  renewEndMonths === null ? null : addDuration(firstCharge, renewEndMonths, 0, timezone);
-
-/**
- * Whether renewing at this expiry would go beyond the end. Month lengths can bring an expiry up to three days before
- * the end it is meant to reach.
- */
-export const isOver = (expiry: Date, endsAt: Date | null): boolean =>
-  endsAt !== null && expiry.getTime() >= endsAt.getTime() - 3 * dayMs;
-
-/**
  * The provider never charges the same key twice; each try after a decline needs one of its own, or the old refusal
  * would be answered again.
  */
 export const renewalKey = (subscriptionId: string, period: string, renewalTry: number): string =>
   `${subscriptionId}-${period}-${renewalTry}`;
-
-/** What is told about a declined renewal, on the family's page and by mail; null while nothing is declined. */
-export function declinedOf({ firstDeclinedAt, nextTryAt, graceUntil }: Subscription): Declined | null {
-  if (!firstDeclinedAt) return null;
-  return { nextTryAt: nextTryAt?.toISOString() ?? null, graceUntil: graceUntil?.toISOString() ?? null };
-}

@@ -121,7 +121,7 @@ export async function startStage() {
   });
 
   const addPlan = async (fields: Partial<PlanState> = {}) => {
-    const plan: PlanState = { ...planDefaults, productId, ...fields, _id: newId() };
+    const plan: PlanState = { ...planDefaults, productId, _id: newId(), ...fields };
     await bed.publish(planState, plan);
     await bed.idle();
     return plan._id;
@@ -250,8 +250,8 @@ export async function startStage() {
     );
     return list.filter(({ customer }) => customer._id === customerId);
   };
-  const runJob = (name: 'settle-open-charges' | 'renew-subscriptions', now = new Date()) =>
-    bed.service().runJob(name, { now });
+  type JobName = 'settle-open-charges' | 'renew-subscriptions' | 'tell-expiring-cards' | 'match-books';
+  const runJob = (name: JobName, now = new Date()) => bed.service().runJob(name, { now });
 
   await bed.idle();
   return {

@@ -2,18 +2,26 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { About } from '../charges/apply-outcome.ts';
 import {
+  type Aftermath,
   idOf,
   instant,
+  isSentBack,
   type Outcome,
   outcomeOfCharge,
   outcomeOfIntent,
   outcomeOfSession,
+  toldDispute,
 } from '../provider/outcome.ts';
+import type { Provider } from '../provider/provider.ts';
 
 /** What an event tells about one of our payments, and of which object of the provider's. */
 export type News = { paymentId: string; outcome: Outcome; about: About };
 
-const ours = z.object({ paymentId: z.string() });
+/** What an event tells about a payment that succeeded long ago. */
+export type LateNews = Pick<News, 'paymentId' | 'about'> & { aftermath: Aftermath };
+
+/** What of an object's metadata names a payment of ours. */
+export const ours = z.object({ paymentId: z.string() });
 
 /** Null for events that change nothing here, and for those of other business on the same provider account. */
 export function readNews(event: Stripe.Event): News | null {
@@ -57,6 +65,44 @@ function outcomeOf(event: Stripe.Event): Outcome | null {
     default:
       return null;
   }
+}
+
+/**
+ * What an event tells that names no payment of ours itself: refunds that failed and disputes know only their charge,
+ * and the charge is asked whose it is. Null for all others, and for those of other business.
+ */
+export async function askForNews(event: Stripe.Event, provider: Provider): Promise<LateNews | null> {
+  const chargeId = chargeOf(event);
+  const charge = chargeId === null ? null : await provider.askCharge(chargeId);
+  const named = ours.safeParse(charge?.metadata);
+  if (!charge || !named.success) return null;
+  const aftermath = await aftermathOf(event, charge, provider);
+  const about = { intentId: idOf(charge.payment_intent), sessionId: null };
+  return aftermath && { paymentId: named.data.paymentId, aftermath, about };
+}
+
+/** The charge of an event that matters here. */
+function chargeOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'refund.failed':
+    case 'refund.updated':
+      return isSentBack(event.data.object) ? idOf(event.data.object.charge) : null;
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return idOf(event.data.object.charge);
+    default:
+      return null;
+  }
+}
+
+async function aftermathOf(event: Stripe.Event, charge: Stripe.Charge, provider: Provider): Promise<Aftermath | null> {
+  const at = instant(event.created);
+  if (event.data.object.object === 'dispute') return { kind: 'disputed', dispute: toldDispute(event.data.object), at };
+  // How much stays refunded is asked: what a charge says of it is not promised to shrink again.
+  return { kind: 'refundFailed', refunded: await provider.refundedOf(charge.id), at };
 }
 
 const shownFields = [

@@ -1,12 +1,13 @@
 import { PaymentId } from '@fovea/contracts/fields';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
+import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import type Stripe from 'stripe';
-import { keepToldCard } from '../cards/entered-card.ts';
+import { keepToldCard, keepUpdatedCard } from '../cards/entered-card.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
+import { applyAftermath } from '../disputes/apply-aftermath.ts';
 import { handle, type RegionalTx } from '../handle.ts';
-import { parsePaymentId } from '../payments/payment-numbers.ts';
 import { instant } from '../provider/outcome.ts';
-import { readNews, redactEvent } from './read-news.ts';
+import { askForNews, type LateNews, type News, readNews, redactEvent } from './read-news.ts';
 
 /**
  * Signature first, then the event's id and its effect in one transaction: told five times or in any order, it counts
@@ -15,7 +16,8 @@ import { readNews, redactEvent } from './read-news.ts';
 export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_input, ctx) => {
   const event = ctx.extra.provider.readEvent(ctx.raw, ctx.headers['stripe-signature']);
   await keepToldCard(ctx, event);
-  const news = readNews(event);
+  await keepUpdatedCard(ctx, event);
+  const news = readNews(event) ?? (await askForNews(event, ctx.extra.provider));
   if (!news || !PaymentId.safeParse(news.paymentId).success) return {};
   const { region, id } = parsePaymentId(news.paymentId);
   if (!ctx.regions.some(({ key }) => key === region)) return {};
@@ -26,12 +28,17 @@ export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_inpu
       skipDuplicates: true,
     });
     if (count === 0) return;
-    const payment = await applyOutcome(tx, id, news.outcome, settingOf({ ...ctx, region }), { about: news.about });
+    const payment = await write(tx, id, news, settingOf({ ...ctx, region }));
     if (payment) await keepEvent(tx, id, event);
     else ctx.log.warn({ event: event.id, type: event.type }, 'the provider told about an unknown payment');
   });
   return {};
 });
+
+const write = (tx: RegionalTx, id: string, news: News | LateNews, setting: ReturnType<typeof settingOf>) =>
+  'outcome' in news
+    ? applyOutcome(tx, id, news.outcome, setting, { about: news.about })
+    : applyAftermath(tx, id, news.aftermath, setting, news.about);
 
 /** The newest by what happened, not by arrival. */
 async function keepEvent(tx: RegionalTx, id: string, event: Stripe.Event): Promise<void> {

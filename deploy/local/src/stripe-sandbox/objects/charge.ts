@@ -6,9 +6,7 @@ const unused = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  balance_transaction: null,
   calculated_statement_descriptor: 'FOVEA',
-  disputed: false,
   failure_balance_transaction: null,
   fraud_details: {},
   livemode: false,
@@ -40,12 +38,14 @@ export type Charge = typeof unused & {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  balance_transaction: string | null;
   billing_details: BillingDetails;
   captured: boolean;
   created: number;
   currency: string;
   customer: string | null;
   description: string | null;
+  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
   metadata: Metadata;

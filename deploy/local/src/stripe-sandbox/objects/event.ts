@@ -1,6 +1,10 @@
 import { apiVersion } from '../wire.ts';
 
 export type EventType =
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.funds_withdrawn'
   | 'charge.failed'
   | 'charge.refunded'
   | 'charge.succeeded'
@@ -17,6 +21,7 @@ export type EventType =
   | 'payment_method.attached'
   | 'payment_method.detached'
   | 'refund.created'
+  | 'refund.failed'
   | 'setup_intent.created'
   | 'setup_intent.setup_failed'
   | 'setup_intent.succeeded';

@@ -2,26 +2,29 @@ import type { Metadata } from '../wire.ts';
 
 const unused = {
   object: 'refund',
-  balance_transaction: null,
   destination_details: {
     card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
     type: 'card',
   },
   receipt_number: null,
   source_transfer_reversal: null,
-  status: 'succeeded',
   transfer_reversal: null,
 } as const;
 
 export type Refund = typeof unused & {
   id: string;
   amount: number;
+  balance_transaction: string | null;
   charge: string;
   created: number;
   currency: string;
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
+  status: 'succeeded' | 'failed';
+  /** Only of one that failed. */
+  failure_balance_transaction?: string;
+  failure_reason?: string;
 };
 
 export function newRefund(fields: Omit<Refund, keyof typeof unused>): Refund {

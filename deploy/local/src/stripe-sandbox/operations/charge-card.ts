@@ -6,6 +6,7 @@ import type { PaymentIntent } from '../objects/payment-intent.ts';
 import type { PaymentMethod } from '../objects/payment-method.ts';
 import { find } from '../operation.ts';
 import { type Decline, declines } from '../test-cards.ts';
+import { moveBalance } from './balance-transactions.ts';
 import { attach } from './payment-methods.ts';
 
 /** The bank said yes: a charge, the intent succeeded, and the card kept where the intent asked for it. */
@@ -22,8 +23,16 @@ export function takeMoney(
   context.store.put('vault', { ...card, isSetUp, isUsedUp: !isSaved && !method.customer });
 
   const id = newId('ch');
+  const { id: balance_transaction } = moveBalance(context, {
+    amount: intent.amount,
+    currency: intent.currency,
+    reporting_category: 'charge',
+    source: id,
+    type: 'charge',
+  });
   const charge = context.store.put('charges', {
     ...chargeOf(context, id, intent, method),
+    balance_transaction,
     amount_captured: intent.amount,
     captured: true,
     outcome: outcome({
@@ -98,12 +107,14 @@ function chargeOf(context: Context, id: string, intent: PaymentIntent, method: P
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
+    balance_transaction: null,
     billing_details: method.billing_details,
     captured: false,
     created: context.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
+    disputed: false,
     failure_code: null,
     failure_message: null,
     metadata: intent.metadata,

@@ -4,9 +4,10 @@ import { type Context, emit } from '../context.ts';
 import { newId } from '../ids.ts';
 import { listPage, pageParams } from '../list-page.ts';
 import type { Charge } from '../objects/charge.ts';
-import { newRefund } from '../objects/refund.ts';
+import { newRefund, type Refund } from '../objects/refund.ts';
 import { find, type Operation } from '../operation.ts';
 import { amount, expand, mergeMetadata, metadata, readParams, text } from '../wire.ts';
+import { moveBalance } from './balance-transactions.ts';
 
 const CreateRefund = z.strictObject({
   amount: amount.optional(),
@@ -21,6 +22,8 @@ const FindRefunds = z.strictObject({ ...pageParams, charge: text.optional(), pay
 export const createRefund: Operation = (context, call) => {
   const params = readParams(CreateRefund, call.params);
   const charge = refundedCharge(context, params);
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been disputed and cannot be refunded.`, { code: 'charge_disputed' });
   const open = charge.amount - charge.amount_refunded;
   if (open === 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -29,17 +32,27 @@ export const createRefund: Operation = (context, call) => {
     const message = `Refund amount (${refunded} ${charge.currency}) is greater than unrefunded amount on charge (${open} ${charge.currency})`;
     throw invalidRequest(message, { param: 'amount' });
   }
+  const id = newId('re');
+  const { id: balance_transaction } = moveBalance(context, {
+    amount: -refunded,
+    currency: charge.currency,
+    reporting_category: 'refund',
+    source: id,
+    type: 'refund',
+  });
   const refund = context.store.put(
     'refunds',
     newRefund({
-      id: newId('re'),
+      id,
       amount: refunded,
+      balance_transaction,
       charge: charge.id,
       created: context.now(),
       currency: charge.currency,
       metadata: mergeMetadata({}, params.metadata),
       payment_intent: charge.payment_intent,
       reason: params.reason ?? null,
+      status: 'succeeded',
     }),
   );
   const { amount_refunded: before, refunded: wasRefunded } = charge;
@@ -55,6 +68,31 @@ export const createRefund: Operation = (context, call) => {
   emit(context, 'refund.created', refund);
   return refund;
 };
+
+/** The bank could not take it: the money comes back to the balance, and the charge counts as less refunded. */
+export function failRefund(context: Context, refund: Refund): Refund {
+  const charge = find(context, 'charges', refund.charge, 'charge');
+  const { id: failure_balance_transaction } = moveBalance(context, {
+    amount: refund.amount,
+    currency: refund.currency,
+    reporting_category: 'refund_failure',
+    source: refund.id,
+    type: 'refund_failure',
+  });
+  const failed = context.store.put('refunds', {
+    ...refund,
+    failure_balance_transaction,
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  });
+  context.store.put('charges', {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  emit(context, 'refund.failed', failed);
+  return failed;
+}
 
 export const getRefund: Operation = (context, call) => find(context, 'refunds', call.path.id);
 

@@ -110,6 +110,14 @@ export function createSender(store: Store, endpoint: Endpoint) {
       await queue.runOneByOne(ordered);
       return ordered.map(({ id }) => id);
     },
+    /** Everything not yet delivered never will be. */
+    lose(): string[] {
+      const lost = waiting();
+      for (const delivery of lost) store.put('deliveries', { ...delivery, state: 'lost' });
+      store.commit();
+      queue.wake();
+      return lost.map(({ id }) => id);
+    },
     /** Sends one event again, whatever became of it, and tells what the endpoint answered. */
     async resend(id: string, copies: number, wrongSignature: boolean): Promise<Attempt[]> {
       const attempts: Attempt[] = [];

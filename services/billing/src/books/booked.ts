@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
+
+/** What the ledger says was taken through the provider and went back, in the smallest unit; disputes left out. */
+export type Booked = { charged: bigint; refunded: bigint };
+const nothing: Booked = { charged: 0n, refunded: 0n };
+
+/** Of each payment what is booked of its own charge, and of each charge that was made beside it. */
+export async function bookedOf(
+  db: RegionalTx,
+  paymentIds: string[],
+): Promise<(paymentId: string, surplusOf: string | null) => Booked> {
+  if (paymentIds.length === 0) return () => nothing;
+  const rows = await kysely(db)
+    .selectFrom('ledger_entry')
+    .select(['payment_id as paymentId', 'surplus_of as surplusOf'])
+    .select(({ fn, eb }) => {
+      const signed = eb
+        .case()
+        .when('debit', '=', sql.lit('provider' as const))
+        .then(eb.ref('units'))
+        .when('credit', '=', sql.lit('provider' as const))
+        .then(eb.neg(eb.ref('units')))
+        .else(sql.lit('0'))
+        .end();
+      const ofKind = (kind: 'charge' | 'refund') =>
+        fn.coalesce(fn.sum<string>(signed).filterWhere('kind', '=', sql.lit(kind)), sql.lit('0'));
+      return [ofKind('charge').as('charged'), ofKind('refund').as('back')];
+    })
+    .where('payment_id', 'in', paymentIds)
+    .groupBy(['payment_id', 'surplus_of'])
+    .execute();
+  const found = new Map(
+    rows.map(({ paymentId, surplusOf, charged, back }) => [
+      `${paymentId} ${surplusOf ?? ''}`,
+      { charged: BigInt(charged), refunded: -BigInt(back) },
+    ]),
+  );
+  return (paymentId, surplusOf) => found.get(`${paymentId} ${surplusOf ?? ''}`) ?? nothing;
+}

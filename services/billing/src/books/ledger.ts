@@ -1,0 +1,191 @@
+import type { Currency } from '@fovea/contracts/fields';
+import { fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
+import type { LedgerEntry, Payment } from '../../generated/regional/client.ts';
+import type { RegionalTx } from '../handle.ts';
+
+/** The chart of accounts; docs/money.md says what each one holds. */
+export type Account = LedgerEntry['debit'];
+/** So many of the smallest unit, more than none, go from the credited account to the debited one. */
+export type Line = { debit: Account; credit: Account; units: bigint };
+/** What of a payment decides how it is booked. */
+export type Priced = Pick<
+  Payment,
+  'billingType' | 'currency' | 'amount' | 'price' | 'deposit' | 'purchase' | 'taxPercentage'
+>;
+
+/** Where the worth of a plan comes from; null where it is given away. */
+const sources = {
+  RETAIL: 'provider',
+  PREPAID: 'prepaid',
+  WHOLESALE: 'wholesale',
+  FREE: null,
+} as const satisfies Record<Payment['billingType'], Account | null>;
+
+/** A payment succeeded: what it takes is deposit, tax of the plan's price by the specified formula, and revenue. */
+export function chargeLines(payment: Priced): Line[] {
+  const source = sources[payment.billingType];
+  if (!source) return [];
+  const { deposit, tax, revenue } = partsOf(payment);
+  return taking([
+    { debit: source, credit: 'deposits', units: deposit },
+    { debit: source, credit: 'tax', units: tax },
+    { debit: source, credit: 'revenue', units: revenue },
+  ]);
+}
+
+/**
+ * Of a payment's money `before` had gone back, now `after` has: more, or less where a bank sent a refund back. All of it
+ * gives back every part; exactly the deposit is the deposit; anything else is the plan first, with its tax, then the
+ * device, the deposit last.
+ */
+export function refundLines(payment: Priced, before: bigint, after: bigint): Line[] {
+  const [was, is] = [backOf(payment, before), backOf(payment, after)];
+  return between([
+    ['deposits', is.deposit - was.deposit],
+    ['tax', is.tax - was.tax],
+    ['refunds', is.refund - was.refund],
+    ['provider', before - after],
+  ]);
+}
+
+/** Money that was taken beside what a payment asked for is owed to the payer until it went back. */
+export const surplusLines = (units: bigint): Line[] => taking([{ debit: 'provider', credit: 'surplus', units }]);
+
+export const surplusBackLines = (before: bigint, after: bigint): Line[] =>
+  between([
+    ['surplus', after - before],
+    ['provider', before - after],
+  ]);
+
+/** What a bank does to disputed money. */
+export const disputeLines = (step: 'withdrawn' | 'reinstated' | 'lost', units: bigint): Line[] => {
+  switch (step) {
+    case 'withdrawn':
+      return taking([{ debit: 'disputed', credit: 'provider', units }]);
+    case 'reinstated':
+      return taking([{ debit: 'provider', credit: 'disputed', units }]);
+    default:
+      return taking([{ debit: 'losses', credit: 'disputed', units }]);
+  }
+};
+
+/** What a payment takes is for, in the smallest unit; of a plan without money its price. */
+function partsOf(payment: Priced): { deposit: bigint; tax: bigint; plan: bigint; purchase: bigint; revenue: bigint } {
+  const { billingType, currency } = payment;
+  const units = (amount: Payment['amount']) => unitsOf(amount, currency);
+  const takesMoney = billingType === 'RETAIL';
+  const [total, deposit, purchase] = takesMoney
+    ? [units(payment.amount), units(payment.deposit), units(payment.purchase)]
+    : [units(payment.price), 0n, 0n];
+  const plan = total - deposit - purchase;
+  const tax = taxOf(plan, payment);
+  return { deposit, tax, plan, purchase, revenue: plan - tax + purchase };
+}
+
+function backOf(payment: Priced, back: bigint): { deposit: bigint; tax: bigint; refund: bigint } {
+  const { deposit, tax, plan, purchase } = partsOf(payment);
+  const total = plan + purchase + deposit;
+  if (back === total) return { deposit, tax, refund: total - deposit - tax };
+  if (back === deposit) return { deposit, tax: 0n, refund: 0n };
+  const ofDeposit = greater(back - plan - purchase, 0n);
+  const ofTax = taxOf(back < plan ? back : plan, payment);
+  return { deposit: ofDeposit, tax: ofTax, refund: back - ofDeposit - ofTax };
+}
+
+const taxOf = (units: bigint, { taxPercentage, currency }: Pick<Priced, 'taxPercentage' | 'currency'>): bigint =>
+  minorUnits(splitTax(text(units, currency), taxPercentage.toNumber(), currency).gst, currency);
+
+const text = (units: bigint, currency: Currency): string => fromMinorUnits(units, currency);
+const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+const taking = (lines: Line[]): Line[] => lines.filter(({ units }) => units > 0n);
+
+/** Lines that change each account by so much, debit positive; the changes add up to nothing. */
+function between(changes: [Account, bigint][]): Line[] {
+  const debits = changes.filter(([, units]) => units > 0n);
+  const credits = changes
+    .filter(([, units]) => units < 0n)
+    .map(([account, units]): [Account, bigint] => [account, -units]);
+  const lines: Line[] = [];
+  for (const [debit, wanted] of debits) {
+    let open = wanted;
+    for (const from of credits) {
+      const isEnough = from[1] >= open;
+      const units = isEnough ? open : from[1];
+      if (units > 0n) lines.push({ debit, credit: from[0], units });
+      open -= units;
+      from[1] -= units;
+    }
+  }
+  return lines;
+}
+
+type Booked = Priced & Pick<Payment, 'id' | 'companyId' | 'refundFailures'>;
+type Effect = Pick<LedgerEntry, 'effect' | 'kind' | 'at'> & { lines: Line[]; currency?: Currency; surplusOf?: string };
+/** Of how much had gone back before and has now, in the smallest unit. */
+type Back = { before: bigint; after: bigint; at: Date };
+
+/** Each is called in the transaction that writes the effect itself, and books it once, however often it is told. */
+export const bookCharge = (tx: RegionalTx, payment: Booked, at: Date): Promise<void> =>
+  book(tx, payment, { effect: `${payment.id}/charge`, kind: 'charge', at, lines: chargeLines(payment) });
+
+export const bookRefund = (tx: RegionalTx, payment: Booked, { before, after, at }: Back): Promise<void> =>
+  book(tx, payment, {
+    // After a failure the same sums may come again: they are another refund.
+    effect: `${payment.id}/refund/${payment.refundFailures}/${before}-${after}`,
+    kind: 'refund',
+    at,
+    lines: refundLines(payment, before, after),
+  });
+
+/** Money of one of the provider's charges that no payment of ours asked for. */
+export const bookSurplus = (
+  tx: RegionalTx,
+  payment: Booked,
+  { chargeId, currency, units, at }: { chargeId: string; currency: Currency; units: bigint; at: Date },
+): Promise<void> =>
+  book(tx, payment, {
+    ...{ effect: `${chargeId}/surplus`, kind: 'charge', at, currency, surplusOf: chargeId },
+    lines: surplusLines(units),
+  });
+
+export const bookSurplusBack = (
+  tx: RegionalTx,
+  payment: Booked,
+  { chargeId, currency, before, after, at }: Back & { chargeId: string; currency: Currency },
+): Promise<void> =>
+  book(tx, payment, {
+    ...{ effect: `${chargeId}/back/${before}-${after}`, kind: 'refund', at, currency, surplusOf: chargeId },
+    lines: surplusBackLines(before, after),
+  });
+
+export const bookDispute = (
+  tx: RegionalTx,
+  payment: Booked,
+  {
+    disputeId,
+    step,
+    units,
+    at,
+  }: { disputeId: string; step: Parameters<typeof disputeLines>[0]; units: bigint; at: Date },
+): Promise<void> =>
+  book(tx, payment, {
+    ...{ effect: `${payment.id}/dispute/${disputeId}/${step}`, kind: 'dispute', at },
+    lines: disputeLines(step, units),
+  });
+
+async function book(
+  tx: RegionalTx,
+  { id: paymentId, companyId, currency: asked }: Booked,
+  { lines, currency = asked, surplusOf = undefined, ...effect }: Effect,
+): Promise<void> {
+  const data = lines.map((line, index) => ({
+    ...effect,
+    ...line,
+    line: index,
+    paymentId,
+    companyId,
+    currency,
+    surplusOf,
+  }));
+  await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
+}

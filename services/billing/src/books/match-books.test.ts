@@ -1,0 +1,213 @@
+import type { FindingKind } from '@fovea/contracts/payments/books-schema';
+import { refundPayment } from '@fovea/contracts/payments/endpoints';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
+
+/** `BOOKS_PAYMENTS=10000` for the long drill. */
+const payments = Number(process.env.BOOKS_PAYMENTS ?? 240);
+const HOUR = 60 * 60_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const control = () => stage.sandbox.control;
+const later = (hours: number) => new Date(Date.now() + hours * HOUR);
+/** Some at a time, as many people do. */
+async function each<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    }),
+  );
+}
+type Attention = 'books' | 'disputed' | 'refundFailed' | null;
+type Paid = { family: Family; id: string; charge: string };
+
+/** Known to the owner of families alone: billing hears of it with the charge. */
+function newFamily(): Family {
+  const customerId = newId();
+  const family: Family = {
+    ...{ customerId, accountId: newId(), companyId: stage.clinic, region: 'jp', doctorId: stage.doctor },
+    ...{ email: `hana.${customerId.slice(-8)}@example.test`, timezone: 'Asia/Tokyo', paid: false },
+    ...{ freeTrialUsed: false, hasDevice: true, debug: false, expiredDate: null, children: 1 },
+  };
+  stage.families.set(family.accountId, family);
+  return family;
+}
+
+test('every fault that was planted among many payments is found, none is invented, and nothing is charged twice', async () => {
+  const planId = await stage.addPlan();
+  const paid: Paid[] = [];
+  const pay = async () => {
+    const family = newFamily();
+    const charged = await stage.charge(family, planId);
+    await stage.payByCard(charged);
+    const charge = control()
+      .state()
+      .charges.find(({ payment_intent }) => charged.method === 'card' && payment_intent === charged.intentId);
+    paid.push({ family, id: charged.paymentId ?? '', charge: charge?.id ?? '' });
+  };
+  const some = Math.max(2, Math.floor(payments / 40));
+  const expected = new Map<string, { kinds: FindingKind[]; attention: Attention }>();
+  /** Takes the next ones nothing was done to yet. */
+  const plant = (kinds: FindingKind[], attention: Attention): Paid[] => {
+    const faulty = paid.filter(({ id }) => !expected.has(id)).slice(0, some);
+    for (const { id } of faulty) expected.set(id, { kinds, attention });
+    return faulty;
+  };
+
+  // Charges of which nobody ever hears.
+  control().change({ mode: 'hold' });
+  await each(Array(some).fill(planId), pay);
+  control().loseEvents();
+  plant(['unheardCharge'], 'books');
+  // All others: late, several times, backwards, and some while answers are lost.
+  control().change({ duplicates: 2 });
+  await each(Array(payments - some).fill(planId), pay);
+  await control().release({ order: 'reversed' });
+  control().change({ duplicates: 1 });
+  await stage.settled();
+  expect(paid).toHaveLength(payments);
+
+  // What people do at the provider, heard of and not.
+  const heard = plant([], null);
+  const unheard = plant(['unheardRefund'], 'books');
+  const disputed = plant([], 'disputed');
+  const silentlyDisputed = plant([], 'disputed');
+  const sentBack = plant([], 'refundFailed');
+  const twice = plant(['double'], 'books');
+  for (const { charge } of heard) control().refund({ charge, amount: 700 });
+  for (const { charge } of disputed) control().dispute({ charge });
+  for (const { charge } of sentBack) control().refund({ charge, amount: 900 });
+  await stage.settled();
+  control().change({ mode: 'hold' });
+  for (const { charge } of unheard) control().refund({ charge, amount: 800 });
+  for (const { charge } of silentlyDisputed) control().dispute({ charge });
+  for (const { charge } of sentBack) {
+    const refund = control()
+      .state()
+      .refunds.find((made) => made.charge === charge);
+    control().failRefund({ refund: refund?.id ?? '' });
+  }
+  for (const { charge } of twice) control().chargeAgain({ charge });
+  control().loseEvents();
+  control().change({ mode: 'deliver' });
+
+  // Refunds of ours whose answers are lost: made once, and found by their key.
+  const refunded = plant([], null);
+  for (const { id } of refunded) {
+    control().loseAnswers({ answers: 2 });
+    await stage.bed.call(refundPayment, { id, amount: '600' }, { as: stage.tokens.admin }).catch(() => {});
+  }
+  control().loseAnswers({ answers: 0 });
+  await stage.runJob('settle-open-charges', later(0.1));
+  await stage.settled();
+
+  // What goes wrong on our side.
+  const uuids = (faulty: Paid[]) => [faulty.map(({ id }) => id.slice(3))];
+  const unbooked = plant(['unbooked'], 'books');
+  await stage.bed.sql('DELETE FROM ledger_entry WHERE payment_id = ANY($1::uuid[])', uuids(unbooked));
+  const wrong = plant(['amount'], 'books');
+  await stage.bed.sql(
+    `UPDATE ledger_entry SET units = units + 1 WHERE credit = 'revenue' AND payment_id = ANY($1::uuid[])`,
+    uuids(wrong),
+  );
+  const stuck = Array.from({ length: some }, newFamily);
+  await each(stuck, async (family) => {
+    const { paymentId = '' } = await stage.charge(family, planId);
+    expected.set(paymentId, { kinds: ['stuck'], attention: 'books' });
+    await stage.bed.sql(`UPDATE payment SET created_at = now() - interval '3 days' WHERE id = $1`, [
+      paymentId.slice(3),
+    ]);
+  });
+  const [lender] = plant([], null);
+  const missing = `jp-${newId()}`;
+  expected.set(missing, { kinds: ['missing'], attention: 'books' });
+  await copyPayment(lender?.family ?? newFamily(), missing.slice(3));
+
+  const found = async () => {
+    const rows = await stage.bed.sql<{ id: string; attention: Attention; kinds: FindingKind[] }>(
+      `SELECT 'jp-' || payment.id AS id, attention,
+         coalesce((SELECT array_agg(kind ORDER BY kind) FROM book_finding WHERE payment_id = payment.id), '{}') AS kinds
+       FROM payment WHERE attention IS NOT NULL OR EXISTS (SELECT FROM book_finding WHERE payment_id = payment.id)`,
+    );
+    return Object.fromEntries(rows.map(({ id, ...rest }) => [id, rest]));
+  };
+  await stage.runJob('match-books', later(2));
+  await stage.settled();
+  const wanted = Object.fromEntries([...expected].filter(([, { attention }]) => attention !== null));
+  expect(await found()).toEqual(wanted);
+  // The next night has nothing more to say.
+  await stage.runJob('match-books', later(26));
+  await stage.settled();
+  expect(await found()).toEqual(wanted);
+
+  const { charges, refunds, balance_transactions: lines } = control().state();
+  expect(charges).toHaveLength(paid.length + twice.length);
+  const madeByUs = refunds.filter(
+    ({ charge, amount }) => amount === 600 && refunded.some((each) => each.charge === charge),
+  );
+  expect(madeByUs).toHaveLength(refunded.length);
+  const [{ booked } = { booked: '' }] = await stage.bed.sql<{ booked: string }>(
+    `SELECT sum(CASE 'provider' WHEN debit THEN units WHEN credit THEN -units ELSE 0 END)::text AS booked FROM ledger_entry`,
+  );
+  // But for what was falsified by hand, the ledger is the provider's balance.
+  expect(Number(booked) - wrong.length).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+}, 1_800_000);
+
+/** One that counts as paid here and that the provider knows nothing of. */
+async function copyPayment({ accountId }: Family, id: string): Promise<void> {
+  await stage.bed.sql(
+    `INSERT INTO payment SELECT (jsonb_populate_record(payment, jsonb_build_object(
+       'id', $2::text, 'intent_id', 'pi_gone', 'charge_id', 'ch_gone', 'reference_number', $2::text))).*
+     FROM payment WHERE account_id = $1 AND status = 'succeeded' LIMIT 1`,
+    [accountId, id],
+  );
+}
+
+describe('renewals', () => {
+  test('one whose answer was lost is looked up, not charged again, when its key is long forgotten', async () => {
+    const family = await stage.addFamily();
+    await stage.payByCard(await stage.charge(family, await stage.addPlan({ valid_months: 1 }), { autoRenew: true }));
+    await stage.settled();
+    const [{ newExpiredDate: expiredDate = null } = {}] = await stage.paymentsOf(family);
+    await stage.tellFamily({ ...family, paid: true, expiredDate });
+    const expiry = new Date(expiredDate ?? '').getTime();
+    control().change({ mode: 'hold' });
+    control().loseAnswers({ answers: 2 });
+    await stage.runJob('renew-subscriptions', new Date(expiry));
+    control().loseEvents();
+    control().change({ mode: 'deliver' });
+    control().loseAnswers({ answers: 0 });
+    control().forgetKeys();
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending', intentId: null }, {}]);
+    await stage.runJob('settle-open-charges', new Date(expiry + 25 * HOUR));
+    await stage.runJob('settle-open-charges', new Date(expiry + 26 * HOUR));
+    await stage.settled();
+    expect((await stage.paymentsOf(family)).map(({ status, amount }) => [status, amount])).toEqual([
+      ['succeeded', '12000'],
+      ['succeeded', '16000'],
+    ]);
+    const { charges } = control().state();
+    expect(charges.filter(({ metadata }) => metadata.accountId === family.accountId)).toHaveLength(2);
+  });
+
+  test('one whose day has long passed is found', async () => {
+    const family = await stage.addFamily();
+    await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+    await stage.settled();
+    await stage.tellFamily({ ...family, paid: true, expiredDate: later(-11 * 24).toISOString() });
+    await stage.runJob('match-books', later(2));
+    expect(
+      await stage.bed.sql(
+        'SELECT kind FROM book_finding JOIN payment ON payment.id = payment_id WHERE account_id = $1',
+        [family.accountId],
+      ),
+    ).toEqual([{ kind: 'notRenewed' }]);
+  });
+});

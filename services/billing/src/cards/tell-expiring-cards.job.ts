@@ -1,0 +1,76 @@
+import { dayMs } from '@fovea/contracts/dates';
+import { cardForMail } from '@fovea/contracts/payments/questions';
+import { expressionBuilder, type InferResult, sql } from 'kysely';
+import { tellCardExpires } from '../facts.ts';
+import { answer, job, type Work } from '../handle.ts';
+import { kysely, type Tables } from '../tables.ts';
+import { expiresSoon, keptCard } from './kept-card.ts';
+
+const batchSize = 200;
+/** Hours of the family's day in which it is told. */
+const [morning, evening] = [9, 20];
+
+/** Tells families whose plans renew with a card that expires within 30 days, once for each date on a card. */
+export const tellExpiringCardsJob = job(
+  { name: 'tell-expiring-cards', every: '21 * * * *', scope: 'regional' },
+  async (ctx) => {
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (let due = await dueAfter(ctx, after).execute(); due.length > 0; due = await dueAfter(ctx, after).execute()) {
+      for (const each of due) await tell(ctx, each);
+      after = due.at(-1)?.customerId ?? after;
+    }
+  },
+);
+
+function dueAfter({ db, now }: Work, after: string) {
+  const { ref } = expressionBuilder<
+    { card: Tables['provider_customer']; parent: Tables['parent'] },
+    'card' | 'parent'
+  >();
+  const hour = sql<number>`date_part('hour', ${now}::timestamptz AT TIME ZONE ${ref('parent.timezone')})`;
+  // As `expiresSoon` says it: a card is valid until its own month has ended. In months since the year 0.
+  const expiry = sql<number>`${ref('card.expiry_year')} * 12 + ${ref('card.expiry_month')}`;
+  const last = new Date(now.getTime() + 30 * dayMs - 1);
+  const lastMonth = last.getUTCFullYear() * 12 + last.getUTCMonth();
+  return kysely(db)
+    .selectFrom('provider_customer as card')
+    .innerJoin('parent', 'parent.id', 'card.customer_id')
+    .select(['card.customer_id as customerId', 'card.expiry_told as told'])
+    .select(expiry.as('expiry'))
+    .where('card.customer_id', '>', after)
+    .where('card.payment_method_id', 'is not', null)
+    .where('parent.deleted', '=', sql.lit(false))
+    .where('parent.debug', '=', sql.lit(false))
+    .where(expiry, '<=', lastMonth)
+    .where(({ eb }) => eb('card.expiry_told', 'is distinct from', expiry))
+    .where(hour, '>=', morning)
+    .where(hour, '<', evening)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscription')
+          .select('subscription.id')
+          .whereRef('subscription.customer_id', '=', 'card.customer_id')
+          .where('subscription.status', '=', sql.lit('active')),
+      ),
+    )
+    .orderBy('card.customer_id')
+    .limit(batchSize);
+}
+
+/** Two replicas may find it at once: the `where` lets one of them tell. */
+async function tell({ db, now }: Work, { customerId, told, expiry }: InferResult<ReturnType<typeof dueAfter>>[number]) {
+  await db.$transaction(async (tx) => {
+    const unsaid = { customerId, expiryTold: told };
+    const { count } = await tx.providerCustomer.updateMany({ where: unsaid, data: { expiryTold: expiry } });
+    if (count > 0) await tellCardExpires(tx, customerId, now);
+  });
+}
+
+export const cardForMailAnswer = answer(cardForMail, async ({ customerId }, { db, now }) => {
+  const card = await keptCard(db, customerId);
+  if (!card || !expiresSoon(card, now)) return null;
+  if (!(await db.subscription.findFirst({ where: { customerId, status: 'active' }, select: { id: true } })))
+    return null;
+  const expiry = `${String(card.expiry_month).padStart(2, '0')}/${card.expiry_year}`;
+  return { card: `${card.brand.toUpperCase()} ${card.last4}`, expiry };
+});

@@ -1,0 +1,29 @@
+import type { InputOf } from '@fovea/contracts/endpoint';
+import { AppError } from '@fovea/contracts/errors';
+import { previewCharge } from '@fovea/contracts/payments/endpoints';
+import { previewOwnCharge } from '@fovea/contracts/payments/portal-endpoints';
+import { type Context, handle } from '../handle.ts';
+import { chargePreview } from '../previews/money-terms.ts';
+import { type By, mayBeCharged } from './charge-rules.ts';
+import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
+
+export const previewChargeHandler = handle(previewCharge, async (wish, ctx) =>
+  preview(ctx, await chargedAccount(ctx, wish.accountId), wish, 'staff'),
+);
+
+export const previewOwnChargeHandler = handle(previewOwnCharge, async (wish, ctx) => {
+  const account = await chargedAccount(ctx, wish.accountId);
+  checkPortalCharge(account);
+  return preview(ctx, account, wish, 'parent');
+});
+
+async function preview(
+  { db, now }: Context,
+  account: ChargedAccount,
+  { planId, autoRenew = false }: InputOf<typeof previewOwnCharge>,
+  by: By,
+) {
+  const plan = await db.plan.findUnique({ where: { id: planId } });
+  if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
+  return chargePreview({ plan, autoRenew, at: now, ...paidSoFar(account) });
+}

@@ -1,0 +1,166 @@
+import { getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
+import { paymentNeedsAttention, subscriptionChanged } from '@fovea/contracts/payments/events';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { balancesOf } from '../testing/balances.ts';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const control = () => stage.sandbox.control;
+const balances = (family: Family) => balancesOf(stage, family);
+const chargesOf = ({ accountId }: Family) =>
+  control()
+    .state()
+    .charges.filter(({ metadata }) => metadata.accountId === accountId);
+const chargeOf = (family: Family) => chargesOf(family)[0]?.id ?? '';
+const detailsOf = async (family: Family) => {
+  const [payment] = await stage.paymentsOf(family);
+  return stage.bed.call(getPaymentDetails, { id: payment?._id ?? '' }, { as: stage.tokens.admin });
+};
+const toldAdmins = async ({ accountId }: Family) =>
+  (await stage.bed.announced(paymentNeedsAttention))
+    .filter((fact) => fact.accountId === accountId)
+    .map(({ why }) => why);
+const earned = { deposits: -3_000, tax: -1_200, revenue: -11_800 };
+const paidBooks = { provider: 16_000, ...earned };
+
+async function paid(autoRenew = false) {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan({ valid_months: 1 }), { autoRenew }));
+  await stage.settled();
+  return family;
+}
+
+describe('a dispute', () => {
+  test('is shown with deadline and reason, and its money is booked away and back', async () => {
+    const family = await paid();
+    const dispute = control().dispute({ charge: chargeOf(family), reason: 'product_not_received' });
+    await stage.settled();
+    expect(await detailsOf(family)).toMatchObject({
+      status: 'succeeded',
+      attention: 'disputed',
+      disputes: [
+        { status: 'needsResponse', reason: 'product_not_received', amount: '16000', withdrawn: true, closedAt: null },
+      ],
+    });
+    expect((await detailsOf(family)).disputes[0]?.dueBy).toBe(
+      new Date((dispute.evidence_details.due_by ?? 0) * 1000).toISOString(),
+    );
+    expect(await balances(family)).toEqual({ disputed: 16_000, ...earned });
+    control().closeDispute({ dispute: dispute.id, isWon: true });
+    await stage.settled();
+    expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'won', withdrawn: false, dueBy: null }]);
+    expect(await balances(family)).toEqual(paidBooks);
+    expect(await toldAdmins(family)).toEqual(['disputed']);
+  });
+
+  test('heard backwards, several times and late says the same', async () => {
+    const family = await paid();
+    control().change({ mode: 'hold', duplicates: 3 });
+    const { id: dispute } = control().dispute({ charge: chargeOf(family) });
+    control().closeDispute({ dispute, isWon: false });
+    await control().release({ order: 'reversed' });
+    control().change({ duplicates: 1 });
+    await stage.settled();
+    expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'lost', withdrawn: true }]);
+    expect(await balances(family)).toEqual({ losses: 16_000, ...earned });
+  });
+
+  test('while the bank has the money nothing is renewed; won, it is; the paid time stays throughout', async () => {
+    const family = await paid(true);
+    const [{ newExpiredDate: expiry = null } = {}] = await stage.paymentsOf(family);
+    await stage.tellFamily({ ...family, paid: true, expiredDate: expiry });
+    const { id: dispute } = control().dispute({ charge: chargeOf(family) });
+    await stage.settled();
+    await stage.runJob('renew-subscriptions', new Date(expiry ?? ''));
+    expect(chargesOf(family)).toHaveLength(1);
+    expect(await detailsOf(family)).toMatchObject({ newExpiredDate: expiry });
+    control().closeDispute({ dispute, isWon: true });
+    await stage.settled();
+    await stage.runJob('renew-subscriptions', new Date(expiry ?? ''));
+    await stage.settled();
+    expect(chargesOf(family)).toHaveLength(2);
+  });
+
+  test('lost, it ends the renewal and comes up again', async () => {
+    const family = await paid(true);
+    const { id: dispute } = control().dispute({ charge: chargeOf(family) });
+    await stage.settled();
+    control().closeDispute({ dispute, isWon: false });
+    await stage.settled();
+    expect(await toldAdmins(family)).toEqual(['disputed', 'disputed']);
+    const told = (await stage.bed.announced(subscriptionChanged)).filter(
+      ({ accountId }) => accountId === family.accountId,
+    );
+    expect(told.at(-1)).toMatchObject({ status: 'canceled', reason: 'stopped' });
+  });
+
+  test('an inquiry moves no money', async () => {
+    const family = await paid();
+    const { id: dispute } = control().dispute({ charge: chargeOf(family), isInquiry: true });
+    control().closeDispute({ dispute, isWon: true });
+    await stage.settled();
+    expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'closed', withdrawn: false }]);
+    expect(await balances(family)).toEqual(paidBooks);
+  });
+
+  test('of other business is left alone', async () => {
+    const intent = await (
+      await fetch(`${stage.stripeUrl}/v1/payment_intents`, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer sk_test_stage' },
+        body: new URLSearchParams({ amount: '100', currency: 'eur', confirm: 'true', payment_method: 'pm_card_visa' }),
+      })
+    ).json();
+    control().dispute({ charge: String(Object(intent).latest_charge) });
+    await stage.settled();
+  });
+});
+
+describe('a refund that the payer’s bank sends back', () => {
+  const refund = async (family: Family, amount: string) => {
+    const [payment] = await stage.paymentsOf(family);
+    return stage.bed.call(refundPayment, { id: payment?._id ?? '', amount }, { as: stage.tokens.admin });
+  };
+  const refundsOf = (family: Family) =>
+    control()
+      .state()
+      .refunds.filter(({ charge }) => charge === chargeOf(family));
+
+  test('is undone in the books, told, and can be made again', async () => {
+    const family = await paid();
+    await refund(family, '16000');
+    await stage.settled();
+    expect(await balances(family)).toEqual({ refunds: 11_800, revenue: -11_800 });
+    control().change({ duplicates: 2 });
+    control().failRefund({ refund: refundsOf(family)[0]?.id ?? '' });
+    await stage.settled();
+    control().change({ duplicates: 1 });
+    expect(await detailsOf(family)).toMatchObject({
+      ...{ status: 'succeeded', attention: 'refundFailed', refundAmount: null, refundedAt: null },
+    });
+    expect(await balances(family)).toEqual(paidBooks);
+    expect(await toldAdmins(family)).toEqual(['refundFailed']);
+    expect(await refund(family, '16000')).toMatchObject({ status: 'refunded', refundAmount: '16000' });
+    await stage.settled();
+    expect(refundsOf(family).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await balances(family)).toEqual({ refunds: 11_800, revenue: -11_800 });
+  });
+
+  test('of two, only the one that failed is undone, heard in any order', async () => {
+    const family = await paid();
+    control().change({ mode: 'hold' });
+    control().refund({ charge: chargeOf(family), amount: 500 });
+    control().refund({ charge: chargeOf(family), amount: 700 });
+    control().failRefund({ refund: refundsOf(family).find(({ amount }) => amount === 700)?.id ?? '' });
+    await control().release({ order: 'reversed' });
+    await stage.settled();
+    await stage.runJob('match-books', new Date(Date.now() + 2 * 60 * 60_000));
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '500' }]);
+    expect(await balances(family)).toMatchObject({ provider: 15_500 });
+  });
+});

@@ -1,0 +1,144 @@
+import { newExpiry } from '@fovea/contracts/calendar';
+import { dayOf } from '@fovea/contracts/dates';
+import { fractionDigits, minorUnits } from '@fovea/contracts/money';
+import { expect, test } from '@jest/globals';
+import { type Plan, Prisma } from '../../generated/regional/client.ts';
+import { anyMoney } from '../testing/any-money.ts';
+import {
+  type ChargeFacts,
+  chargePreview,
+  chargeTerms,
+  chargeTimes,
+  isOver,
+  refundPreview,
+  refundTerms,
+  returnPreview,
+} from './money-terms.ts';
+
+const runs = Array.from({ length: 1_500 }, (_, seed) => seed);
+const decimal = (text: string) => new Prisma.Decimal(text);
+
+/** A plan and an account as they may meet. */
+function anyCharge(seed: number): ChargeFacts {
+  const any = anyMoney(seed);
+  const currency = any.currency();
+  const at = any.instant();
+  const validMonths = any.upTo(14);
+  const plan = {
+    billingType: any.one(['RETAIL', 'RETAIL', 'RETAIL', 'PREPAID', 'WHOLESALE', 'FREE'] as const),
+    ...{ currency, price: decimal(any.amount(currency, 90_000)) },
+    ...{ deposit: decimal(any.amount(currency, 9_000)), purchase: decimal(any.amount(currency, 9_000)) },
+    ...{ validMonths, validDays: validMonths === 0 ? 1 + any.upTo(40) : any.upTo(40) },
+    ...{ experienceMonths: any.upTo(2), experienceDays: any.upTo(20) },
+    renewEndMonths: any.chance() ? null : validMonths + any.upTo(24),
+  };
+  return {
+    plan: plan as Plan, // only what a charge is worked out from
+    standing: { paid: any.chance(), due: { deposit: any.chance(), purchase: any.chance() } },
+    autoRenew: any.chance(),
+    at,
+    expiry: any.chance() ? null : any.later(new Date(at.getTime() - 40 * 86_400_000), 120),
+    timezone: any.timezone(),
+  };
+}
+
+test('what a charge shows is what its payment keeps, to the smallest unit and the day', () => {
+  for (const seed of runs) {
+    const facts = anyCharge(seed);
+    const { plan, standing, at, expiry, timezone } = facts;
+    const shown = chargePreview(facts);
+    // The row of the payment, from which its success is worked out.
+    const row = chargeTerms(plan, standing, facts.autoRenew);
+    const paid = chargeTimes(row, { at, expiry, timezone });
+    const units = (amount: string) => minorUnits(amount, plan.currency);
+    const parts = shown.parts ?? { price: '0', deposit: '0', purchase: '0' };
+    expect({ seed, sum: units(parts.price) + units(parts.deposit) + units(parts.purchase) }).toEqual({
+      seed,
+      sum: units(shown.amount),
+    });
+    expect([seed, shown.amount]).toEqual([seed, row.amount.toFixed(fractionDigits(plan.currency))]);
+    expect([seed, shown.paidUntil, shown.guaranteeUntil]).toEqual([
+      seed,
+      dayOf(paid.paidUntil, timezone),
+      paid.guaranteeUntil && dayOf(paid.guaranteeUntil, timezone),
+    ]);
+    for (const sum of [...Object.values(parts), shown.amount, shown.next?.amount, shown.lockIn?.amountLeft])
+      expect([seed, sum ?? '0']).toEqual([seed, expect.stringMatching(/^\d+(\.\d\d)?$/)]);
+    if (plan.billingType !== 'RETAIL')
+      expect([seed, shown.amount, shown.next]).toEqual([seed, row.amount.toFixed(fractionDigits(plan.currency)), null]);
+  }
+});
+
+test('what a lock-in names is what its renewals take, each charged on the day the one before ends', () => {
+  for (const seed of runs) {
+    const facts = anyCharge(seed);
+    const { plan, standing, at, expiry, timezone } = facts;
+    const { next, lockIn, paidUntil } = chargePreview(facts);
+    const row = chargeTerms(plan, standing, facts.autoRenew);
+    const { paidUntil: first, renewsUntil } = chargeTimes(row, { at, expiry, timezone });
+    if (!row.autoRenew) {
+      expect([seed, next, lockIn]).toEqual([seed, null, null]);
+      continue;
+    }
+    if (next) expect([seed, next.on]).toEqual([seed, paidUntil]);
+    if (!renewsUntil) continue;
+    let [charges, due] = [0, first];
+    for (; !isOver(due, renewsUntil); charges += 1) {
+      // The job comes within the hour that the family's day begins: never later than the day's own hour of expiry.
+      const paidAt = new Date(due.getTime() - 3_600_000);
+      due = newExpiry(paidAt, due, { months: row.validMonths, days: row.validDays }, timezone);
+    }
+    const taken = row.price.times(charges).toFixed(fractionDigits(plan.currency));
+    expect([seed, lockIn?.chargesLeft, lockIn?.amountLeft]).toEqual([seed, charges, taken]);
+    expect([seed, next === null]).toEqual([seed, charges === 0]);
+  }
+});
+
+test('a refund gives back what it shows, never more than was paid, and ends a plan only with all of it in time', () => {
+  for (const seed of runs) {
+    const any = anyMoney(seed);
+    const currency = any.currency();
+    const guaranteeUntil = any.chance() ? null : any.instant();
+    const payment = { currency, amount: decimal(any.amount(currency, 50_000)), guaranteeUntil };
+    const paid = minorUnits(payment.amount.toFixed(fractionDigits(currency)), currency);
+    const at = any.chance() ? any.instant() : (guaranteeUntil ?? any.instant());
+    const asked = any.chance() ? paid : BigInt(any.upTo(6_000_000));
+    const done = refundTerms(payment, asked, at);
+    const shown = refundPreview(payment, asked, { at, timezone: any.timezone(), renews: true });
+    const units = (amount: string) => minorUnits(amount, currency);
+    expect([seed, units(shown.back), units(shown.kept), shown.endsPlan]).toEqual([
+      seed,
+      done.back,
+      done.kept,
+      done.endsPlan,
+    ]);
+    expect(done.back + done.kept).toBe(paid);
+    expect(done.back <= paid && done.kept >= 0n).toBe(true);
+    expect(done.endsPlan).toBe(asked >= paid && guaranteeUntil !== null && at <= guaranteeUntil);
+  }
+});
+
+test('a device that comes back gives back no more than what was paid for it', () => {
+  for (const seed of runs) {
+    const any = anyMoney(seed);
+    const currency = any.currency();
+    const at = any.instant();
+    const taken = Array.from({ length: any.upTo(4) }, () => {
+      const [price, deposit] = [decimal(any.amount(currency, 9_000)), decimal(any.amount(currency, 900))];
+      const amount = price.plus(deposit);
+      const back = any.one([null, amount, deposit, price]);
+      return {
+        ...{ currency, amount, deposit, refundAmount: back, refundedAt: back && at },
+        status: back ? ('refunded' as const) : ('succeeded' as const),
+        guaranteeUntil: any.chance() ? null : any.later(at, 30),
+      };
+    });
+    const { moneyBack, deposit } = returnPreview(taken, { at, timezone: any.timezone() });
+    const most = (field: 'amount' | 'deposit') => Math.max(0, ...taken.map((payment) => payment[field].toNumber()));
+    expect(Number(moneyBack?.amount ?? 0)).toBeLessThanOrEqual(most('amount'));
+    expect(Number(deposit?.amount ?? 0)).toBeLessThanOrEqual(most('deposit'));
+    // What went back, in whatever part, is not given back as money of the guarantee again.
+    if (moneyBack)
+      expect(taken.some(({ status, guaranteeUntil }) => status === 'succeeded' && guaranteeUntil)).toBe(true);
+  }
+});

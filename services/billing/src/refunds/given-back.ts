@@ -1,0 +1,20 @@
+import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
+import { givenBack } from '@fovea/contracts/payments/questions';
+import { takenOf } from '../charges/charged-account.ts';
+import { answer, handle, type Work } from '../handle.ts';
+import { returnPreview } from '../previews/money-terms.ts';
+import { visiblePatient } from '../scope.ts';
+
+export const previewReturnHandler = handle(previewReturn, async ({ accountId }, ctx) => {
+  await visiblePatient(ctx.db, ctx.actor, accountId);
+  return preview(ctx, accountId);
+});
+
+/** Asked by the families' own service, which takes the return down: it runs on what the family was shown. */
+export const givenBackAnswer = answer(givenBack, ({ accountId }, ctx) => preview(ctx, accountId));
+
+async function preview({ db, now }: Pick<Work, 'db' | 'now'>, accountId: string) {
+  const patient = await db.patient.findUnique({ where: { id: accountId }, select: { parentId: true } });
+  const parent = await db.parent.findUnique({ where: { id: patient?.parentId ?? accountId } });
+  return returnPreview(await takenOf(db, accountId), { at: now, timezone: parent?.timezone ?? 'UTC' });
+}

@@ -1,0 +1,91 @@
+import { Currency } from '@fovea/contracts/fields';
+import type { Declined } from '@fovea/contracts/payments/renewal-schema';
+import { z } from 'zod';
+import { type Patient, type Payment, Prisma, type Subscription } from '../../generated/regional/client.ts';
+import type { Regional } from '../handle.ts';
+
+/** A renewal with all that decides what comes of it. */
+export type Renewal = {
+  subscription: Subscription;
+  /** Its first charge, with the plan, price and duration it renews at. */
+  agreed: Payment;
+  patient: Patient;
+  expiry: Date;
+  timezone: string;
+};
+
+type Whose = { customerId: string } | { accountId: string };
+
+/** What runs for a family, or for one child of it. */
+export async function findRenewals(db: Regional, whose: Whose): Promise<Renewal[]> {
+  return withFacts(
+    db,
+    await db.subscription.findMany({ where: { ...whose, status: 'active' }, orderBy: { id: 'asc' } }),
+  );
+}
+
+/**
+ * What ended because no try was paid, and may be gone on with: the last of a child, whose paid time is over and that
+ * nothing was chosen for since.
+ */
+export async function findEnded(db: Regional, whose: Whose, now: Date): Promise<Renewal[]> {
+  const latest = await db.subscription.findMany({
+    where: whose,
+    orderBy: [{ accountId: 'asc' }, { startedAt: 'desc' }, { id: 'desc' }],
+    distinct: ['accountId'],
+  });
+  const declined = latest.filter(({ reason, period }) => reason === 'declined' && period !== null);
+  return (await withFacts(db, declined)).filter(({ expiry }) => expiry <= now);
+}
+
+async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal[]> {
+  const [agreed, patients, parents] = await Promise.all([
+    db.payment.findMany({ where: { id: { in: running.map(({ firstPaymentId }) => firstPaymentId) } } }),
+    db.patient.findMany({ where: { id: { in: running.map(({ accountId }) => accountId) }, gone: false } }),
+    db.parent.findMany({ where: { id: { in: running.map(({ customerId }) => customerId) } } }),
+  ]);
+  return running.flatMap((subscription) => {
+    const first = agreed.find(({ id }) => id === subscription.firstPaymentId);
+    const patient = patients.find(({ id }) => id === subscription.accountId);
+    const timezone = parents.find(({ id }) => id === subscription.customerId)?.timezone ?? 'UTC';
+    // The account's owner tells of the first charge a moment after it was made.
+    const expiry = patient?.expiredDate ?? first?.newExpiredDate;
+    return first && patient && expiry
+      ? { subscription, agreed: agreedTerms(first, subscription), patient, expiry, timezone }
+      : [];
+  });
+}
+
+/** What a renewal still takes. */
+export const termsOf = ({ agreed, subscription: { endsAt }, expiry }: Renewal) => ({ ...agreed, endsAt, expiry });
+
+/** What a renewal was changed to, as it was when it was agreed to: later prices of the plan are not its own. */
+export const ChangedTo = z.object({
+  planId: z.string(),
+  planName: z.string(),
+  catalogName: z.string(),
+  currency: Currency,
+  price: z.string(),
+  validMonths: z.number(),
+  validDays: z.number(),
+  renewEndMonths: z.number().nullable(),
+  termsUrl: z.string().nullable(),
+  guaranteeUrl: z.string().nullable(),
+});
+export type ChangedTo = z.infer<typeof ChangedTo>;
+
+/** At what price and for how long a renewal is charged: as its first payment was, or as it was changed since. */
+export function agreedTerms<First extends Pick<Payment, Exclude<keyof ChangedTo, 'termsUrl' | 'guaranteeUrl'>>>(
+  first: First,
+  { changedTo }: Pick<Subscription, 'changedTo'>,
+): First {
+  if (changedTo === null) return first;
+  const { termsUrl: _terms, guaranteeUrl: _guarantee, price, ...terms } = ChangedTo.parse(changedTo);
+  return { ...first, ...terms, price: new Prisma.Decimal(price) };
+}
+
+/** What is told about a declined renewal, on the family's page and by mail; null while nothing is declined. */
+export function declinedOf({ firstDeclinedAt, nextTryAt, graceUntil }: Subscription): Declined | null {
+  if (!firstDeclinedAt) return null;
+  return { nextTryAt: nextTryAt?.toISOString() ?? null, graceUntil: graceUntil?.toISOString() ?? null };
+}
