@@ -1,3 +1,4 @@
+import { maySeeFamily } from '@fovea/contracts/audit/questions';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed } from '@fovea/kit/testing';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
@@ -5,23 +6,39 @@ import { createNotificationService } from './service.ts';
 
 walkAccess('notification', async () => {
   const bed = await startTestBed({ services: [createNotificationService] });
+  bed.answer(maySeeFamily, ({ actor }, region) => ({
+    maySee: region === 'jp' && actor.role === 'companyAdmin' && actor.companyId === companyId,
+  }));
   const [id, customerId, companyId] = [newId(), newId(), newId()];
   await bed.sql(
     `INSERT INTO notification (id, customer_id, kind, params, mark) VALUES ($1, $2, 'customerPasswordChanged', '{}', 'told')`,
     [id, customerId],
   );
   const family = await bed.tokenFor({ role: 'customer', id: customerId, companyId });
+  await bed.sql(`INSERT INTO failing_address VALUES ($1, 'mail', 'fingerprint', '2026-11-20T00:00:00Z')`, [customerId]);
+  const clinic = await bed.tokenFor({ role: 'companyAdmin', companyId });
+  const oneself = 'shows and changes what the caller chose, by the id of the token alone';
   const ofJobs = 'keeps no job: asks the service that works it, which compares the owner in its own database';
   return {
     bed,
-    marks: [id],
-    strangers: { company: { customer: {} }, family: { customer: { companyId } }, region: { customer: {} } },
+    marks: [id, '2026-11-20'],
+    strangers: {
+      company: { customer: {}, staff: {} },
+      family: { customer: { companyId }, doctor: { companyId } },
+      region: { customer: {}, staff: {} },
+    },
     samples: {
       findNotifications: { input: {}, as: family },
       markNotificationsRead: { input: { ids: [id] } },
       findJobs: ofJobs,
       getJob: ofJobs,
       cancelJob: ofJobs,
+      findFamilyMessages: { input: { id: customerId }, as: clinic },
+      getFamilyReach: { input: { id: customerId }, as: clinic },
+      getOwnNotices: oneself,
+      saveOwnNotices: oneself,
+      getStaffNotices: oneself,
+      saveStaffNotices: oneself,
       deleteNotifications: { input: { ids: [id] } },
     },
   };

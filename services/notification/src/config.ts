@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const notificationConfig = kitConfig.extend({
   /** A relay, `smtp://user:password@host:port`. Empty: the sender of the platform settings. */
   SMTP_URL: z.string().default(''),
+  /** The key with which the provider of mail signs what became of each; empty: it tells nothing. */
+  MAIL_STATUS_KEY: z.string().default(''),
   /** Where the text messages' provider is spoken to instead of its own address: a stand-in. */
   SMS_URL: z.string().default(''),
   /** The provider's account; without it no text message is sent. */

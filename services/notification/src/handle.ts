@@ -1,5 +1,5 @@
 import type { TxOf } from '@fovea/kit/db';
-import { serviceOf } from '@fovea/kit/handle';
+import { type CallContext, serviceOf } from '@fovea/kit/handle';
 import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
@@ -15,7 +15,10 @@ export type Extra = {
   texts: TextTransport;
   publicUrl: string /** Of links in mails. */;
   stopSecret: string;
+  /** What the provider of mail signs with; empty: there is none. */ mailStatusKey: string;
 };
+
+export type Context = CallContext<Global, Regional, Extra>;
 
 export const { handle, consume, loop } = serviceOf<Global, Regional, Extra>();
 export const project = projectInto<Tables>('regional');

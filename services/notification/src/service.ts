@@ -3,6 +3,7 @@ import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { notificationConfig } from './config.ts';
+import { receiveMailStatusHandler } from './deliveries/receive-mail-status.ts';
 import { receiveTextStatusHandler } from './deliveries/receive-text-status.ts';
 import { sendCustomerMailsLoop, sendStaffMailsLoop } from './deliveries/send-mails.loop.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
@@ -17,12 +18,13 @@ import {
   onDeviceReportedFound,
   onDeviceReportedLost,
   onMeetingArranged,
-  onParentDeleted,
+  onParentTold,
   onPatientDeleted,
   onPatientLoginChanged,
   onRequestSent,
 } from './facts/on-customer-facts.ts';
 import {
+  onCardExpiresSoon,
   onPaymentFailed,
   onPaymentLinkCreated,
   onPaymentNeedsAttention,
@@ -45,7 +47,15 @@ import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
 import { getJobHandler } from './jobs/get-job.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
-import { onTreatmentDayUsed } from './notices/look-again.ts';
+import { findFamilyMessagesHandler } from './messages/find-family-messages.ts';
+import { getFamilyReachHandler } from './messages/get-family-reach.ts';
+import {
+  getOwnNoticesHandler,
+  getStaffNoticesHandler,
+  saveOwnNoticesHandler,
+  saveStaffNoticesHandler,
+} from './notices/chosen-notices.ts';
+import { onDeviceHeard, onTreatmentDayUsed } from './notices/look-again.ts';
 import { prepareNoticesLoop } from './notices/prepare-notices.loop.ts';
 import {
   companyProjection,
@@ -72,6 +82,13 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       deleteNotificationsHandler,
       sendTestMailHandler,
       receiveTextStatusHandler,
+      receiveMailStatusHandler,
+      findFamilyMessagesHandler,
+      getFamilyReachHandler,
+      getOwnNoticesHandler,
+      saveOwnNoticesHandler,
+      getStaffNoticesHandler,
+      saveStaffNoticesHandler,
       askToStopNoticesHandler,
       stopNoticesHandler,
       findJobsHandler,
@@ -91,7 +108,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onCustomerPasswordChanged,
       onCustomerUsedNewBrowser,
       onPatientLoginChanged,
-      onParentDeleted,
+      onParentTold,
       onPatientDeleted,
       onPaymentSucceeded,
       onPaymentFailed,
@@ -100,6 +117,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onPaymentNeedsAttention,
       onPlanAskedFor,
       onPlanRequestDecided,
+      onCardExpiresSoon,
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,
@@ -113,6 +131,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       patientProjection,
       ownedDeviceProjection,
       onTreatmentDayUsed,
+      onDeviceHeard,
     ],
     loops: [prepareNoticesLoop, sendTextsLoop, sendStaffMailsLoop, sendCustomerMailsLoop],
     dependencies: {
@@ -120,6 +139,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       texts: await openTextTransport(config),
       publicUrl: config.PUBLIC_URL,
       stopSecret: config.S3_SECRET_KEY,
+      mailStatusKey: config.MAIL_STATUS_KEY,
     } satisfies Extra,
   });
 }

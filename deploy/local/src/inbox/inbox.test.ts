@@ -8,7 +8,13 @@ import type { Running } from '../processes.ts';
 import { startInbox } from './inbox.ts';
 import { type Message, openMailbox } from './mailbox.ts';
 
-const plan = { smtpPort: 0, webPort: 0, smsToken: 'token', folder: mkdtempSync(join(tmpdir(), 'inbox-')) };
+const plan = {
+  smtpPort: 0,
+  webPort: 0,
+  smsToken: 'token',
+  mailStatus: { url: '', key: '' },
+  folder: mkdtempSync(join(tmpdir(), 'inbox-')),
+};
 let web: string;
 let inbox: Running;
 

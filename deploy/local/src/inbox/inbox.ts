@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import express from 'express';
 import type { Running } from '../processes.ts';
 import { startMailServer } from './mail-server.ts';
+import { mailStatus } from './mail-status.ts';
 import { openMailbox } from './mailbox.ts';
 import { showPreviews } from './previews.ts';
 import { takeTextMessages } from './text-messages.ts';
@@ -12,6 +13,8 @@ export type InboxPlan = {
   webPort: number;
   folder: string /** Signs what becomes of text messages. */;
   smsToken: string;
+  /** Where and with which key it is told what became of mails. */
+  mailStatus: { url: string; key: string };
 };
 
 /** Mails by SMTP and text messages as their provider takes them; read on the web page or with `GET /api/messages?to=`. */
@@ -38,7 +41,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
   });
   takeTextMessages(app, mailbox, plan.smsToken);
 
-  const smtp = await startMailServer(plan.smtpPort, mailbox);
+  const smtp = await startMailServer(plan.smtpPort, mailbox, mailStatus(plan.mailStatus));
   const web = app.listen(plan.webPort);
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
   web.keepAliveTimeout = 0;

@@ -1,16 +1,22 @@
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import type { TellMailStatus } from './mail-status.ts';
 import type { Mailbox } from './mailbox.ts';
+
+/** Mailboxes for trying failures, by what stands before the @: one that is refused, one that turns out not to exist. */
+const [refused, unreachable] = [/^refused\b/i, /^unreachable\b/i];
 
 /**
  * Takes every mail, whoever it is for and whoever sends it. Addresses come from the envelope: blind copies are in no
  * header.
  */
-export function startMailServer(port: number, mailbox: Mailbox): Promise<SMTPServer> {
+export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailStatus): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(refused.test(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
     onData: (stream, session, callback) => {
       simpleParser(stream)
         .then((mail) => {
@@ -28,6 +34,8 @@ export function startMailServer(port: number, mailbox: Mailbox): Promise<SMTPSer
             })),
           });
           callback();
+          const isLost = session.envelope.rcptTo.some(({ address }) => unreachable.test(address));
+          if (mail.messageId) void tell(mail.messageId, isLost ? 'failed' : 'delivered');
         })
         .catch(callback);
     },

@@ -36,7 +36,13 @@ export function takeTextMessages(app: Express, mailbox: Mailbox, token: string):
     if (StatusCallback)
       void tell(
         StatusCallback,
-        { MessageSid: sid, MessageStatus: To === unreachable ? 'undelivered' : 'delivered' },
+        {
+          MessageSid: sid,
+          // An unknown number, as the provider numbers its errors.
+          ...(To === unreachable
+            ? { MessageStatus: 'undelivered', ErrorCode: '30005' }
+            : { MessageStatus: 'delivered' }),
+        },
         token,
       );
   });

@@ -29,17 +29,19 @@ export async function queueMail<Kind extends MailKind>(
     .execute();
 }
 
+type NoticeMail = 'familyNotices' | 'familyNews' | 'clinicianNotices' | 'deviceDiscard';
 /** A notice on its way: from when on it may go, and in whose night it may not. */
 export type QueuedNotice = {
-  [Kind in 'familyNotices' | 'clinicianNotices' | 'deviceDiscard']: {
+  [Kind in NoticeMail]: {
     kind: Kind;
     channel: DeliveryChannel;
     params: MailParams<Kind>;
     mark: string;
     dueAt: Date;
-    quietZone: string;
+    quietZone: string | null;
+    /** Because it failed for good by another channel. */ instead?: boolean;
   };
-}[keyof Pick<typeof mailKinds, 'familyNotices' | 'clinicianNotices' | 'deviceDiscard'>];
+}[NoticeMail];
 
 /** Many notices of a region in one statement. */
 export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Promise<void> {
@@ -53,6 +55,7 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
     mark: string;
     due: Date;
     zone: string;
+    instead: boolean;
   }>`unnest(
     ${notices.map(() => newId())}::uuid[], ${notices.map(({ channel }) => channel)}::text[],
     ${notices.map(({ kind }) => kind)}::text[],
@@ -60,13 +63,14 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
     ${notices.map(({ params }) => ('customerId' in params ? params.customerId : null))}::uuid[],
     ${notices.map(({ kind, channel, mark }) => `${kind}:${channel}:${mark}`)}::text[],
     ${notices.map(({ dueAt }) => dueAt.toISOString())}::timestamptz[],
-    ${notices.map(({ quietZone }) => quietZone)}::text[])`;
+    ${notices.map(({ quietZone }) => quietZone)}::text[],
+    ${notices.map(({ instead = false }) => instead)}::boolean[])`;
   await kyselyOfRegion(tx)
     .insertInto('delivery')
-    .columns(['id', 'channel', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone'])
+    .columns(['id', 'channel', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone', 'instead'])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as<'rows'>(sql`rows(id, channel, kind, params, customer, mark, due, zone)`))
+        .selectFrom(rows.as<'rows'>(sql`rows(id, channel, kind, params, customer, mark, due, zone, instead)`))
         .select(({ ref }) => [
           'rows.id',
           'rows.channel',
@@ -76,6 +80,7 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
           'rows.mark',
           'rows.due',
           'rows.zone',
+          'rows.instead',
         ]),
     )
     .onConflict((told) => told.column('mark').doNothing())

@@ -1,28 +1,39 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
-import { mailKinds } from '../mails/mail-kinds.ts';
+import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { ruleOf } from '../notices/notice-rules.ts';
-import { stoppedBy } from '../notices/stops.ts';
+import { stillWanted } from '../notices/wishes.ts';
 import { queueNotices } from './queue-mail.ts';
+import type { DeliveryRow } from './work-deliveries.ts';
 
-type Failed = { params: unknown; mark: string; quiet_zone: string | null };
+type Failed = Pick<DeliveryRow, 'kind' | 'channel' | 'params' | 'mark' | 'customer_id' | 'quiet_zone'>;
 
-/** What could not arrive as a text message goes by the way its rule names instead; asked twice, it goes once. */
-export async function sendInstead(db: RawClient, { params, mark, quiet_zone }: Failed, now: Date): Promise<void> {
+/**
+ * What could not arrive by one channel goes by another; asked twice, it goes once. A notice as its rule names, unless it
+ * went both ways already. Of any other mail to a family but keys and warnings a text message says that there is
+ * something to read, behind the sign-in: a telephone is not proven.
+ */
+export async function sendInstead(db: RawClient, failed: Failed, now: Date): Promise<void> {
+  const { kind, channel, mark, customer_id: customerId, quiet_zone } = failed;
+  const way = { mark: `instead:${mark}`, dueAt: now, quietZone: quiet_zone, instead: true };
+  if (kind === 'familyNotices') return channel === 'sms' ? mailNotices(db, failed, way) : undefined;
+  const about = aboutOf[kind as MailKind];
+  if (channel !== 'mail' || !customerId || about === 'staff' || about === 'security') return;
+  await queueNotices(db, [{ kind: 'familyNews', channel: 'sms', params: { customerId }, ...way }]);
+}
+
+type Way = { mark: string; dueAt: Date; quietZone: string | null; instead: boolean };
+
+async function mailNotices(db: RawClient, { params }: Failed, way: Way): Promise<void> {
   const { customerId, accountId, notices } = mailKinds.familyNotices.parse(params);
-  const isStopped = await stoppedBy(db, [customerId]);
-  const [first, ...others] = notices.filter(
-    ({ kind }) => ruleOf(kind).orElse === 'mail' && !isStopped(customerId, kind, 'mail'),
+  const [first, ...others] = await stillWanted(
+    db,
+    customerId,
+    'mail',
+    notices.filter(({ kind }) => ruleOf(kind).orElse === 'mail'),
   );
   if (!first) return;
-  const mailed = { customerId, accountId, notices: [first, ...others] as [typeof first, ...typeof others] };
+  const mailed: [typeof first, ...typeof others] = [first, ...others];
   await queueNotices(db, [
-    {
-      kind: 'familyNotices',
-      channel: 'mail',
-      params: mailed,
-      mark: `instead:${mark}`,
-      dueAt: now,
-      quietZone: quiet_zone ?? 'UTC',
-    },
+    { kind: 'familyNotices', channel: 'mail', params: { customerId, accountId, notices: mailed }, ...way },
   ]);
 }

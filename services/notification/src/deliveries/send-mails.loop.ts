@@ -1,68 +1,76 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
-import type { Log } from '@fovea/kit/telemetry';
 import { loop } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';
+import type { Composed } from '../mails/composed.ts';
 import { type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText, type TextKind } from '../mails/mail-texts.ts';
 import type { MailTransport } from '../mails/mail-transport.ts';
 import { texts } from '../texts.ts';
-import { type DeliveryRow, workDeliveries } from './work-deliveries.ts';
+import { fingerprintOf } from './failing-address.ts';
+import { familyOf, gaveUp, readersOf } from './family-deliveries.ts';
+import { messageIdOf } from './mail-message-id.ts';
+import { AddressRefused, type DeliveryRow, FailedForGood, workDeliveries } from './work-deliveries.ts';
 
-type Desk = {
-  mail: MailTransport;
-  publicUrl: string;
-  stopSecret: string;
-  ask: Ask;
-  region: string;
-  log: Log;
-  now: Date;
-};
+type Desk = { mail: MailTransport; publicUrl: string; stopSecret: string; ask: Ask; region: string };
 
 export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
-  ({ global, ask, region, log, now, extra }) => sendMails(global, { ...extra, ask, region, log, now }),
+  ({ global, ask, region, log, now, extra }) =>
+    workDeliveries(global, 'mail', { now, log, send: (row) => send(global, { ...extra, ask, region }, row) }),
 );
 export const sendCustomerMailsLoop = loop(
   { name: 'send-customer-mails', scope: 'regional' },
-  ({ db, ask, region, log, now, extra }) => sendMails(db, { ...extra, ask, region, log, now }),
+  ({ db, ask, region, log, now, extra }) =>
+    workDeliveries(db, 'mail', {
+      now,
+      log,
+      send: (row) => send(db, { ...extra, ask, region }, row),
+      readersOf: (rows) => readersOf(db, rows),
+      gaveUp: (row, address) => gaveUp(db, row, address, now),
+    }),
 );
 
-const sendMails = (db: RawClient, desk: Desk): Promise<boolean> =>
-  workDeliveries(db, 'mail', desk, (row) => send(db, desk, row));
-
-/** A repeated mail carries the same Message-ID. */
+/** A repeated mail carries the same Message-ID. Of several to one family the first is the family's own. */
 async function send(
   db: RawClient,
-  { mail, ask, region, publicUrl, stopSecret }: Desk,
-  { id, kind, params }: DeliveryRow,
-): Promise<{ status: 'sent' | 'nobody' }> {
-  const known = kind as MailKind;
-  const composed = await composeMail(known, mailKinds[known].parse(params) as never, {
-    ask,
-    region,
-    publicUrl,
-    stopSecret,
-    db,
+  desk: Desk,
+  row: DeliveryRow,
+): Promise<{ status: 'sent' | 'nobody'; address?: string }> {
+  const { ask, region, publicUrl, stopSecret } = desk;
+  const known = row.kind as MailKind;
+  const composed = await composeMail(known, mailKinds[known].parse(row.params) as never, {
+    ...{ ask, region, publicUrl, stopSecret, db },
   });
-  for (const [
-    index,
-    { to, name, language, words, url, attachment, clinic, facts, as = known as TextKind, also, ending },
-  ] of composed.entries()) {
-    const letter = mailText(as, language, { name, ...words }, { clinic, facts, also });
-    await mail.send(
-      {
-        messageId: `<${id}.${index}@fovea>`,
-        to,
-        subject: letter.subject,
-        ...mailLayout({ ...letter, ending: ending && { ...ending, stop: texts[language].notices.stop } }, url),
-        stopUrl: ending?.stopUrl,
-        replyTo: clinic?.email,
-        attachment,
-      },
-      ask,
-    );
-  }
-  return { status: composed.length > 0 ? 'sent' : 'nobody' };
+  const [first] = composed;
+  const address = first && familyOf(row) ? fingerprintOf(first.to, stopSecret) : undefined;
+  const refused: number[] = [];
+  for (const [place, mail] of composed.entries())
+    try {
+      await sendOne(desk, known, messageIdOf({ id: row.id, place, region }), mail);
+    } catch (error) {
+      // Whoever else is to read it reads it all the same.
+      if (!(error instanceof AddressRefused)) throw error;
+      refused.push(place);
+    }
+  if (refused.length > 0) throw new FailedForGood(refused.includes(0) ? address : undefined);
+  return { status: first ? 'sent' : 'nobody', address };
+}
+
+function sendOne({ mail, ask }: Desk, kind: MailKind, messageId: string, composed: Composed): Promise<void> {
+  const { to, name, language, words, url, attachment, clinic, facts, as = kind as TextKind, also, ending } = composed;
+  const letter = mailText(as, language, { name, ...words }, { clinic, facts, also });
+  return mail.send(
+    {
+      messageId,
+      to,
+      subject: letter.subject,
+      ...mailLayout({ ...letter, ending: ending && { ...ending, stop: texts[language].notices.stop } }, url),
+      stopUrl: ending?.stopUrl,
+      replyTo: clinic?.email,
+      attachment,
+    },
+    ask,
+  );
 }

@@ -26,7 +26,13 @@ let id: string;
 beforeAll(async () => {
   const [smtp, page] = [(await claimPorts('single')).first, (await claimPorts('single')).first];
   web = `http://127.0.0.1:${page}`;
-  inbox = await startInbox({ smtpPort: smtp, webPort: page, folder, smsToken: token });
+  inbox = await startInbox({
+    smtpPort: smtp,
+    webPort: page,
+    folder,
+    smsToken: token,
+    mailStatus: { url: '', key: '' },
+  });
   bed = await startTestBed({
     services: [createNotificationService],
     env: {

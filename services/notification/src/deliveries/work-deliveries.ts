@@ -2,46 +2,71 @@ import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Log } from '@fovea/kit/telemetry';
 import { type InferResult, sql } from 'kysely';
-import { afterQuietHours } from '../notices/notice-rules.ts';
+import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
+import { type Reader, whenToTell } from '../notices/when-to-tell.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 export type DeliveryRow = InferResult<ReturnType<typeof claim>>[number];
-/** `sent`: a provider has it. `nobody`: there is nobody to send it to any more. */
-type Outcome = { status: 'sent' | 'nobody'; providerId?: string };
+/** `sent`: a provider has it. `nobody`: there is nobody to send it to any more. `address`: fingerprint of where it went. */
+type Outcome = { status: 'sent' | 'nobody'; providerId?: string; address?: string };
 
 /** It can never arrive this way: no number, or refused by whoever would have to bring it. */
 export class FailedForGood extends Error {
   override readonly name = 'FailedForGood';
+  /** Fingerprint of the address where that is what is wrong. */
+  readonly address: string | undefined;
+  constructor(address?: string) {
+    super();
+    this.address = address;
+  }
 }
+/** Thrown by transports where the address itself is refused. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+type Desk = {
+  now: Date;
+  log: Log;
+  send(row: DeliveryRow): Promise<Outcome>;
+  /** Who is to read these, as far as it decides when; null: nobody in particular. */
+  readersOf?(rows: DeliveryRow[]): Promise<(row: DeliveryRow) => Reader | null>;
+  /** Called once one has failed for good, before it is marked so. `address`: where nothing arrives any more. */
+  gaveUp?(row: DeliveryRow, address: string | undefined): Promise<void>;
+};
 
 const batchSize = 10;
 /** A sender that died holds its messages this long. */
 const claimSeconds = 120;
 const retryMinutes = [0.1, 1, 5, 15, 60, 240];
+const toNobody = async () => () => null;
 
 /**
  * Sends what is due of one channel and says whether there was any. A message is claimed before it is sent and marked
- * after, so replicas share the work; one that dies in between sends it again under the same id. `instead` is called once
- * a message has failed for good, before it is marked so.
+ * after, so replicas share the work; one that dies in between sends it again under the same id.
  */
 export async function workDeliveries(
   db: RawClient,
   channel: DeliveryChannel,
-  { now, log }: { now: Date; log: Log },
-  send: (row: DeliveryRow) => Promise<Outcome>,
-  instead: (row: DeliveryRow) => Promise<void> = async () => {},
+  { now, log, send, readersOf = toNobody, gaveUp = async () => {} }: Desk,
 ): Promise<boolean> {
   const rows = await claim(db, channel).execute();
+  const readerOf = await readersOf(rows);
   await Promise.all(rows.map((row) => work(row)));
   return rows.length > 0;
 
   async function work(row: DeliveryRow): Promise<void> {
-    const { id, kind, attempts, quiet_zone: quietZone } = row;
-    const due = quietZone === null ? now : afterQuietHours(now, quietZone);
-    if (due > now) return holdBack(db, id, due);
+    const { id, kind, attempts } = row;
+    const reader = readerOf(row);
+    const about = aboutOf[kind as MailKind];
+    const verdict = reader && whenToTell({ nature: about === 'staff' ? 'news' : about, channel }, reader, now);
+    if (verdict?.when === 'later') return holdBack(db, id, verdict.at);
     try {
-      const { status, providerId = null } = await send(row);
-      await mark(db, id).set({ status, provider_id: providerId, sent_at: sql`now()`, problem: null }).execute();
+      if (verdict?.when === 'never') throw new FailedForGood();
+      const { status, providerId = null, address = null } = await send(row);
+      await mark(db, id)
+        .set({ status, provider_id: providerId, address, sent_at: sql`now()`, problem: null })
+        .execute();
     } catch (error) {
       const minutes = error instanceof FailedForGood ? undefined : retryMinutes[attempts - 1];
       // The library's message may quote an address: only its kind is kept.
@@ -50,7 +75,7 @@ export async function workDeliveries(
         { delivery: id, channel, kind, attempts, problem },
         minutes === undefined ? 'a message was given up' : 'a message could not be sent; it is tried again',
       );
-      if (minutes === undefined) await instead(row);
+      if (minutes === undefined) await gaveUp(row, error instanceof FailedForGood ? error.address : undefined);
       await mark(db, id)
         .set({
           status: minutes === undefined ? 'failed' : 'queued',
@@ -77,7 +102,7 @@ const claim = (db: RawClient, channel: DeliveryChannel) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'params', 'attempts', 'quiet_zone', 'mark']);
+    .returning(['id', 'kind', 'channel', 'params', 'customer_id', 'attempts', 'quiet_zone', 'mark']);
 
 /** What the provider has told meanwhile is newer. */
 const mark = (db: RawClient, id: string) =>

@@ -11,13 +11,14 @@ import {
 } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
+  cardExpiresSoon,
   paymentFailed,
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
@@ -59,6 +60,7 @@ let paymentId: string;
 let topic: string;
 let hostName: string;
 let emailProven = true;
+let expiring: { card: string; expiry: string } | null = null;
 let postponed: { nextTryAt: string; graceUntil: string } | null = null;
 
 beforeAll(async () => {
@@ -100,6 +102,7 @@ beforeAll(async () => {
     linkExpiresAt: null,
     postponed,
   }));
+  bed.answer(cardForMail, () => expiring);
   bed.answer(renewalForMail, () => ({
     planName: 'Three months',
     accountName: 'Taro',
@@ -367,6 +370,22 @@ describe('mails', () => {
       expect(mails[0]?.text).toContain(line);
     expect((await bell('en')).list.map(({ body }) => body)).toEqual([
       expect.stringContaining('¥12,000 for Three months (Taro) will not be charged again.'),
+    ]);
+  });
+
+  test('a card that expires is told once, by mail and in the bell, and not of one replaced meanwhile', async () => {
+    const messageId = newId();
+    expiring = { card: 'VISA 4242', expiry: '06/2031' };
+    for (let copy = 0; copy < 2; copy += 1) await bed.publish(cardExpiresSoon, { customerId, at }, { messageId });
+    await bed.idle();
+    expiring = null;
+    await bed.publish(cardExpiresSoon, { customerId, at });
+    await bed.idle();
+    expect(mailbox.to(parentEmail)).toMatchObject([
+      { subject: 'カードの有効期限が近づいています', text: expect.stringContaining('VISA 4242') },
+    ]);
+    expect((await bell('en')).list).toMatchObject([
+      { title: 'Your card expires soon', link: '/index/billing?db=jp', body: expect.stringContaining('06/2031') },
     ]);
   });
 

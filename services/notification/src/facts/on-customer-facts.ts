@@ -1,4 +1,5 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
+import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
@@ -10,6 +11,7 @@ import {
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import { sql } from 'kysely';
+import { forgetFormerAddresses, forgetReach } from '../deliveries/failing-address.ts';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -56,12 +58,23 @@ export const onMeetingArranged = consume(meetingArranged, ({ requestId, customer
   queueMail(tx, 'meeting', { requestId, customerId, staffId }, requestId),
 );
 
-/** A deleted family's messages go with it. */
-export const onParentDeleted = consume(parentState, async ({ _id, deleted }, { tx }) => {
-  if (!deleted) return;
-  await tx.notification.deleteMany({ where: { customerId: _id } });
-  await tx.delivery.deleteMany({ where: { customerId: _id } });
-  await tx.noticeStop.deleteMany({ where: { personId: _id } });
+/**
+ * A deleted family's messages and choices go with it; of any other, whatever changed may be the address that nothing
+ * arrived at.
+ */
+export const onParentTold = consume(parentState, async ({ _id, deleted }, { tx, ask, region = '', extra }) => {
+  if (deleted) {
+    await tx.notification.deleteMany({ where: { customerId: _id } });
+    await tx.delivery.deleteMany({ where: { customerId: _id } });
+    await tx.noticeStop.deleteMany({ where: { personId: _id } });
+    await tx.noticeChoice.deleteMany({ where: { personId: _id } });
+    await tx.familyDevice.deleteMany({ where: { customerId: _id } });
+    await forgetReach(tx, _id);
+    return;
+  }
+  if ((await tx.failingAddress.count({ where: { personId: _id } })) === 0) return;
+  const contact = await ask(customerContact, { id: _id }, { region });
+  if (contact) await forgetFormerAddresses(tx, _id, contact, extra.stopSecret);
 });
 
 /** A deleted child's name goes from what its parent was told. */

@@ -1,6 +1,7 @@
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { links } from '@fovea/contracts/links';
 import {
+  cardExpiresSoon,
   paymentFailed,
   paymentLinkCreated,
   paymentNeedsAttention,
@@ -8,7 +9,7 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import type { TxOf } from '@fovea/kit/db';
 import type { Ask } from '@fovea/kit/rpc';
@@ -68,6 +69,16 @@ export const onSubscriptionChanged = consume(
     await notify(tx, { kind: 'renewalOff', customerId, params, link: null, mark: id });
   },
 );
+
+export const onCardExpiresSoon = consume(cardExpiresSoon, async ({ customerId }, { tx, ask, region = '', id }) => {
+  const contact = await ask(customerContact, { id: customerId }, { region });
+  // As every notice that comes by itself.
+  if (!contact?.customerNotifications || contact.debug) return;
+  const card = await ask(cardForMail, { customerId }, { region });
+  if (!card) return;
+  await queueMail(tx, 'cardExpires', { customerId }, id);
+  await notify(tx, { kind: 'cardExpires', customerId, params: card, link: links.portalBilling(region), mark: id });
+});
 
 export const onPlanAskedFor = consume(planAskedFor, ({ requestId, customerId }, { tx, id }) =>
   queueMail(tx, 'planAskedFor', { requestId, customerId }, id),

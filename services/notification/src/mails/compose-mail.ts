@@ -4,7 +4,7 @@ import { formatDate } from '@fovea/contracts/dates';
 import { asOneLine } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { nameFor } from '@fovea/contracts/names';
-import { paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import {
   companyContacts,
@@ -14,12 +14,14 @@ import {
   staffEmailChange,
 } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
+import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
 import { amountText, dateText, type Words } from './mail-texts.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
-import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail } from './notice-mail.ts';
+import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
+import { cardExpiresMail, renewalOffMail } from './renewal-mail.ts';
 
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
@@ -68,16 +70,19 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     return mails.map((mail) => (mail.words.next ? { ...mail, as: 'renewalDeclined' as const } : mail));
   },
   paymentLink: (params, desk) => paymentMail(params, desk, null),
-  paidAfterErasure: (params, desk) => attentionMail(params.paymentId, desk),
-  mismatch: (params, desk) => attentionMail(params.paymentId, desk),
+  ...{ paidAfterErasure: attentionMail, mismatch: attentionMail, books: attentionMail },
+  ...{ disputed: attentionMail, refundFailed: attentionMail },
   planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
+  cardExpires: (params, desk) => cardExpiresMail(params, desk),
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
   familyNotices: familyNoticesMail,
+  familyWeek: familyWeekMail,
+  familyNews: ({ customerId }, desk) => customerMail(customerId, desk, () => ({})),
   clinicianNotices: clinicianNoticesMail,
   deviceDiscard: deviceDiscardMail,
   async staffRequest({ requestId, staffId }, { ask, region }) {
@@ -187,40 +192,6 @@ async function customerMail(
   return [{ to, name, language, words: words(contact), url: publicUrl + page, ...(await clinicOf(contact, { ask })) }];
 }
 
-/**
- * About the family itself: to an address nobody has proven it says only that there is something to read, behind the
- * sign-in.
- */
-async function familyMail(
-  customerId: string,
-  desk: Desk,
-  say: (contact: Contact) => Pick<Composed, 'words' | 'facts'> | Promise<Pick<Composed, 'words' | 'facts'>>,
-): Promise<Composed[]> {
-  const contact = await desk.ask(customerContact, { id: customerId }, { region: desk.region });
-  if (!contact) return [];
-  const url = desk.publicUrl + links.portal(desk.region);
-  if (!contact.emailProven) return [unsaid(contact, 'familyNews', url)];
-  const { email: to, fullName: name, language } = contact;
-  return [{ to, name, language, ...(await say(contact)), url, ...(await clinicOf(contact, desk)) }];
-}
-
-/** Which child’s plan, what is charged no more, and until when it is paid. */
-const renewalOffMail: Composer<'renewalOff'> = ({ customerId, accountId }, desk) =>
-  familyMail(customerId, desk, async ({ language, timezone }) => {
-    const renewal = accountId && (await desk.ask(renewalForMail, { accountId, language }, { region: desk.region }));
-    if (!renewal) return { words: {} };
-    const { planName: plan, accountName: child, endedAt, paidUntil } = renewal;
-    const about = { child, plan, amount: amountText(renewal.amount, renewal.currency, language) };
-    return {
-      words: about,
-      facts: {
-        ...about,
-        date: dateText(endedAt, timezone),
-        paidUntil: paidUntil ? formatDate(paidUntil, 'day', timezone) : undefined,
-      },
-    };
-  });
-
 async function staffMail(
   staffId: string,
   { ask, publicUrl }: Desk,
@@ -272,7 +243,7 @@ async function paymentMail(
 }
 
 /** To the admins of the platform: only they may look into money. */
-async function attentionMail(paymentId: string, { ask, publicUrl }: Desk): Promise<Composed[]> {
+async function attentionMail({ paymentId }: { paymentId: string }, { ask, publicUrl }: Desk): Promise<Composed[]> {
   const { list } = await ask(companyContacts, { companyId: null });
   const url = publicUrl + links.staffPayment(paymentId);
   return list.map(({ email, fullName, language }) => ({

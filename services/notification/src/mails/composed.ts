@@ -1,7 +1,7 @@
 import type { Language } from '@fovea/contracts/fields';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
-import type { Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
+import type { Also, Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
 /** One mail to one person, before it is put into words. */
@@ -16,7 +16,7 @@ export type Composed = {
   /** In other words than its kind's. */
   as?: TextKind;
   /** What else was due that morning: one mail says it all. */
-  also?: readonly { as: TextKind; words: Words }[];
+  also?: readonly Also[];
   /** Of a notice: why it came, and the link that stops its kinds. */
   ending?: { why: string; stopUrl: string };
   attachment?: OutgoingMail['attachment'];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noticeKinds } from '../notices/notice-rules.ts';
+import type { Nature } from '../notices/when-to-tell.ts';
 
 const Id = z.uuid();
 const seen = { browser: z.string().nullable(), system: z.string().nullable(), at: z.string() };
@@ -32,16 +33,24 @@ export const mailKinds = {
   paymentLink: payment,
   paidAfterErasure: z.object({ paymentId: z.string() }),
   mismatch: z.object({ paymentId: z.string() }),
+  books: z.object({ paymentId: z.string() }),
+  disputed: z.object({ paymentId: z.string() }),
+  refundFailed: z.object({ paymentId: z.string() }),
   planAskedFor: planRequest,
   planApproved: planRequest,
   planDeclined: planRequest,
   renewalOff: z.object({ customerId: Id, accountId: Id.optional() }),
+  cardExpires: z.object({ customerId: Id }),
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
   requestSent: z.object({ companyId: Id, type: z.string() }),
   staffRequest: z.object({ requestId: Id, staffId: Id }),
   meeting: z.object({ requestId: Id, customerId: Id, staffId: Id }),
   familyNotices: z.object({ customerId: Id, accountId: Id, notices }),
+  /** What could wait of a week, of all children. */
+  familyWeek: z.object({ customerId: Id, notices: z.array(notice.extend({ accountId: Id })) }),
+  /** That there is something to read, and no more. */
+  familyNews: z.object({ customerId: Id }),
   clinicianNotices: z.object({ staffId: Id, accountId: Id, notices }),
   /** Without staff: to the company's owner. */
   deviceDiscard: z.object({ companyId: Id, staffId: Id.nullable(), deviceIds: z.array(Id) }),
@@ -49,3 +58,44 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 export type MailParams<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
+
+/** What a mail to a family is about, which decides whether it waits for the morning; `staff`: it is for no family. */
+export const aboutOf: Record<MailKind, Nature | 'staff'> = {
+  staffInvited: 'staff',
+  staffReset: 'staff',
+  staffEmailChanged: 'staff',
+  staffPasswordChanged: 'staff',
+  staffNewBrowser: 'staff',
+  customerInvited: 'security',
+  customerProof: 'security',
+  customerReset: 'security',
+  customerPasswordChanged: 'security',
+  customerPasswordSet: 'security',
+  patientLoginChanged: 'security',
+  customerNewBrowser: 'security',
+  customerWelcome: 'news',
+  receipt: 'money',
+  refund: 'money',
+  declined: 'money',
+  paymentLink: 'money',
+  paidAfterErasure: 'staff',
+  mismatch: 'staff',
+  books: 'staff',
+  disputed: 'staff',
+  refundFailed: 'staff',
+  planAskedFor: 'staff',
+  planApproved: 'staff',
+  planDeclined: 'staff',
+  renewalOff: 'money',
+  cardExpires: 'money',
+  deviceLost: 'staff',
+  deviceFound: 'staff',
+  requestSent: 'staff',
+  staffRequest: 'staff',
+  meeting: 'news',
+  familyNotices: 'news',
+  familyWeek: 'news',
+  familyNews: 'news',
+  clinicianNotices: 'staff',
+  deviceDiscard: 'staff',
+};

@@ -12,16 +12,15 @@ export type MailFacts = Partial<Record<keyof MailTexts['facts'], string>>;
 /** Whom a family asks, and who gets its replies. */
 export type Clinic = { name: string; email: string };
 
+/** What a mail says beside its first; `titled`: under its own title, in a mail whose title is no news itself. */
+export type Also = { as: TextKind; words: Words; titled?: true };
+
 /** Texts of one kind with `{{word}}` filled in. Nobody is told not to reply where somebody reads the reply. */
 export function mailText(
   kind: TextKind,
   language: Language,
   words: Words,
-  {
-    clinic,
-    facts = {},
-    also = [],
-  }: { clinic?: Clinic; facts?: MailFacts; also?: readonly { as: TextKind; words: Words }[] } = {},
+  { clinic, facts = {}, also = [] }: { clinic?: Clinic; facts?: MailFacts; also?: readonly Also[] } = {},
 ) {
   const { greeting, footer, contact, mails, facts: names, notices } = texts[language];
   const { subject, action }: { subject: string; action?: string } = mails[kind];
@@ -34,9 +33,11 @@ export function mailText(
     language,
     greeting: fillText(greeting, words),
     footer: end,
-    subject: also.length > 0 ? fillText(notices.more, { subject: title }) : title,
-    body: [{ as: kind, words }, ...also].flatMap((told) =>
-      mails[told.as].body.filter((text) => saysSomething(text, told.words)).map((text) => fillText(text, told.words)),
+    subject: also.some(({ titled }) => !titled) ? fillText(notices.more, { subject: title }) : title,
+    body: [{ as: kind, words }, ...also].flatMap((told: Also) =>
+      [...(told.titled ? [mails[told.as].subject] : []), ...mails[told.as].body]
+        .filter((text) => saysSomething(text, told.words))
+        .map((text) => fillText(text, told.words)),
     ),
     facts: told,
     action,

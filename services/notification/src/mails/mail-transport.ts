@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import type { Ask } from '@fovea/kit/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
+import { AddressRefused } from '../deliveries/work-deliveries.ts';
 
 export type OutgoingMail = {
   /** Stays the same when a mail is sent again, so that mailboxes can drop the copy. */ messageId: string;
@@ -13,6 +14,7 @@ export type OutgoingMail = {
   /** Where one press stops such mails. */ stopUrl?: string;
   attachment?: { filename: string; content: string; contentType: string };
 };
+/** Throws `AddressRefused` where the mail server knows no such mailbox. */
 export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> };
 
 type Sender = { transporter: Transporter; from: string };
@@ -49,12 +51,19 @@ export function openMailTransport({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; M
         'List-Unsubscribe': `<${stopUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
-      await transporter.sendMail({
-        ...mail,
-        from,
-        ...(headers && { headers }),
-        ...(attachment && { attachments: [attachment] }),
+      const letter = { ...mail, from, ...(headers && { headers }), ...(attachment && { attachments: [attachment] }) };
+      await transporter.sendMail(letter).catch((error: unknown) => {
+        throw isOfMailbox(error) ? new AddressRefused() : error;
       });
     },
   };
 }
+
+/** SMTP's replies about the mailbox: unavailable, not local, a name that is none. Others are of the server, and pass. */
+const ofMailbox: readonly unknown[] = [550, 551, 553];
+const isOfMailbox = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'EENVELOPE' &&
+  'responseCode' in error &&
+  ofMailbox.includes(error.responseCode);

@@ -1,51 +1,77 @@
 import { companyById } from '@fovea/contracts/companies/questions';
-import { customerContact } from '@fovea/contracts/customers/questions';
 import type { Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { links } from '@fovea/contracts/links';
-import { nameFor } from '@fovea/contracts/names';
+import { nameFor, type PersonNames } from '@fovea/contracts/names';
+import type { NoticeKind } from '@fovea/contracts/notifications/schema';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
+import { stillWanted } from '../notices/wishes.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { texts } from '../texts.ts';
 import type { Composed, Desk } from './composed.ts';
-import { childOf, clinicOf, unsaid } from './family-reader.ts';
+import { familyMail } from './family-mail.ts';
+import { childOf } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
 
 type Notices = MailParams<'familyNotices'>['notices'];
 
-/** To a parent, about one child. Nothing once the child is gone. */
+/** To a parent, about one child. Nothing once the child is gone, or all of it is stopped. */
 export async function familyNoticesMail(
   { customerId, accountId, notices }: MailParams<'familyNotices'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const [contact, child] = await Promise.all([
-    desk.ask(customerContact, { id: customerId }, { region: desk.region }),
+  const [child, [first, ...others]] = await Promise.all([
     childOf(desk, accountId),
+    stillWanted(desk.db, customerId, 'mail', notices),
   ]);
-  if (!contact || !child) return [];
-  const url = desk.publicUrl + links.portal(desk.region);
-  if (!contact.emailProven) return [unsaid(contact, 'familyNews', url)];
-  const { email: to, fullName: name, language } = contact;
-  return [
-    {
-      to,
-      name,
-      language,
-      ...saying(notices, { child: nameFor(child, language) }),
-      url,
-      ...(await clinicOf(contact, desk)),
-      ending: ending(desk, {
-        personId: customerId,
-        kinds: notices.map(({ kind }) => kind),
-        why: fillText(texts[language].notices.why, { clinic: contact.companyName }),
-      }),
-    },
-  ];
+  if (!child || !first) return [];
+  return toFamily(customerId, [first, ...others], desk, (language) =>
+    saying([first, ...others], { child: nameFor(child, language) }),
+  );
 }
+
+/** To a parent, what could wait of a week, about all children that are the family's still. */
+export async function familyWeekMail(
+  { customerId, notices }: MailParams<'familyWeek'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const wanted = await stillWanted(desk.db, customerId, 'mail', notices);
+  const told: { notice: (typeof wanted)[number]; child: PersonNames }[] = [];
+  for (const [accountId, ofChild] of Map.groupBy(wanted, ({ accountId }) => accountId)) {
+    const child = await childOf(desk, accountId);
+    if (child) told.push(...ofChild.map((notice) => ({ notice, child })));
+  }
+  if (told.length === 0) return [];
+  const said = told.map(({ notice }) => notice);
+  return toFamily(customerId, said, desk, (language) => ({
+    words: {},
+    also: told.map(({ notice: { kind, words }, child }) => ({
+      as: kind,
+      words: { child: nameFor(child, language), ...words },
+      titled: true as const,
+    })),
+  }));
+}
+
+/** With the reason why it came, and the link that stops these kinds. */
+const toFamily = (
+  customerId: string,
+  notices: { kind: NoticeKind }[],
+  desk: Desk,
+  say: (language: Language) => Pick<Composed, 'as' | 'words' | 'also'>,
+): Promise<Composed[]> =>
+  familyMail(customerId, desk, ({ language, companyName: clinic }) => ({
+    ...say(language),
+    ending: ending(desk, {
+      personId: customerId,
+      kinds: [...new Set(notices.map(({ kind }) => kind))],
+      why: fillText(texts[language].notices.why, { clinic }),
+    }),
+  }));
 
 /** To the clinician of a child, with the rate so far. */
 export async function clinicianNoticesMail(

@@ -7,7 +7,7 @@ import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Regional } from '../handle.ts';
 import { createNotificationService } from '../service.ts';
-import { onTreatmentDayUsed } from './look-again.ts';
+import { onDeviceHeard, onTreatmentDayUsed } from './look-again.ts';
 import { prepareNotices } from './prepare-notices.loop.ts';
 import { companyProjection, parentProjection, patientProjection, staffProjection } from './projections.ts';
 
@@ -70,6 +70,7 @@ function monthsOn(first: string, day: string): number | null {
 
 type Change = { at: number } & (
   | { use: string }
+  | { heard: string }
   | { plan: number; renewing: boolean }
   | { lock: boolean }
   | { clinicTells: boolean }
@@ -84,13 +85,14 @@ type Child = {
   doctorId: string | null;
   changes: Change[];
 };
-type Known = { days: string[]; plan: number | null; renewing: boolean; lock: boolean; tells: boolean };
+type Known = { days: string[]; heard: string[]; plan: number | null; renewing: boolean; lock: boolean; tells: boolean };
 
 function knownAt(child: Child, at: number): Known {
-  const known: Known = { days: [], plan: null, renewing: false, lock: false, tells: true };
+  const known: Known = { days: [], heard: [], plan: null, renewing: false, lock: false, tells: true };
   for (const change of child.changes) {
     if (change.at > at) break;
     if ('use' in change) known.days.push(change.use);
+    else if ('heard' in change) known.heard.push(change.heard);
     else if ('plan' in change) Object.assign(known, { plan: change.plan, renewing: change.renewing });
     else if ('lock' in change) known.lock = change.lock;
     else known.tells = change.clinicTells;
@@ -100,11 +102,14 @@ function knownAt(child: Child, at: number): Known {
 
 function isDue(child: Child, kind: string, day: string, at: number): boolean {
   if (at < child.createdAt) return false;
-  const { days, plan, renewing, lock, tells } = knownAt(child, at);
+  const { days, heard, plan, renewing, lock, tells } = knownAt(child, at);
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
   const expiry = plan === null ? null : localDay(plan, child.zone);
   const isPaid = plan !== null && plan > at;
-  const isForClinician = kind === 'unusedSixDays' || kind === 'clinicianReport';
+  const isForClinician = forClinicians.includes(kind);
+  // Missed is what the device was heard from after; of what comes after its last word nobody knows.
+  const missed = (days: number) => last && heard.toSorted().find((each) => each >= later(last, days + 1)) === day;
+  const silent = (days: number) => last && later([last, ...heard].toSorted().at(-1) ?? last, days + 1) === day;
   if (lock || child.debug || (isForClinician ? !child.doctorId : !tells)) return false;
   switch (kind) {
     case 'monthAnniversary':
@@ -112,9 +117,13 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
     case 'clinicianReport':
       return isPaid && first !== undefined && (monthsOn(first, day) ?? 1) % 3 === 0;
     case 'unusedThreeDays':
-      return isPaid && last !== undefined && later(last, 4) === day;
+      return isPaid && missed(3) === true;
+    case 'silentThreeDays':
+      return isPaid && silent(3) === true;
     case 'unusedSixDays':
-      return isPaid && last !== undefined && later(last, 7) === day;
+      return isPaid && missed(6) === true;
+    case 'silentSixDays':
+      return isPaid && silent(6) === true;
     case 'endsInTwoWeeks':
       return isPaid && expiry !== null && !renewing && later(expiry, -14) === day;
     case 'feeInTwoWeeks':
@@ -134,8 +143,9 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
 }
 const kinds = [
   ...['monthAnniversary', 'clinicianReport', 'unusedThreeDays', 'unusedSixDays', 'endsInTwoWeeks'],
-  ...['feeInTwoWeeks', 'feeTomorrow', 'endsToday', 'payToActivate'],
+  ...['feeInTwoWeeks', 'feeTomorrow', 'endsToday', 'payToActivate', 'silentThreeDays', 'silentSixDays'],
 ];
+const forClinicians = ['unusedSixDays', 'silentSixDays', 'clinicianReport'];
 
 /** Due at nine, or when the worker is back; what changes later that day may make it due, or reach who may be told. */
 function momentsOf(child: Child, day: string, zone: string): number[] {
@@ -149,7 +159,7 @@ function expected(children: Child[]): string[] {
   const told: string[] = [];
   for (const child of children)
     for (const kind of kinds) {
-      const zone = kind === 'unusedSixDays' || kind === 'clinicianReport' ? child.clinic.timezone : child.zone;
+      const zone = forClinicians.includes(kind) ? child.clinic.timezone : child.zone;
       for (let day = localDay(begins, zone); nine(day, zone) < ends; day = later(day, 1))
         if (momentsOf(child, day, zone).some((at) => at < ends && isDue(child, kind, day, at)))
           told.push(`${kind} ${child.id} ${day}`);
@@ -186,6 +196,17 @@ function aChild(index: number): Child {
       changes.push({ at: at - hourMs, plan, renewing: roll(2) === 0 });
     }
   }
+  // Each use is heard of; some devices say every day that they are there, some now and then, some only when used.
+  const ear = dice(index + 70);
+  for (const change of changes.filter((each) => 'use' in each))
+    changes.push({ at: change.at, heard: localDay(change.at, zone) });
+  // Never at a quarter of an hour, when it may be nine somewhere: what comes at one instant comes in no order.
+  const every = [1, 5, null, 40, 5, null][index % 6];
+  if (every)
+    for (let at = createdAt + dayMs; at < ends; at += dayMs * (1 + ear(2 * every - 1))) {
+      const heard = nine(localDay(at, zone), zone) + (ear(20) - 6) * hourMs + hourMs / 8;
+      changes.push({ at: heard, heard: localDay(heard, zone) });
+    }
   if (index % 5 === 1)
     for (const [month, lock] of [
       [3, true],
@@ -233,6 +254,15 @@ async function happen(child: Child, change: Change): Promise<void> {
       onTreatmentDayUsed.kind === 'consumer'
         ? onTreatmentDayUsed.run(
             { accountId: child.id, customerId: child.parentId, day: change.use } as never,
+            { tx, occurredAt: new Date(at) } as never,
+          )
+        : Promise.resolve(),
+    );
+  else if ('heard' in change)
+    await db.$transaction((tx) =>
+      onDeviceHeard.kind === 'consumer'
+        ? onDeviceHeard.run(
+            { customerId: child.parentId, day: change.heard } as never,
             { tx, occurredAt: new Date(at) } as never,
           )
         : Promise.resolve(),
@@ -340,6 +370,7 @@ test('a year over 24 zones tells what a plain calendar says: each once, by day, 
   );
   const wanted = expected(children);
   expect(wanted.length).toBeGreaterThan(500);
+  for (const kind of kinds) expect([kind, wanted.some((each) => each.startsWith(kind))]).toEqual([kind, true]);
   expect(told.map((row) => row.told).sort()).toEqual(wanted);
 
   // Each is in one mail, and what families are told in one text message; the request to pay in that alone.
@@ -362,7 +393,7 @@ test('a year over 24 zones tells what a plain calendar says: each once, by day, 
       .filter((each) => !others.includes(each.split(' ')[0] ?? ''))
       .sort();
   expect(by('mail')).toEqual(wantedBut('payToActivate'));
-  expect(by('sms')).toEqual(wantedBut('unusedSixDays', 'clinicianReport'));
+  expect(by('sms')).toEqual(wantedBut(...forClinicians));
   for (const { kind, params, due_at } of mails) {
     const child = zoneOf.get(params.accountId) as Child;
     const hour = Number(local(+due_at, kind === 'familyNotices' ? child.zone : child.clinic.timezone).slice(11, 13));

@@ -1,69 +1,29 @@
+import { deviceHeard } from '@fovea/contracts/devices/events';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
 import type { RawClient } from '@fovea/kit/kysely-on';
-import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 
-type Changed = { id: string /** When it happened, however late it is heard of. */; at: Date };
-
 /**
- * What changed is looked at as of the day on which it changed: what that day or a later one would have brought is told,
- * as long as nothing is told twice. Called once the change is kept, or with it in one transaction; a look that is under
- * way ends first, so that none misses it.
+ * When to look next at a patient or a company. What changed is looked at as of the day on which it changed: what that
+ * day or a later one would have brought is told, as long as nothing is told twice.
  */
-export async function lookAgainAt(
-  client: RawClient,
-  about: RegionalTables['due_notice']['about'],
-  changed: Changed[],
-): Promise<void> {
-  await earliestOfEach(
-    dueNotices(client).expression((eb) =>
-      eb
-        .selectFrom(changesOf(changed))
-        .select(['changes.id as subject_id', sql.lit(about).as('about'), 'changes.at as due_at'])
-        .orderBy('changes.id'),
-    ),
-  ).execute();
-}
+export const dueNotices = (about: RegionalTables['due_notice']['about']): DueRows => ({ table: 'due_notice', about });
 
-/** The same of every patient of these families or companies. */
-export async function lookAgainAtPatientsOf(
-  client: RawClient,
-  whose: 'parent' | 'company',
-  changed: Changed[],
-): Promise<void> {
-  await earliestOfEach(
-    dueNotices(client).expression((eb) =>
-      eb
-        .selectFrom('patient')
-        .innerJoin('parent', 'parent.id', 'patient.user_id')
-        .innerJoin(changesOf(changed), (join) =>
-          join.onRef('changes.id', '=', whose === 'company' ? 'parent.company_id' : 'parent.id'),
-        )
-        .select(['patient.id as subject_id', sql.lit('patient').as('about'), 'changes.at as due_at'])
-        .orderBy('patient.id'),
-    ),
-  ).execute();
-}
-
-const dueNotices = (client: RawClient) =>
-  kyselyOfRegion(client).insertInto('due_notice').columns(['subject_id', 'about', 'due_at']);
-
-const earliestOfEach = (insert: InsertQueryBuilder<RegionalTables, 'due_notice', InsertResult>) =>
-  insert.onConflict((known) =>
-    known.column('subject_id').doUpdateSet(({ fn }) => ({
-      due_at: fn<Date>('least', ['due_notice.due_at', 'excluded.due_at']),
-    })),
+/** Every patient of these families or companies. */
+export const lookAgainAtPatientsOf = (client: RawClient, whose: 'parent' | 'company', changed: Changed[]) =>
+  lookAgainAtThose(client, dueNotices('patient'), changed, (changes) =>
+    kyselyOfRegion(client)
+      .selectFrom('patient')
+      .innerJoin('parent', 'parent.id', 'patient.user_id')
+      .innerJoin(changes, (join) =>
+        join.onRef('changes.id', '=', whose === 'company' ? 'parent.company_id' : 'parent.id'),
+      )
+      .select(['patient.id as subject_id', 'changes.at as due_at', sql.lit('patient').as('about')])
+      .orderBy('patient.id'),
   );
-
-/** Each id once, with the earliest of its instants: one statement may touch a row once only. */
-function changesOf(changed: Changed[]) {
-  const earliest = new Map<string, number>();
-  for (const { id, at } of changed) earliest.set(id, Math.min(+at, earliest.get(id) ?? Number.POSITIVE_INFINITY));
-  const ids = [...earliest.keys()];
-  const instants = [...earliest.values()].map((at) => new Date(at).toISOString());
-  return sql<Changed>`unnest(${ids}::uuid[], ${instants}::timestamptz[])`.as<'changes'>(sql`changes(id, at)`);
-}
 
 export const onTreatmentDayUsed = consume(treatmentDayUsed, async ({ accountId, day }, { tx, occurredAt }) => {
   await kyselyOfRegion(tx)
@@ -76,5 +36,25 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async ({ accountId, 
       })),
     )
     .execute();
-  await lookAgainAt(tx, 'patient', [{ id: accountId, at: occurredAt }]);
+  await lookAgainAt(tx, dueNotices('patient'), [{ id: accountId, at: occurredAt }]);
 });
+
+const heardDaysKept = 30;
+
+/** Days in any order; those too long ago to be told of are forgotten. */
+export const onDeviceHeard = consume(deviceHeard, async ({ customerId, day }, { tx, occurredAt }) => {
+  await kyselyOfRegion(tx)
+    .insertInto('family_device')
+    .values({ customer_id: customerId, heard_days: sql<never>`ARRAY[${day}::date]` })
+    .onConflict((known) =>
+      known.column('customer_id').doUpdateSet(({ ref }) => ({
+        heard_days: lastOf(sql`${ref('family_device.heard_days')} || ${ref('excluded.heard_days')}`),
+      })),
+    )
+    .execute();
+  await lookAgainAtPatientsOf(tx, 'parent', [{ id: customerId, at: occurredAt }]);
+});
+
+const lastOf = (days: RawBuilder<unknown>) =>
+  sql<never>`ARRAY(SELECT DISTINCT one FROM unnest(${days}) AS one
+    WHERE one > (SELECT max(other) FROM unnest(${days}) AS other) - ${sql.lit(heardDaysKept)} ORDER BY one)`;

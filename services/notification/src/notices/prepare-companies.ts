@@ -1,14 +1,16 @@
 import { dayOf } from '@fovea/contracts/dates';
+import type { Look, NextLook } from '@fovea/kit/due-rows';
 import { sql } from 'kysely';
 import { queueNotices } from '../deliveries/queue-mail.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { clinicZone } from './clinic-zone.ts';
-import type { Look, Moment, NextLook } from './looks.ts';
-import { afterQuietHours, nineOClock, plusDays } from './notice-rules.ts';
+import type { Moment } from './looks.ts';
+import { nineOClock, plusDays } from './notice-rules.ts';
 import { caughtUpMs } from './patient-notices.ts';
-import { stoppedBy } from './stops.ts';
 import { notToldYet } from './told-once.ts';
+import { whenToTell } from './when-to-tell.ts';
+import { usualWishes, wishesOf } from './wishes.ts';
 
 const kind = 'deviceDiscard' as const;
 
@@ -54,22 +56,23 @@ async function tell(tx: RegionalTx, companyId: string, zone: string, deviceIds: 
     where: { companyId, deleted: false, userType: { in: ['admin', 'general'] }, NOT: { locked: true } },
     select: { id: true, timezone: true },
   });
-  const isStopped = await stoppedBy(
+  const wishes = await wishesOf(
     tx,
     staff.map(({ id }) => id),
   );
-  const readers =
-    staff.length > 0 ? staff.filter(({ id }) => !isStopped(id, kind, 'mail')) : [{ id: null, timezone: null }];
+  // A company without staff has its owner, who has chosen nothing.
+  const readers = staff.length > 0 ? staff : [{ id: null, timezone: null }];
   await queueNotices(
     tx,
-    readers.map(({ id: staffId, timezone }) => ({
-      kind,
-      channel: 'mail' as const,
-      params: { companyId, staffId, deviceIds },
-      mark: `${staffId ?? companyId}:${deviceIds.join(':')}`,
-      dueAt: afterQuietHours(now, timezone ?? zone),
-      quietZone: timezone ?? zone,
-    })),
+    readers.flatMap(({ id: staffId, timezone }) => {
+      const quietZone = timezone ?? zone;
+      const reader = { ...(staffId ? wishes(staffId) : usualWishes), timezone: quietZone };
+      const verdict = whenToTell({ nature: 'news', kind, channel: 'mail' }, reader, now);
+      if (verdict.when === 'never') return [];
+      const dueAt = verdict.when === 'now' ? now : verdict.at;
+      const mark = `${staffId ?? companyId}:${deviceIds.join(':')}`;
+      return [{ kind, channel: 'mail' as const, params: { companyId, staffId, deviceIds }, mark, dueAt, quietZone }];
+    }),
   );
 }
 

@@ -1,10 +1,8 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { claimDue, isAnythingDue, type Look, setNextLooks } from '@fovea/kit/due-rows';
 import type { Ask } from '@fovea/kit/rpc';
-import { sql } from 'kysely';
-import { loop, type Regional, type RegionalTx } from '../handle.ts';
-import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
-import type { Look, NextLook } from './looks.ts';
+import { loop, type Regional } from '../handle.ts';
+import type { RegionalTables } from '../tables.ts';
 import { prepareCompanies } from './prepare-companies.ts';
 import { preparePatients } from './prepare-patients.ts';
 
@@ -22,54 +20,19 @@ export async function prepareNotices(
   db: Regional,
   { now, region, ask }: { now: Date; region: string; ask: Ask },
 ): Promise<boolean> {
-  const waiting = await kyselyOfRegion(db)
-    .selectFrom('due_notice')
-    .select('due_at')
-    .where('due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  if (!waiting) return false;
+  const rows = { table: 'due_notice' };
+  if (!(await isAnythingDue(db, rows, now))) return false;
   const { reportMonths } = await ask(platformSettings, {});
   return db.$transaction(async (tx) => {
-    const claimed = await claim(tx, now);
+    const claimed = await claimDue(tx, rows, { now, limit: batchSize });
     const looksAt = (about: RegionalTables['due_notice']['about']): Look[] =>
-      claimed.flatMap((row) => (row.about === about ? { id: row.subject_id, since: row.due_at } : []));
+      claimed.filter((each) => each.about === about);
     const moment = { now, region, reportMonths };
     const next = [
       ...(await preparePatients(tx, looksAt('patient'), moment)),
       ...(await prepareCompanies(tx, looksAt('company'), moment)),
     ];
-    await setNextLooks(tx, next);
+    await setNextLooks(tx, rows, next);
     return claimed.length > 0;
   });
-}
-
-const claim = (tx: RegionalTx, now: Date) =>
-  kyselyOfRegion(tx)
-    .selectFrom('due_notice')
-    .select(['subject_id', 'about', 'due_at'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(batchSize)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-
-/** Where nothing is to come by what is known, the row goes: whatever changes brings it back. */
-async function setNextLooks(tx: RegionalTx, looks: NextLook[]): Promise<void> {
-  const db = kyselyOfRegion(tx);
-  const over = looks.flatMap(({ id, at }) => (at ? [] : id));
-  if (over.length > 0) await db.deleteFrom('due_notice').where('subject_id', '=', anyOf(over)).execute();
-  const ahead = looks.flatMap(({ id, at }) => (at ? { id, at: at.toISOString() } : []));
-  if (ahead.length === 0) return;
-  const ids = ahead.map(({ id }) => id);
-  const instants = ahead.map(({ at }) => at);
-  await db
-    .updateTable('due_notice')
-    .from(
-      sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${instants}::timestamptz[])`.as<'next'>(sql`next(id, at)`),
-    )
-    .set(({ ref }) => ({ due_at: ref('next.at') }))
-    .whereRef('due_notice.subject_id', '=', 'next.id')
-    .execute();
 }

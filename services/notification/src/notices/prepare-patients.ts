@@ -1,15 +1,18 @@
+import type { Look, NextLook } from '@fovea/kit/due-rows';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { type QueuedNotice, queueNotices } from '../deliveries/queue-mail.ts';
+import { queueWeekly, type WeeklyNotice } from '../deliveries/queue-weekly.ts';
 import type { RegionalTx } from '../handle.ts';
 import { type News, notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { clinicZone } from './clinic-zone.ts';
-import type { Look, Moment, NextLook } from './looks.ts';
-import { type Audience, afterQuietHours, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
+import type { Moment } from './looks.ts';
+import { type Audience, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
 import { type DueNotice, lookAtPatient, type PatientInView } from './patient-notices.ts';
-import { stoppedBy } from './stops.ts';
 import { notToldYet } from './told-once.ts';
+import { whenToTell } from './when-to-tell.ts';
+import { type Wishes, wishesOf } from './wishes.ts';
 
 /** Tells what is due of these patients; answers when to look at each next. */
 export async function preparePatients(tx: RegionalTx, looks: Look[], moment: Moment): Promise<NextLook[]> {
@@ -33,26 +36,41 @@ type Told = DueNotice & { patient: PatientInView };
 
 /** What is due for one child on one day is one message to each reader, by each of its channels. */
 async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void> {
-  const people = told.flatMap(({ kind, patient }) => readerOf(patient, ruleOf(kind).to)?.id ?? []);
-  const isStopped = await stoppedBy(tx, [...new Set(people)]);
+  const wishes = await wishesOf(
+    tx,
+    told.flatMap(({ kind, patient }) => readerOf(patient, ruleOf(kind).to)?.id ?? []),
+  );
   const queued: QueuedNotice[] = [];
   const rung: News[] = [];
+  const waiting: WeeklyNotice[] = [];
   for (const to of ['family', 'clinician'] as const)
     for (const [patient, due] of Map.groupBy(
       told.filter(({ kind }) => ruleOf(kind).to === to),
       ({ patient }) => patient,
     )) {
-      const reader = readerOf(patient, to);
-      if (!reader) continue;
+      const found = readerOf(patient, to);
+      if (!found) continue;
+      const reader = { ...wishes(found.id), timezone: found.timezone };
       const { id: accountId, customerId, facts } = patient;
+      const ways = due.flatMap(({ kind, day }) =>
+        waysOf(kind, reader).map((channel) => ({
+          channel,
+          notice: { kind, words: ruleOf(kind).words?.(facts, day) ?? {} },
+          verdict: whenToTell({ nature: 'news', kind, channel, canWait: ruleOf(kind).canWait }, reader, now),
+        })),
+      );
       const by = (channel: Channel): NonEmpty<Notice> | null => {
-        const [first, ...others] = due
-          .filter(({ kind }) => ruleOf(kind).by.includes(channel) && !isStopped(reader.id, kind, channel))
-          .map(({ kind, day }) => ({ kind, words: ruleOf(kind).words?.(facts, day) ?? {} }));
+        const [first, ...others] = ways
+          .filter(({ verdict: { when }, ...way }) => way.channel === channel && (when === 'now' || when === 'later'))
+          .map(({ notice }) => notice);
         return first ? [first, ...others] : null;
       };
+      for (const { verdict, notice } of ways)
+        if (verdict.when === 'weekly')
+          waiting.push({ customerId, notice: { accountId, ...notice }, at: verdict.at, zone: found.timezone });
+      const later = ways.find(({ verdict }) => verdict.when === 'later')?.verdict;
       const mark = [accountId, ...due.map(({ kind, day }) => `${kind}:${day}`)].join(':');
-      const way = { mark, dueAt: afterQuietHours(now, reader.timezone), quietZone: reader.timezone };
+      const way = { mark, dueAt: later?.when === 'later' ? later.at : now, quietZone: found.timezone };
       const [mailed, texted, bell] = [by('mail'), by('sms'), by('bell')];
       if (mailed && to === 'family')
         queued.push({
@@ -72,13 +90,20 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
         queued.push({
           kind: 'clinicianNotices',
           channel: 'mail',
-          params: { staffId: reader.id, accountId, notices: mailed },
+          params: { staffId: found.id, accountId, notices: mailed },
           ...way,
         });
       if (bell) rung.push({ kind: 'notices', customerId, params: { accountId, notices: bell }, link: null, mark });
     }
   await queueNotices(tx, queued);
+  await queueWeekly(tx, waiting);
   await notifyAll(tx, rung);
+}
+
+/** The channels of a notice to this reader: the other way where nothing arrives by any of the usual ones. */
+function waysOf(kind: NoticeKind, { fails }: Wishes): readonly Channel[] {
+  const { by, orElse } = ruleOf(kind);
+  return orElse && by.every((channel) => channel === 'bell' || fails(channel)) ? [...by, orElse] : by;
 }
 
 type Notice = { kind: NoticeKind; words: Record<string, string> };
@@ -93,6 +118,7 @@ async function inView(tx: RegionalTx, ids: string[], { reportMonths }: Moment): 
     .innerJoin('parent', 'parent.id', 'patient.user_id')
     .innerJoin('company', 'company.id', 'parent.company_id')
     .leftJoin('days_of_use', 'days_of_use.account_id', 'patient.id')
+    .leftJoin('family_device', 'family_device.customer_id', 'patient.user_id')
     .leftJoin('staff', (join) =>
       join
         .on(({ eb, fn, ref }) => eb('staff.id', '=', fn.coalesce('patient.doctor_id', ref('parent.doctor_id'))))
@@ -114,6 +140,7 @@ async function inView(tx: RegionalTx, ids: string[], { reportMonths }: Moment): 
     .select(({ ref, or, eb }) => [
       sql<string | null>`to_char(${ref('days_of_use.first_day')}, 'YYYY-MM-DD')`.as('first_day'),
       sql<string | null>`to_char(${ref('days_of_use.last_day')}, 'YYYY-MM-DD')`.as('last_day'),
+      sql<string[] | null>`${ref('family_device.heard_days')}::text[]`.as('heard_days'),
       or([
         eb.ref('patient.removed'),
         eb.ref('parent.removed'),
@@ -139,6 +166,7 @@ async function inView(tx: RegionalTx, ids: string[], { reportMonths }: Moment): 
             createdAt: row.created_at,
             firstDay: row.first_day,
             lastDay: row.last_day,
+            heardDays: row.heard_days ?? [],
             expiredDate: row.expired_date,
             renewing: row.renewing,
             reportMonths,

@@ -3,8 +3,9 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
+import { lookAgainAt } from '@fovea/kit/due-rows';
 import { project } from '../handle.ts';
-import { lookAgainAt, lookAgainAtPatientsOf } from './look-again.ts';
+import { dueNotices, lookAgainAtPatientsOf } from './look-again.ts';
 
 /** What decides which notices are due. Whatever changes in it is looked at, by the row that says when to look next. */
 export const parentProjection = project(parentState, {
@@ -49,7 +50,7 @@ export const patientProjection = project(patientState, {
     removed: patient.removed ?? false,
   }),
   name: 'notices',
-  written: (client, patients) => lookAgainAt(client, 'patient', patients),
+  written: (client, patients) => lookAgainAt(client, dueNotices('patient'), patients),
 });
 
 export const companyProjection = project(companyState, {
@@ -68,7 +69,7 @@ export const companyProjection = project(companyState, {
   }),
   async written(client, companies) {
     await lookAgainAtPatientsOf(client, 'company', companies);
-    await lookAgainAt(client, 'company', companies);
+    await lookAgainAt(client, dueNotices('company'), companies);
   },
 });
 
@@ -95,7 +96,7 @@ export const ownedDeviceProjection = project(deviceState, {
   written: (client, devices) =>
     lookAgainAt(
       client,
-      'company',
+      dueNotices('company'),
       devices.map(({ body, at }) => ({ id: body.companyId, at })),
     ),
 });

@@ -1,15 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import { DeliveryChannel, NoticeKind } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
-import { noticeKinds } from './notice-rules.ts';
 
-/** Every kind a person can stop: those by rule, and what companies are told about their devices. */
-const StoppableKind = z.enum([...noticeKinds, 'deviceDiscard']);
-export type StoppableKind = z.infer<typeof StoppableKind>;
 const Stop = z.object({
   personId: z.uuid(),
   channel: DeliveryChannel,
-  kinds: z.array(StoppableKind).min(1),
+  kinds: z.array(NoticeKind).min(1),
 });
 /** What of whose messages one link stops. */
 export type Stop = z.infer<typeof Stop>;

@@ -1,7 +1,10 @@
-import { FailedForGood } from '../deliveries/work-deliveries.ts';
+import { AddressRefused, FailedForGood } from '../deliveries/work-deliveries.ts';
 
 export type TextTransport = {
-  /** Resolves to the provider's name of the message; throws `FailedForGood` where it will never take it. */
+  /**
+   * Resolves to the provider's name of the message; throws `AddressRefused` where the number takes none, `FailedForGood`
+   * where it will never take this message.
+   */
   send(message: { to: string; text: string; statusUrl: string }): Promise<string>;
   /** Whether the provider signed this address and form. */
   isSigned(signature: string | undefined, address: string, form: Record<string, string>): boolean;
@@ -10,6 +13,8 @@ type TextConfig = { SMS_URL: string; SMS_FROM: string; TWILIO_ACCOUNT_SID: strin
 
 const realUrl = 'https://api.twilio.com';
 const timeoutMs = 10_000;
+/** The provider's errors of what is no number, or none that takes text messages. */
+const deadNumbers = [21211, 21214, 21217, 21614];
 
 /** Without an account no text message is sent: each goes the other way at once. `SMS_URL` speaks the provider's words. */
 export async function openTextTransport(config: TextConfig): Promise<TextTransport> {
@@ -31,7 +36,8 @@ export async function openTextTransport(config: TextConfig): Promise<TextTranspo
         return sid;
       } catch (error) {
         // A refusal of this message; with too many at once, and with everything else, it is tried again.
-        if (error instanceof twilio.RestException && error.status === 400) throw new FailedForGood();
+        if (error instanceof twilio.RestException && error.status === 400)
+          throw deadNumbers.includes(error.code ?? 0) ? new AddressRefused() : new FailedForGood();
         throw error;
       }
     },

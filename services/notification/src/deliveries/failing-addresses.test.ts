@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { parentTold } from '@fovea/contracts/builders/customers';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { parentState } from '@fovea/contracts/customers/events';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { findFamilyMessages, getFamilyReach, receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
+import { reachState } from '@fovea/contracts/notifications/events';
+import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { startInbox } from '@fovea/local/inbox/inbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createNotificationService } from '../service.ts';
+
+const key = 'a-key-for-tests';
+const folder = mkdtempSync(join(tmpdir(), 'mails-'));
+let bed: TestBed;
+let inbox: Awaited<ReturnType<typeof startInbox>>;
+let web: string;
+let address: { email: string; phone: string };
+let family: { customerId: string; companyId: string };
+let paymentId: string;
+let clinic: string;
+
+beforeAll(async () => {
+  const [smtp, page] = [(await claimPorts('single')).first, (await claimPorts('single')).first];
+  web = `http://127.0.0.1:${page}`;
+  // What became of each mail is told by the test itself.
+  inbox = await startInbox({
+    ...{ smtpPort: smtp, webPort: page, folder, smsToken: 'token', mailStatus: { url: '', key: '' } },
+  });
+  bed = await startTestBed({
+    services: [createNotificationService],
+    env: {
+      ...{ SMTP_URL: `smtp://127.0.0.1:${smtp}`, SMS_URL: web, SMS_FROM: '+15005550006', MAIL_STATUS_KEY: key },
+      ...{ TWILIO_ACCOUNT_SID: 'ACtest', TWILIO_AUTH_TOKEN: 'token' },
+    },
+  });
+  bed.answer(customerContact, ({ id: _id }) => ({
+    ...{ _id, ...address, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', mobileCountryCode: '81' },
+    ...{ language: 'en' as const, timezone: 'UTC', companyId: family.companyId, companyName: 'Midori' },
+    ...{ customerNotifications: true, debug: false },
+  }));
+  bed.answer(companyById, () => null);
+  bed.answer(maySeeFamily, ({ actor }) => ({ maySee: actor.companyId === family.companyId }));
+  bed.answer(paymentForMail, ({ paymentId }) => ({
+    ...{ paymentId, amount: '12000', currency: 'jpy' as const, refundAmount: null, referenceNumber: null },
+    ...{ linkUrl: null, linkExpiresAt: null },
+    ...{ planName: 'Three months', accountName: 'Sora Yamada', at: '2026-11-20T00:00:00.000Z', postponed: null },
+  }));
+});
+afterAll(async () => {
+  await bed.stop();
+  await inbox.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  address = { email: 'hana@example.test', phone: '09012345678' };
+  family = { customerId: newId(), companyId: newId() };
+  paymentId = `jp-${newId()}`;
+  clinic = await bed.tokenFor({ role: 'companyAdmin', companyId: family.companyId });
+  await fetch(`${web}/api/messages`, { method: 'DELETE' });
+});
+
+/** A mail about money, which goes at any hour. */
+async function aPayment(): Promise<string> {
+  const id = newId();
+  const { customerId } = family;
+  await bed.sql(`INSERT INTO delivery (id, kind, params, customer_id, mark) VALUES ($1, 'declined', $2, $3, $4)`, [
+    id,
+    { paymentId, customerId },
+    customerId,
+    `declined ${id}`,
+  ]);
+  // A text message instead waits for no morning here.
+  await bed.sql(`INSERT INTO notice_choice VALUES ($1, NULL, NULL, false) ON CONFLICT DO NOTHING`, [customerId]);
+  await bed.idle();
+  return id;
+}
+type Event = { event: string; severity?: string };
+async function told(id: string, event: Event, { secret = key, place = 0 } = {}): Promise<void> {
+  const [timestamp, token] = ['1', newId()];
+  const signature = createHmac('sha256', secret)
+    .update(timestamp + token)
+    .digest('hex');
+  const headers = { 'message-id': `${id}.${place}@jp.fovea` };
+  const raw = JSON.stringify({
+    signature: { timestamp, token, signature },
+    'event-data': { ...event, message: { headers } },
+  });
+  await bed.call(receiveMailStatus, {}, { raw });
+  await bed.idle();
+}
+const bounced = { event: 'failed', severity: 'permanent' };
+const stateOf = async (id: string) =>
+  (await bed.sql<{ status: string }>('SELECT status FROM delivery WHERE id = $1', [id]))[0]?.status;
+const failing = async () =>
+  (await bed.call(getFamilyReach, { id: family.customerId }, { as: clinic })).failing.map(({ channel }) => channel);
+const texts = async (): Promise<string[]> =>
+  ((await (await fetch(`${web}/api/messages?to=%2B819012345678`)).json()) as { text: string }[]).map(
+    ({ text }) => text,
+  );
+const moved = async () => {
+  await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId }));
+  await bed.idle();
+};
+
+describe('a mail that bounces', () => {
+  test('fails for good, marks the address, and a text message says that there is something', async () => {
+    const id = await aPayment();
+    expect(await stateOf(id)).toBe('sent');
+    for (let i = 0; i < 2; i += 1) await told(id, bounced);
+    expect(await stateOf(id)).toBe('failed');
+    expect(await failing()).toEqual(['mail']);
+    expect(await texts()).toEqual([
+      'Midori: There is something new for you in the portal. http://localhost:8080/index?db=jp',
+    ]);
+    expect(await bed.announced(reachState)).toContainEqual(
+      expect.objectContaining({ _id: family.customerId, failing: [expect.objectContaining({ channel: 'mail' })] }),
+    );
+  });
+
+  test('at the mail server itself marks the address at once', async () => {
+    address.email = 'refused@example.test';
+    expect(await stateOf(await aPayment())).toBe('failed');
+    expect(await failing()).toEqual(['mail']);
+  });
+
+  test('for now marks nothing', async () => {
+    const id = await aPayment();
+    await told(id, { event: 'failed', severity: 'temporary' });
+    expect(await stateOf(id)).toBe('sent');
+    expect(await failing()).toEqual([]);
+  });
+
+  test('is believed of nobody who cannot sign', async () => {
+    const id = await aPayment();
+    await expect(told(id, bounced, { secret: 'another' })).rejects.toMatchObject({ code: 4030001 });
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  test('is forgotten once the family has another address', async () => {
+    await told(await aPayment(), bounced);
+    await moved();
+    expect(await failing()).toEqual(['mail']);
+    address.email = 'hana@another.test';
+    await moved();
+    expect(await failing()).toEqual([]);
+  });
+
+  test('is forgotten once a mail arrives there', async () => {
+    await told(await aPayment(), bounced);
+    await told(await aPayment(), { event: 'delivered' });
+    expect(await failing()).toEqual([]);
+  });
+});
+
+test('a number that takes no text messages is marked, and forgotten with another number', async () => {
+  address.phone = '5';
+  await told(await aPayment(), bounced);
+  expect(await failing()).toEqual(['mail', 'sms']);
+  address.phone = '09012345678';
+  await moved();
+  expect(await failing()).toEqual(['mail']);
+});
+
+describe('what a family was told', () => {
+  test('is listed for its clinic: what, by what, why, and what became of it', async () => {
+    const id = await aPayment();
+    await told(id, bounced);
+    await bed.sql(
+      `INSERT INTO notification (id, customer_id, kind, params, mark, created_at)
+        VALUES ($1, $2, 'release', '{"version": "2.1.0"}', $3, now() - interval '1 day')`,
+      [newId(), family.customerId, newId()],
+    );
+    const { list, total } = await bed.call(
+      findFamilyMessages,
+      { id: family.customerId },
+      { as: clinic, language: 'de' },
+    );
+    expect(total).toBe(3);
+    expect(list).toMatchObject([
+      { channel: 'sms', title: 'Etwas Neues im Portal', reason: 'news', state: 'sent', instead: true },
+      { channel: 'mail', title: 'Zahlung abgelehnt', reason: 'money', state: 'failed', instead: false },
+      { channel: 'bell', title: 'Neue Gerätesoftware', reason: 'news', state: 'unread' },
+    ]);
+  });
+
+  test('is nobody else’s to read', async () => {
+    await aPayment();
+    const stranger = await bed.tokenFor({ role: 'companyAdmin', companyId: newId() });
+    for (const endpoint of [findFamilyMessages, getFamilyReach])
+      await expect(bed.call(endpoint, { id: family.customerId }, { as: stranger })).rejects.toMatchObject({
+        code: 4040001,
+      });
+  });
+
+  test('goes with the family', async () => {
+    await told(await aPayment(), bounced);
+    await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId, deleted: true }));
+    await bed.idle();
+    expect(await failing()).toEqual([]);
+    expect((await bed.call(findFamilyMessages, { id: family.customerId }, { as: clinic })).list).toEqual([]);
+  });
+});

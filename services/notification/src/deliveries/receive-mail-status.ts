@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@fovea/contracts/errors';
+import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
+import { z } from 'zod';
+import { handle } from '../handle.ts';
+import { deliveryTold, type Told } from './delivery-told.ts';
+import { readMessageId } from './mail-message-id.ts';
+
+const Webhook = z.object({
+  signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
+  'event-data': z.object({
+    event: z.string(),
+    severity: z.string().optional(),
+    message: z.object({ headers: z.object({ 'message-id': z.string() }) }),
+  }),
+});
+type Webhook = z.infer<typeof Webhook>;
+
+/**
+ * What became of a mail, told by the provider who signs. Of several mails of one delivery only the family's own, the
+ * first, says what became of it; mails to staff are told of by nothing else.
+ */
+export const receiveMailStatusHandler = handle(receiveMailStatus, async (_input, ctx) => {
+  const webhook = Webhook.safeParse(asJson(ctx.raw));
+  if (!webhook.success || !isSigned(webhook.data, ctx.extra.mailStatusKey)) throw new AppError('notAllowed');
+  const { message } = webhook.data['event-data'];
+  const named = readMessageId(message.headers['message-id']);
+  const told = toldBy(webhook.data);
+  if (!named || !told || named.place > 0 || !ctx.regions.some(({ key }) => key === named.region)) return {};
+  await ctx.of(named.region).$transaction((tx) => deliveryTold(tx, named.id, told, ctx.now));
+  return {};
+});
+
+/** Undefined: on its way still, or opened, or complained about. */
+function toldBy({ 'event-data': { event, severity } }: Webhook): Told | undefined {
+  if (event === 'delivered') return { arrived: true };
+  return event === 'failed' && severity === 'permanent' ? { arrived: false, isAddress: true } : undefined;
+}
+
+/** Without a key nobody can sign. */
+function isSigned({ signature: { timestamp, token, signature } }: Webhook, key: string): boolean {
+  if (!key) return false;
+  const ours = createHmac('sha256', key)
+    .update(timestamp + token)
+    .digest();
+  const given = Buffer.from(signature, 'hex');
+  return given.length === ours.length && timingSafeEqual(given, ours);
+}
+
+function asJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

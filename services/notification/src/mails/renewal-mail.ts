@@ -1,0 +1,32 @@
+import { formatDate } from '@fovea/contracts/dates';
+import { links } from '@fovea/contracts/links';
+import { cardForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import type { Composed, Desk } from './composed.ts';
+import { familyMail } from './family-mail.ts';
+import type { MailParams } from './mail-kinds.ts';
+import { amountText, dateText } from './mail-texts.ts';
+
+/** Which child’s plan, what is charged no more, and until when it is paid. */
+export const renewalOffMail = ({ customerId, accountId }: MailParams<'renewalOff'>, desk: Desk): Promise<Composed[]> =>
+  familyMail(customerId, desk, async ({ language, timezone }) => {
+    const renewal = accountId && (await desk.ask(renewalForMail, { accountId, language }, { region: desk.region }));
+    if (!renewal) return { words: {} };
+    const { planName: plan, accountName: child, endedAt, paidUntil } = renewal;
+    const about = { child, plan, amount: amountText(renewal.amount, renewal.currency, language) };
+    return {
+      words: about,
+      facts: {
+        ...about,
+        date: dateText(endedAt, timezone),
+        paidUntil: paidUntil ? formatDate(paidUntil, 'day', timezone) : undefined,
+      },
+    };
+  });
+
+/** A card that was replaced by now expires no more. */
+export async function cardExpiresMail({ customerId }: MailParams<'cardExpires'>, desk: Desk): Promise<Composed[]> {
+  const card = await desk.ask(cardForMail, { customerId }, { region: desk.region });
+  if (!card) return [];
+  const mails = await familyMail(customerId, desk, () => ({ words: card }));
+  return mails.map((mail) => ({ ...mail, url: desk.publicUrl + links.portalBilling(desk.region) }));
+}

@@ -1,0 +1,158 @@
+import { companyTold } from '@fovea/contracts/builders/companies';
+import { parentTold } from '@fovea/contracts/builders/customers';
+import { patientTold } from '@fovea/contracts/builders/patients';
+import { companyState } from '@fovea/contracts/companies/events';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { parentState } from '@fovea/contracts/customers/events';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { deviceHeard } from '@fovea/contracts/devices/events';
+import { getStaffNotices, saveStaffNotices } from '@fovea/contracts/notifications/endpoints';
+import { getOwnNotices, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { platformSettings } from '@fovea/contracts/settings/questions';
+import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createNotificationService } from '../service.ts';
+import { openMailbox } from '../testing/mailbox.ts';
+
+const dayMs = 24 * 3_600_000;
+const parentEmail = 'hana@example.test';
+let bed: TestBed;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let family: { companyId: string; customerId: string; timezone: string };
+let me: string;
+
+/** Where it is about midday, so that nine o'clock is over and the night far away. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
+}
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
+  bed.answer(customerContact, ({ id: _id }) => ({
+    ...{ _id, email: parentEmail, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana' },
+    ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
+    ...{ language: 'en' as const, companyName: 'Midori', customerNotifications: true, debug: false },
+  }));
+  bed.answer(companyById, () => null);
+  bed.answer(platformSettings, () => ({
+    ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3, dashboardUrl: '' },
+    sender: null,
+  }));
+});
+afterAll(async () => {
+  await bed.stop();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  mailbox.mails.length = 0;
+  family = { companyId: newId(), customerId: newId(), timezone: zoneAtNoon() };
+  me = await bed.tokenFor({ role: 'customer', id: family.customerId, companyId: family.companyId });
+});
+
+/** A child without use for four days whose plan ends today, or lasts. */
+async function aChild(firstName: string, { endsToday = false } = {}) {
+  const { companyId, customerId, timezone } = family;
+  const accountId = newId();
+  const day = new Date(Date.now() - 4 * dayMs).toISOString().slice(0, 10);
+  await bed.publish(companyState, companyTold({ _id: companyId, customerNotifications: true }));
+  await bed.publish(parentState, parentTold({ _id: customerId, companyId, timezone }));
+  await bed.publish(treatmentDayUsed, { accountId, customerId, day });
+  const today = new Date().toISOString();
+  const heard = { deviceId: newId(), customerId, day: today.slice(0, 10), clockOffsetSeconds: null, at: today };
+  await bed.publish(deviceHeard, heard);
+  await bed.idle();
+  await bed.publish(
+    patientState,
+    patientTold({
+      ...{ _id: accountId, userId: customerId, companyId, doctorId: null, firstName },
+      expiredDate: new Date(Date.now() + (endsToday ? 3_600_000 : 60 * dayMs)).toISOString(),
+    }),
+  );
+  await bed.idle();
+}
+const usual = { stopped: [], quietHours: { from: 21, until: 8 }, weekly: false };
+const subjects = () => mailbox.to(parentEmail).map(({ subject }) => subject);
+
+describe('a family', () => {
+  test('is told by mail and text message, with quiet hours from nine to eight, until it chooses', async () => {
+    const { kinds, ...chosen } = await bed.call(getOwnNotices, {}, { as: me, language: 'de' });
+    expect(chosen).toMatchObject(usual);
+    expect(kinds).toContainEqual({ kind: 'endsToday', title: 'Der Plan endet heute', by: ['mail', 'sms'] });
+    expect(kinds.map(({ kind }) => kind)).not.toContain('deviceDiscard');
+  });
+
+  test('gets no mail of what it switched off, and all others', async () => {
+    const stopped = [{ kind: 'unusedThreeDays' as const, channel: 'mail' as const }];
+    await bed.call(saveOwnNotices, { ...usual, stopped }, { as: me });
+    expect(await bed.call(getOwnNotices, {}, { as: me })).toMatchObject({ stopped });
+    await aChild('Sora', { endsToday: true });
+    expect(subjects()).toEqual(['Sora Yamada: the plan ends today']);
+    expect(mailbox.mails[0]?.text).not.toContain('The last treatment we know of');
+  });
+
+  test('waits while its own quiet hours last', async () => {
+    await bed.call(saveOwnNotices, { ...usual, quietHours: { from: 10, until: 16 } }, { as: me });
+    await aChild('Sora');
+    expect(subjects()).toEqual([]);
+    const [held] = await bed.sql<{ hour: number }>(
+      `SELECT extract(hour FROM due_at AT TIME ZONE $2)::int AS hour FROM delivery
+        WHERE customer_id = $1 AND channel = 'mail'`,
+      [family.customerId, family.timezone],
+    );
+    expect(held?.hour).toBe(16);
+    // Chosen while it waits: it is asked again by whoever sends.
+    await bed.call(saveOwnNotices, { ...usual, quietHours: null }, { as: me });
+    await bed.sql('UPDATE delivery SET due_at = now() WHERE customer_id = $1', [family.customerId]);
+    await bed.idle();
+    expect(subjects()).toEqual(['Sora Yamada: no treatment for three days']);
+  });
+
+  test('gets what can wait in one mail a week, of all its children; what cannot wait comes at once', async () => {
+    await bed.call(saveOwnNotices, { ...usual, weekly: true }, { as: me });
+    await aChild('Sora', { endsToday: true });
+    await aChild('Riku');
+    expect(subjects()).toEqual(['Sora Yamada: the plan ends today']);
+    const week = await bed.sql<{ day: string; hour: number }>(
+      `SELECT trim(to_char(due_at AT TIME ZONE $2, 'Day')) AS day, extract(hour FROM due_at AT TIME ZONE $2)::int AS hour
+        FROM delivery WHERE customer_id = $1 AND status = 'queued'`,
+      [family.customerId, family.timezone],
+    );
+    expect(week).toEqual([{ day: 'Monday', hour: 9 }]);
+    await bed.sql(`UPDATE delivery SET due_at = now() WHERE customer_id = $1 AND status = 'queued'`, [
+      family.customerId,
+    ]);
+    await bed.idle();
+    expect(subjects()).toEqual(['Sora Yamada: the plan ends today', 'Your week with Fovea']);
+    const { text = '' } = mailbox.to(parentEmail)[1] ?? {};
+    for (const title of ['Sora Yamada: no treatment for three days', 'Riku Yamada: no treatment for three days'])
+      expect(text).toContain(title);
+  });
+
+  test.each([
+    ['a notice it never gets', { stopped: [{ kind: 'deviceDiscard', channel: 'mail' }] }, 'stopped.0'],
+    ['quiet hours that end when they begin', { quietHours: { from: 8, until: 8 } }, 'quietHours.until'],
+    ['an hour that no clock shows', { quietHours: { from: 8, until: 24 } }, 'quietHours.until'],
+  ])('cannot choose %s', async (_, part, path) => {
+    await expect(bed.call(saveOwnNotices, { ...usual, ...part } as never, { as: me })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [expect.objectContaining({ path })] },
+    });
+    expect(await bed.sql('SELECT FROM notice_choice WHERE person_id = $1', [family.customerId])).toEqual([]);
+  });
+});
+
+test('a clinician chooses among what clinicians are told, the office among the rest', async () => {
+  const as = await bed.tokenFor({ role: 'doctor', companyId: family.companyId });
+  const { kinds } = await bed.call(getStaffNotices, {}, { as });
+  expect(kinds.map(({ kind }) => kind)).toEqual(['clinicianReport', 'unusedSixDays', 'silentSixDays']);
+  const stopped = [{ kind: 'unusedSixDays' as const, channel: 'mail' as const }];
+  expect((await bed.call(saveStaffNotices, { stopped }, { as })).stopped).toEqual(stopped);
+  expect((await bed.call(saveStaffNotices, { stopped: [] }, { as })).stopped).toEqual([]);
+  const office = await bed.tokenFor({ role: 'companyAdmin', companyId: family.companyId });
+  await expect(bed.call(saveStaffNotices, { stopped }, { as: office })).rejects.toMatchObject({ code: 4000001 });
+});

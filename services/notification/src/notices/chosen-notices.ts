@@ -1,0 +1,91 @@
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import { refuseField } from '@fovea/contracts/errors';
+import { getStaffNotices, saveStaffNotices } from '@fovea/contracts/notifications/endpoints';
+import { getOwnNotices, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
+import type { DeliveryChannel, NoticeKind } from '@fovea/contracts/notifications/schema';
+import { type Context, handle, type RegionalTx } from '../handle.ts';
+import { texts } from '../texts.ts';
+import { type Audience, channelsOf, noticeKinds, ruleOf } from './notice-rules.ts';
+import { wishesOf } from './wishes.ts';
+
+type Choosable = { kind: NoticeKind; by: DeliveryChannel[] }[];
+type Stopped = ResponseOf<typeof getStaffNotices>['stopped'];
+
+const kindsTo = (to: Audience): Choosable =>
+  noticeKinds.filter((kind) => ruleOf(kind).to === to).map((kind) => ({ kind, by: channelsOf(kind) }));
+const ofFamilies = kindsTo('family');
+const ofClinicians = kindsTo('clinician');
+/** What a company is told goes to its administrators and support staff. */
+const ofOffices: Choosable = [{ kind: 'deviceDiscard', by: ['mail'] }];
+
+const kindsOf = ({ actor }: Context): Choosable => (actor.role === 'doctor' ? ofClinicians : ofOffices);
+
+export const getOwnNoticesHandler = handle(getOwnNotices, (_input, ctx) => familyNotices(ctx));
+
+export const saveOwnNoticesHandler = handle(saveOwnNotices, async ({ stopped, quietHours, weekly }, ctx) => {
+  const { db, actor } = ctx;
+  checkChoosable(stopped, ofFamilies);
+  const chosen = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null, weekly };
+  await db.$transaction(async (tx) => {
+    await replaceStops(tx, actor.id, stopped);
+    await tx.noticeChoice.upsert({
+      where: { personId: actor.id },
+      create: { personId: actor.id, ...chosen },
+      update: chosen,
+    });
+  });
+  return familyNotices(ctx);
+});
+
+export const getStaffNoticesHandler = handle(getStaffNotices, (_input, ctx) => staffNotices(ctx));
+
+export const saveStaffNoticesHandler = handle(saveStaffNotices, async ({ stopped }, ctx) => {
+  checkChoosable(stopped, kindsOf(ctx));
+  await ctx.db.$transaction((tx) => replaceStops(tx, ctx.actor.id, stopped));
+  return staffNotices(ctx);
+});
+
+async function familyNotices(ctx: Context): Promise<ResponseOf<typeof getOwnNotices>> {
+  const { db, actor, regionTimezone } = ctx;
+  const [wishes, parent] = await Promise.all([
+    wishesOf(db, [actor.id]),
+    db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
+  ]);
+  const { quietHours, weekly } = wishes(actor.id);
+  return {
+    kinds: titled(ofFamilies, ctx),
+    stopped: await stopsOf(db, actor.id, ofFamilies),
+    ...{ quietHours, weekly, timezone: parent?.timezone ?? regionTimezone },
+  };
+}
+
+const staffNotices = async (ctx: Context): Promise<ResponseOf<typeof getStaffNotices>> => ({
+  kinds: titled(kindsOf(ctx), ctx),
+  stopped: await stopsOf(ctx.db, ctx.actor.id, kindsOf(ctx)),
+});
+
+const titled = (kinds: Choosable, { language }: Context): ResponseOf<typeof getStaffNotices>['kinds'] =>
+  kinds.map(({ kind, by }) => ({ kind, title: texts[language].notices.kinds[kind], by }));
+
+async function stopsOf(db: RegionalTx, personId: string, kinds: Choosable): Promise<Stopped> {
+  const { isStopped } = (await wishesOf(db, [personId]))(personId);
+  return kinds.flatMap(({ kind, by }) =>
+    by.filter((channel) => isStopped(kind, channel)).map((channel) => ({ kind, channel })),
+  );
+}
+
+async function replaceStops(tx: RegionalTx, personId: string, stopped: Stopped): Promise<void> {
+  await tx.noticeStop.deleteMany({ where: { personId } });
+  await tx.noticeStop.createMany({
+    data: stopped.map(({ kind, channel }) => ({ personId, kind, channel })),
+    skipDuplicates: true,
+  });
+}
+
+/** Nobody stops what he never gets: it would be a mistake that nothing tells. Throws `validation`. */
+function checkChoosable(stopped: Stopped, kinds: Choosable): void {
+  const comesBy = (kind: NoticeKind, channel: DeliveryChannel) =>
+    kinds.some((known) => known.kind === kind && known.by.includes(channel));
+  const place = stopped.findIndex(({ kind, channel }) => !comesBy(kind, channel));
+  if (place >= 0) throw refuseField(`stopped.${place}`, 'invalidChoice');
+}

@@ -1,0 +1,73 @@
+import { TZDate } from '@date-fns/tz';
+import type { QuietHours } from '@fovea/contracts/notifications/schema';
+import { addDays } from 'date-fns/addDays';
+import { getHours } from 'date-fns/getHours';
+import { type Channel, nineOClock, plusDays } from './notice-rules.ts';
+import type { Wishes } from './wishes.ts';
+
+/** What a message is about, as far as it decides whether it can wait. */
+export type Nature = 'security' | 'money' | 'news';
+export type Message = {
+  nature: Nature;
+  channel: Channel;
+  /** Of a notice, which can be stopped. */ kind?: string;
+  /** It is as good in the mail of the week. */ canWait?: true;
+};
+/** `timezone` null: nobody in particular, who sleeps at no known hour. */
+export type Reader = Wishes & { timezone: string | null };
+export type Verdict =
+  | { when: 'now'; why: 'urgent' | 'awake' }
+  | { when: 'later'; why: 'quietHours'; at: Date }
+  | { when: 'weekly'; why: 'chosen'; at: Date }
+  | { when: 'never'; why: 'stopped' | 'unreachable' | 'inWeekly' };
+
+/**
+ * The one rule of what becomes of a message to somebody by a channel: told now, when the quiet hours end, in the mail of
+ * the week or never. Asked when a notice is prepared, and again by whoever sends: wishes change in between.
+ */
+export function whenToTell({ nature, channel, kind, canWait }: Message, reader: Reader, now: Date): Verdict {
+  if (nature !== 'news') return { when: 'now', why: 'urgent' };
+  if (kind && reader.isStopped(kind, channel)) return { when: 'never', why: 'stopped' };
+  if (reader.fails(channel)) return { when: 'never', why: 'unreachable' };
+  // The bell wakes nobody: who looks is awake.
+  if (channel === 'bell' || !reader.timezone) return { when: 'now', why: 'awake' };
+  if (kind && canWait && reader.weekly && !reader.isStopped(kind, 'mail') && !reader.fails('mail'))
+    return channel === 'mail'
+      ? { when: 'weekly', why: 'chosen', at: nextWeekly(now, reader.timezone) }
+      : { when: 'never', why: 'inWeekly' };
+  const at = afterQuietHours(now, reader.timezone, reader.quietHours);
+  return at > now ? { when: 'later', why: 'quietHours', at } : { when: 'now', why: 'awake' };
+}
+
+/** Now, or when the quiet hours end that hold now in a zone. */
+export function afterQuietHours(now: Date, timezone: string, quiet: QuietHours | null): Date {
+  if (!quiet || !isQuiet(hourIn(now, timezone), quiet)) return now;
+  const local = new TZDate(+now, timezone);
+  const today = endOn(local, quiet);
+  return today > now ? today : endOn(addDays(local, 1), quiet);
+}
+
+/** Over midnight where they end earlier in the day than they begin. */
+const isQuiet = (hour: number, { from, until }: QuietHours): boolean =>
+  from < until ? hour >= from && hour < until : hour >= from || hour < until;
+
+const endOn = (day: TZDate, { until }: QuietHours): Date =>
+  new Date(+new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), until, 0, day.timeZone ?? 'UTC'));
+
+const hourIn = (now: Date, timezone: string): number => getHours(new TZDate(+now, timezone));
+
+const hourMs = 3_600_000;
+/**
+ * The Monday at nine in a zone that is next, and an hour away at least: what is just being put together is in the mail
+ * before it is sent.
+ */
+export function nextWeekly(now: Date, timezone: string): Date {
+  const soonest = new Date(+now + hourMs);
+  const local = new TZDate(+soonest, timezone);
+  const day = `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`;
+  const monday = plusDays(day, (8 - local.getDay()) % 7);
+  const at = nineOClock(monday, timezone);
+  return at >= soonest ? at : nineOClock(plusDays(monday, 7), timezone);
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
