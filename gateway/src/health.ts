@@ -30,8 +30,12 @@ export function health(bus: Bus): RequestHandler {
 
 /** `/statusz` and `/metrics`: this is the public door, so they are served beside it. */
 export const gatewayInternals = (port: number, bus: Bus): InternalServer =>
-  internalServer(port, 'gateway', async () => {
-    const isUp = await busAnswers(bus);
-    partUp.set({ part: 'bus' }, Number(isUp));
-    return isUp ? [] : ['bus'];
+  internalServer(port, 'gateway', {
+    look: async () => {
+      const isUp = await busAnswers(bus);
+      partUp.set({ part: 'bus' }, Number(isUp));
+      return isUp ? [] : ['bus'];
+    },
+    // Neither databases nor consumers are its own.
+    lookUp: async () => undefined,
   });

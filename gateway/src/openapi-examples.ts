@@ -13,6 +13,7 @@ import * as settings from '@fovea/contracts/builders/settings';
 import * as staff from '@fovea/contracts/builders/staff';
 import * as usage from '@fovea/contracts/builders/usage';
 import type { Endpoint } from '@fovea/contracts/endpoint';
+import { usualQuietHours } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 
 const isBuilder = (value: unknown): value is Builder<z.ZodObject> => typeof value === 'function' && 'schema' in value;
@@ -49,6 +50,7 @@ const known: Readonly<Record<string, unknown>> = {
   to: 'hana@fovea.test',
   file: 'kept-for-one-hour-1.csv',
   country: 'JP',
+  quietHours: usualQuietHours,
 };
 const texts = [
   ids.patient,
@@ -93,6 +95,7 @@ function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknow
   if (schema instanceof z.ZodUnion) return inner(schema.options[0]);
   if (schema instanceof z.ZodLiteral) return [...schema.values][0];
   if (schema instanceof z.ZodObject) {
+    if (schema.safeParse(known[name]).success) return known[name];
     const fields = Object.entries(schema.shape).filter(
       ([, field]) => io === 'output' || !(field as z.ZodType).safeParse(undefined).success,
     );

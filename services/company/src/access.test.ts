@@ -22,6 +22,7 @@ walkAccess('company', async () => {
     samples: {
       getCompany: { input: { id } },
       findCompanies: { input: {} },
+      searchCompanies: [{ input: { searchStr: 'midori' } }, { input: { ids: id } }],
       findAllCompanies: { input: {} },
       getDashboard: { input: {} },
       exportCompanies: 'writes the rows findCompanies lists, for administrators alone',

@@ -15,6 +15,7 @@ import { getDashboardHandler } from './dashboard/get-dashboard.ts';
 import type { Extra } from './handle.ts';
 import { returnPrepaidAnswer } from './prepaid/return-prepaid.ts';
 import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
+import { searchCompaniesHandler } from './search/search-companies.ts';
 import { checkDatabasesHandler } from './settings/check-databases.ts';
 import { getBaseSettingHandler } from './settings/get-base-setting.ts';
 import { getSettingsHandler } from './settings/get-settings.ts';
@@ -36,6 +37,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       getCompanyHandler,
       getSignUpCompanyHandler,
       findCompaniesHandler,
+      searchCompaniesHandler,
       findAllCompaniesHandler,
       exportCompaniesHandler,
       getDashboardHandler,

@@ -1,4 +1,6 @@
+import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { parentForm, patientForm, startStage } from './testing/stage.ts';
 
@@ -10,15 +12,21 @@ walkAccess('customer', async () => {
   await bindDevice(id);
   const parent = await tokenOf(id);
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'Nobody else may read this' }, { as: parent });
+  const { undoId } = await bed.call(closeRequesting, { id }, { as: tokens.clinic });
+  await bed.call(sendPortalRequest, { type: 'Others', reason: 'One more question' }, { as: parent });
   const customer = async (companyId: string, databaseUrl = 'jp') => ({
     id: (await createParent({ companyId, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
     companyId,
   });
+  await bed.idle();
+  const [asked] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
+  if (!asked) throw new Error('The request is on nobody’s list');
+  const work = { id: asked._id, version: asked.version };
   const startAt = new Date(Date.now() + 400 * 86_400_000).toISOString();
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
-    marks: [id, patientId, email, 'Nobody else may read this'],
+    marks: [id, patientId, email, 'Nobody else may read this', undoId, asked._id],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer(otherClinic) },
       family: { doctor: { companyId: clinic, id: otherDoctor }, customer: await customer(clinic) },
@@ -26,6 +34,8 @@ walkAccess('customer', async () => {
     },
     samples: {
       findCustomers: { input: {} },
+      searchFamilies: [{ input: { searchStr: 'Yamada' } }, { input: { ids: id } }],
+      searchRequests: { input: { searchStr: 'nobody else' } },
       getCustomer: { input: { id } },
       saveCustomer: { input: { ...parentForm(clinic), email: undefined, password: undefined, _id: id } },
       deleteCustomer: { input: { id } },
@@ -37,6 +47,7 @@ walkAccess('customer', async () => {
       unmarkTestUser: { input: { id } },
       sendPasswordLink: { input: { id } },
       closeRequesting: { input: { id } },
+      undoChange: { input: { undoId } },
       findCustomerPatients: { input: { id } },
       findOwnPatients: { input: {}, as: parent },
       getPortalUserInfo: { input: {}, as: parent },
@@ -49,6 +60,13 @@ walkAccess('customer', async () => {
       findRequests: { input: { userId: id } },
       createMeeting: { input: { customerId: id, topic: 'x', startAt, durationMinutes: 30 } },
       sendPortalRequest: { input: { type: 'Others', reason: 'x', accountId: patientId } },
+      findWork: [{ input: {} }, { input: { id: work.id } }],
+      countWork: 'counts the rows findWork lists, by the same conditions',
+      findColleagues: { input: { id: work.id } },
+      noteCall: { input: work },
+      snoozeWork: { input: { ...work, until: null } },
+      handOverWork: { input: { ...work, staffId: null } },
+      finishWork: { input: work },
       sendStaffRequest: 'takes the id of no family: tells the platform what the caller’s own company asks',
       updatePortalUser: ownAlone,
       updatePortalAddress: ownAlone,

@@ -3,15 +3,22 @@ import type { EventBody } from '@fovea/contracts/event';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import type { RequestType } from '@fovea/contracts/requests/schema';
+import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
+import { kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import type { Parent, Patient, Request } from '../generated/regional/client.ts';
+import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
 
 /** Tells a parent's whole state; of an erased one nothing personal is left to tell. */
-export const parentChanged = (tx: RegionalTx, parent: Parent): Promise<void> =>
-  announce(tx, parentState, stateOfParent(parent));
-export const parentsChanged = (tx: RegionalTx, parents: Parent[]): Promise<void> =>
-  announceAll(tx, parentState, parents.map(stateOfParent));
+export const parentChanged = (tx: RegionalTx, parent: Parent): Promise<void> => parentsChanged(tx, [parent]);
+export async function parentsChanged(tx: RegionalTx, parents: Parent[]): Promise<void> {
+  await announceAll(tx, parentState, parents.map(stateOfParent));
+  await familiesChanged(
+    tx,
+    parents.map(({ id }) => id),
+  );
+}
 
 function stateOfParent(parent: Parent): ParentState {
   return {
@@ -33,10 +40,14 @@ function stateOfParent(parent: Parent): ParentState {
   };
 }
 
-export const patientChanged = (tx: RegionalTx, patient: Patient): Promise<void> =>
-  announce(tx, patientState, stateOfPatient(patient));
-export const patientsChanged = (tx: RegionalTx, patients: Patient[]): Promise<void> =>
-  announceAll(tx, patientState, patients.map(stateOfPatient));
+export const patientChanged = (tx: RegionalTx, patient: Patient): Promise<void> => patientsChanged(tx, [patient]);
+export async function patientsChanged(tx: RegionalTx, patients: Patient[]): Promise<void> {
+  await announceAll(tx, patientState, patients.map(stateOfPatient));
+  await familiesChanged(
+    tx,
+    patients.map(({ parentId }) => parentId),
+  );
+}
 
 function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
   return {
@@ -81,9 +92,10 @@ export function parentSignedUp(
   });
 }
 
-export function requestWasSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
+export async function requestWasSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
   const { id: requestId, parentId: customerId, staffId, companyId, createdAt } = request;
-  return announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
+  if (customerId) await familiesChanged(tx, [customerId]);
+  await announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
 }
 
 export function meetingWasArranged(
@@ -93,3 +105,35 @@ export function meetingWasArranged(
 ): Promise<void> {
   return announce(tx, meetingArranged, { requestId, ...meeting });
 }
+
+/** When to look next at a family. */
+export const dueFamilies: DueRows = { table: 'due_family' };
+
+/** Due since ever: a look takes what is known at its own moment, whenever the change was. */
+const atOnce = new Date(0);
+
+/**
+ * Part of every transaction that changes what decides about a family's rows of the worklist. It waits for a look that is
+ * under way: who changes what looks write (rows, days of use) calls it first, so that the two never wait for each other.
+ */
+export const familiesChanged = (tx: RawClient, ids: string[]): Promise<void> =>
+  lookAgainAt(
+    tx,
+    dueFamilies,
+    ids.map((id) => ({ id, at: atOnce })),
+  );
+
+/** Every family of these companies. */
+export const lookAgainAtFamiliesOf = (client: RawClient, companies: Pick<Changed, 'id'>[]): Promise<void> =>
+  lookAgainAtThose(
+    client,
+    dueFamilies,
+    companies.map(({ id }) => ({ id, at: atOnce })),
+    (changes) =>
+      kyselyOn<Tables>(client)
+        .selectFrom('parent')
+        .innerJoin(changes, 'changes.id', 'parent.company_id')
+        .select(['parent.id as subject_id', 'changes.at as due_at'])
+        .where('parent.deleted_at', 'is', null)
+        .orderBy('parent.id'),
+  );

@@ -11,5 +11,5 @@ export type Extra = { defaultDevicePassword: string | undefined };
 export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Regional, Regional, Extra>();
+export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Regional, Regional, Extra>();
 export const project = projectInto<Tables>('regional');

@@ -2,6 +2,7 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { planState } from '@fovea/contracts/plans/events';
 import { staffState } from '@fovea/contracts/staff/events';
+import { lookAgainAtFamiliesOf } from './facts.ts';
 import { project } from './handle.ts';
 
 /** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */
@@ -27,6 +28,7 @@ export const companyProjection = project(companyState, {
     customer_notifications: company.customerNotifications,
     disabled: company.disabled,
   }),
+  written: lookAgainAtFamiliesOf,
 });
 
 export const staffProjection = project(staffState, {

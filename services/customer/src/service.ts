@@ -47,6 +47,17 @@ import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-devic
 import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
 import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
+import { searchFamiliesHandler } from './search/search-families.ts';
+import { searchRequestsHandler } from './search/search-requests.ts';
+import { undoChangeHandler } from './undo/undo-change.ts';
+import { countWorkHandler } from './worklist/count-work.ts';
+import { findWorkHandler } from './worklist/find-work.ts';
+import { finishWorkHandler } from './worklist/finish-work.ts';
+import { findColleaguesHandler, handOverWorkHandler } from './worklist/hand-over-work.ts';
+import { lookAtFamiliesLoop } from './worklist/look-at-families.loop.ts';
+import { noteCallHandler } from './worklist/note-call.ts';
+import { onDeviceBound, onDeviceHeard, onTreatmentDayUsed } from './worklist/on-treatment-facts.ts';
+import { snoozeWorkHandler } from './worklist/snooze-work.ts';
 
 export async function createCustomerService(env?: Environment): Promise<Service> {
   const config = readConfig(customerConfig, env);
@@ -61,6 +72,8 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       updatePortalUserHandler,
       updatePortalAddressHandler,
       findCustomersHandler,
+      searchFamiliesHandler,
+      searchRequestsHandler,
       getCustomerHandler,
       saveCustomerHandler,
       sendPasswordLinkHandler,
@@ -69,6 +82,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       eraseCustomerHandler,
       lockCustomerHandler,
       unlockCustomerHandler,
+      undoChangeHandler,
       markTestUserHandler,
       unmarkTestUserHandler,
       exportCustomersHandler,
@@ -85,6 +99,13 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       findRequestsHandler,
       closeRequestingHandler,
       createMeetingHandler,
+      findWorkHandler,
+      countWorkHandler,
+      findColleaguesHandler,
+      noteCallHandler,
+      snoozeWorkHandler,
+      handOverWorkHandler,
+      finishWorkHandler,
     ],
     consumers: [
       companyProjection,
@@ -99,6 +120,9 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,
+      onTreatmentDayUsed,
+      onDeviceHeard,
+      onDeviceBound,
     ],
     answers: [
       portalUserAnswer,
@@ -114,5 +138,6 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       personalChangesAnswer,
     ],
     jobs: [eraseRemovedFamiliesJob],
+    loops: [lookAtFamiliesLoop],
   });
 }

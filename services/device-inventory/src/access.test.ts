@@ -49,6 +49,7 @@ walkAccess('device-inventory', async () => {
       getDeviceDetails: [{ input: { id } }, { input: { serial_number } }],
       findDeviceRecords: { input: { deviceId: id } },
       findInventory: { input: {} },
+      searchDevices: [{ input: { searchStr: serial_number } }, { input: { ids: id } }],
       changeDeviceStatus: {
         input: { id, action: 'Collect' },
         open: { admin: 'devices are of the platform; the region is that of the family one is handed to' },
@@ -79,6 +80,7 @@ walkAccess('device-inventory', async () => {
         refusals: [...strangerDevice],
       },
       postRecords: { input: { records: [record()] }, refusals: [...strangerDevice] },
+      sendHeartbeat: { input: {}, as: ofDevice, refusals: [...strangerDevice] },
       getDeviceRelease: { input: { version: '1.0.0' }, as: ofDevice, refusals: [...strangerDevice] },
       exportInventory: 'writes the rows findInventory lists, by the same conditions',
     },

@@ -34,6 +34,8 @@ import { deviceSignInHandler } from './protocol/device-sign-in.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { rememberLooks } from './protocol/looks.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
+import { sendHeartbeatHandler } from './protocol/send-heartbeat.ts';
+import { searchDevicesHandler } from './search/search-devices.ts';
 import { complianceOfAnswer } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
@@ -63,6 +65,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       importDevicesHandler,
       getDeviceImportHandler,
       findInventoryHandler,
+      searchDevicesHandler,
       exportInventoryHandler,
       changeDeviceStatusHandler,
       previewInventoryBatchHandler,
@@ -78,6 +81,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       requestTreatmentHandler,
       postRecordsHandler,
       getDeviceReleaseHandler,
+      sendHeartbeatHandler,
       findRecordsHandler,
       findOwnRecordsHandler,
       getComplianceHandler,

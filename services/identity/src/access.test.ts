@@ -53,6 +53,7 @@ walkAccess('identity', async () => {
       countFamiliesOfDoctor: { input: { id } },
       getStaff: { input: { id } },
       findStaff: { input: {} },
+      searchStaff: [{ input: { searchStr: form.email } }, { input: { ids: id } }],
       findCompanyStaff: { input: { companyId: clinic } },
       findDoctors: { input: {}, open: colleagues },
       findPortalDoctors: {

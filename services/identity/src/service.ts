@@ -30,6 +30,7 @@ import { askEmailProofHandler, proveEmailHandler } from './passwords/prove-email
 import { resetPasswordHandler } from './passwords/reset-password.ts';
 import { updatePortalPasswordHandler } from './passwords/update-portal-password.ts';
 import { preparePlatformJob } from './prepare-platform.job.ts';
+import { searchStaffHandler } from './search/search-staff.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
 import { issueDeviceTokenAnswer } from './sessions/issue-device-token.ts';
 import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
@@ -100,6 +101,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       updatePortalPasswordHandler,
       saveStaffHandler,
       findStaffHandler,
+      searchStaffHandler,
       getStaffHandler,
       exportStaffHandler,
       deleteStaffHandler,

@@ -4,7 +4,7 @@ import { hasTreatments } from '@fovea/contracts/usage/questions';
 import type { Actor } from '@fovea/kit/actor';
 import { sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
-import { parentChanged, patientChanged, patientsChanged } from '../facts.ts';
+import { familiesChanged, parentChanged, patientChanged, patientsChanged } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -40,10 +40,14 @@ export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): 
     },
   });
   if (count === 0) throw new AppError('notFound');
+  await familiesChanged(tx, [parentId]);
   for (const patient of await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } }))
     await erasePatient(tx, patient, now);
   await tx.request.deleteMany({ where: { parentId } });
   await tx.changeDetail.deleteMany({ where: { customerId: parentId } });
+  await tx.followUp.deleteMany({ where: { parentId } });
+  await tx.familyDevice.deleteMany({ where: { customerId: parentId } });
+  await tx.familyCare.deleteMany({ where: { parentId } });
   await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
   await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));
 }
@@ -51,10 +55,13 @@ export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): 
 /** One child, alone or with the whole family; the plan's history holds no personal data and stays. */
 export async function erasePatient(
   tx: RegionalTx,
-  { id, usernameKey }: Pick<Patient, 'id' | 'usernameKey'>,
+  { id, parentId, usernameKey }: Pick<Patient, 'id' | 'parentId' | 'usernameKey'>,
   now: Date,
 ): Promise<void> {
+  await familiesChanged(tx, [parentId]);
   await tx.changeDetail.deleteMany({ where: { patientId: id } });
+  await tx.treatment.deleteMany({ where: { accountId: id } });
+  await tx.treatedDay.deleteMany({ where: { accountId: id } });
   if (usernameKey) await tx.loginFailure.deleteMany({ where: { usernameKey } });
   const erased = await tx.patient.update({
     where: { id },

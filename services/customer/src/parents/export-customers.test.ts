@@ -61,6 +61,9 @@ describe('exportCustomers', () => {
       '',
       'Active',
       '',
+      '–',
+      '–',
+      '–',
     ];
     expect(await exported({}, [clinic])).toEqual([ada]);
     expect(await exported({ patientId: 'x-1' })).toEqual([ada]);

@@ -2,7 +2,7 @@ import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import { dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Context, handleExport } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
@@ -26,7 +26,8 @@ export const exportCustomersHandler = handleExport(exportCustomers, async (filte
   };
 });
 
-type Read = Tables & { accounts: { list: string | null } };
+type Children = { list: string | null; rates: string | null; uses: string | null; ends: string | null };
+type Read = Tables & { accounts: Children };
 const { ref } = expressionBuilder<Read, 'parent' | 'patient' | 'staff' | 'company' | 'accounts'>();
 
 /** Each batch is a look at its families. */
@@ -35,6 +36,9 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
   const nameOf = (person: 'parent' | 'patient', middle = sql<string | null>`NULL`) =>
     nameCell({ first: ref(`${person}.first_name`), middle, last: ref(`${person}.last_name`) }, language);
   const patient = sql<string>`concat(${nameOf('patient')}, ' (', ${ref('patient.patient_id')}, ')')`;
+  // Of each child, in the order of their names; days are the family's.
+  const ofEach = (text: RawBuilder<string | null>) =>
+    sql<string | null>`string_agg(coalesce(${text}, '–'), '; ' ORDER BY ${ref('patient.id')})`;
   const joined = (parents: Rows<Tables, 'parent'>) =>
     parents
       .leftJoin('company', 'company.id', 'parent.company_id')
@@ -42,7 +46,15 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
       .crossJoinLateral((eb) =>
         eb
           .selectFrom('patient')
-          .select(sql<string | null>`string_agg(${patient}, '; ' ORDER BY ${ref('patient.id')})`.as('list'))
+          .leftJoin('treatment', 'treatment.account_id', 'patient.id')
+          .select(({ ref: own }) => [
+            sql<string | null>`string_agg(${patient}, '; ' ORDER BY ${ref('patient.id')})`.as('list'),
+            ofEach(sql`to_char(${own('treatment.rate')}, 'FM990.0')`).as('rates'),
+            ofEach(sql`to_char(${own('treatment.last_day')}, 'DD/MM/YYYY')`).as('uses'),
+            ofEach(
+              sql`to_char(${own('patient.expired_date')} AT TIME ZONE ${ref('parent.timezone')}, 'DD/MM/YYYY')`,
+            ).as('ends'),
+          ])
           .whereRef('patient.parent_id', '=', 'parent.id')
           .where('patient.deleted_at', 'is', null)
           .as('accounts'),
@@ -58,6 +70,9 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
     dateCell(ref('parent.last_login_at'), 'day', timezone),
     eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active),
     eitherCell(sql`${ref('parent.requesting')}`, words.requesting, ''),
+    ref('accounts.rates'),
+    ref('accounts.uses'),
+    ref('accounts.ends'),
   ];
   const shows = { whom: ref('parent.id'), tell: concerns };
   return walkLines(kysely(db), { table: 'parent', joined, cells, shows }, parentsMatching(filter, scope));

@@ -27,7 +27,9 @@ export async function refreshFamily(tx: RegionalTx, parentId: string): Promise<v
     .from(({ selectFrom }) =>
       selectFrom('patient')
         .select(({ ref }) => [
-          sql`string_agg(concat_ws(' ', ${ref('name_search')}, ${ref('patient_id_search')}), ' ')`.as('line'),
+          sql`string_agg(concat_ws(' ', ${ref('name_search')}, ${ref('patient_id_search')}, ${ref('username_key')}), ' ')`.as(
+            'line',
+          ),
           sql<string[]>`coalesce(array_agg(${ref('doctor_id')}), '{}')`.as('doctors'),
         ])
         .where('parent_id', '=', parentId)

@@ -2,8 +2,9 @@ import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fov
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { parentChanged } from '../facts.ts';
-import { type Context, handle } from '../handle.ts';
+import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { seesParent } from '../scope.ts';
+import { offerUndo } from '../undo/offer-undo.ts';
 import { lockFamily } from './family-row.ts';
 
 /**
@@ -11,28 +12,35 @@ import { lockFamily } from './family-row.ts';
  * state.
  */
 export const lockCustomerHandler = handle(lockCustomer, async ({ id }, ctx) => {
-  await setFlag(ctx, id, { lock: true });
+  const undo = await setFlag(ctx, id, { lock: true }, (tx) => offerUndo(tx, ctx, { parentId: id, act: 'lock' }));
   await ctx
     .revoke({ scope: ctx.region, id })
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
-  return {};
+  return undo;
 });
 
-export const unlockCustomerHandler = handle(unlockCustomer, async ({ id }, ctx) => setFlag(ctx, id, { lock: false }));
-export const markTestUserHandler = handle(markTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: true }));
-export const unmarkTestUserHandler = handle(unmarkTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: false }));
+export const unlockCustomerHandler = handle(unlockCustomer, async ({ id }, ctx) =>
+  setFlag(ctx, id, { lock: false }, (tx) => offerUndo(tx, ctx, { parentId: id, act: 'unlock' })),
+);
+const nothing = async () => ({});
+export const markTestUserHandler = handle(markTestUser, ({ id }, ctx) => setFlag(ctx, id, { debug: true }, nothing));
+export const unmarkTestUserHandler = handle(unmarkTestUser, ({ id }, ctx) =>
+  setFlag(ctx, id, { debug: false }, nothing),
+);
 
-async function setFlag(
+/** Answers what `also` does in the same transaction. */
+async function setFlag<Answer>(
   { db, actor, changed }: Context,
   id: string,
   flag: { lock: boolean } | { debug: boolean },
-): Promise<Record<string, never>> {
-  await db.$transaction(async (tx) => {
+  also: (tx: RegionalTx) => Promise<Answer>,
+): Promise<Answer> {
+  return db.$transaction(async (tx) => {
     await lockFamily(tx, id);
     if (!(await seesParent(tx, actor, id))) throw new AppError('notFound');
     const before = await tx.parent.findUniqueOrThrow({ where: { id }, select: { lock: true, debug: true } });
     await parentChanged(tx, await tx.parent.update({ where: { id }, data: flag }));
     await changed(tx, { customerId: id, changes: changesBetween(before, flag) });
+    return also(tx);
   });
-  return {};
 }

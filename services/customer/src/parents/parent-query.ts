@@ -1,8 +1,10 @@
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import type { Language } from '@fovea/contracts/fields';
 import { familyNameFirst } from '@fovea/contracts/names';
+import { goodCompliance } from '@fovea/contracts/usage/schema';
 import type { Direction, Order } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
+import { wordPatterns } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type FamilyScope, inScope, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
@@ -11,6 +13,7 @@ export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' |
 
 const parent = expressionBuilder<Tables, 'parent'>();
 const patient = expressionBuilder<Tables, 'patient'>();
+const care = expressionBuilder<Tables, 'family_care'>();
 
 /** What a filter and a scope let through; every part of it has an index (see the migration). */
 export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expression<SqlBool> {
@@ -25,6 +28,9 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
     removedPatients,
     requesting,
     deleted,
+    compliance,
+    lastUseBefore,
+    planEndBefore,
   } = filter;
   return parent.and([
     inScope({ ...scope, companyIds: companiesOf(filter, scope) }, { removed: deleted === true }),
@@ -32,13 +38,17 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
     ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
     ...(removedPatients === undefined ? [] : [removedPatients ? removed : parent.not(removed)]),
     ...(requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))]),
+    ...(compliance ? [ofCare(ratesOf[compliance])] : []),
+    ...(lastUseBefore ? [ofCare(care('family_care.last_use', '<', sql<Date>`${lastUseBefore}::date`))] : []),
+    // A day of the family's own calendar.
+    ...(planEndBefore ? [endingBefore(planEndBefore)] : []),
     ...(email ? [parent('parent.email', 'like', beginning(email))] : []),
-    ...words(name).map((word) => parent('parent.name_search', 'like', word)),
+    ...wordPatterns(name).map((word) => parent('parent.name_search', 'like', word)),
     ...(patientId ? [ofPatients(patient('patient.patient_id_search', 'like', beginning(patientId)))] : []),
     ...(patientName
-      ? [ofPatients(patient.and(words(patientName).map((word) => patient('patient.name_search', 'like', word))))]
+      ? [ofPatients(patient.and(wordPatterns(patientName).map((word) => patient('patient.name_search', 'like', word))))]
       : []),
-    ...words(searchStr).map((word) => parent('parent.search', 'like', word)),
+    ...wordPatterns(searchStr).map((word) => parent('parent.search', 'like', word)),
   ]);
 }
 
@@ -63,18 +73,10 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
     filter.removedPatients,
     filter.requesting,
     filter.deleted,
+    filter.compliance,
+    filter.lastUseBefore,
+    filter.planEndBefore,
   ].every((part) => part === undefined || part === '');
-
-/**
- * In a search column: each word anywhere, or under three characters at the start of one. So names are found in either
- * order.
- */
-const words = (wanted: string | undefined) =>
-  (wanted ?? '')
-    .trim()
-    .split(/\s+/u)
-    .map(likePattern)
-    .filter((word) => word !== undefined);
 
 /** In a column that is one word: anywhere, or under three characters at its start, through the ordered index. */
 const beginning = (wanted: string) => likePattern(wanted)?.replace(/^% /, '') ?? '%';
@@ -87,6 +89,29 @@ const ofPatients = (condition: Expression<SqlBool>) =>
 const untreated = ofPatients(patient('patient.doctor_id', 'is', null));
 const removed = ofPatients(patient('patient.removed_at', 'is not', null));
 
+const ofCare = (condition: Expression<SqlBool>) =>
+  parent('parent.id', 'in', (eb) => eb.selectFrom('family_care').select('family_care.parent_id').where(condition));
+
+const ratesOf = {
+  good: care('family_care.lowest_rate', '>=', sql.lit(goodCompliance)),
+  poor: care('family_care.lowest_rate', '<', sql.lit(goodCompliance)),
+  none: care('family_care.lowest_rate', 'is', null),
+};
+
+const endingBefore = (day: string) =>
+  parent.exists(
+    parent
+      .selectFrom('family_care')
+      .select('family_care.parent_id')
+      .whereRef('family_care.parent_id', '=', 'parent.id')
+      .where(
+        ({ ref }) =>
+          // The index finds what ends before that day is over anywhere; the family's own calendar decides.
+          sql<boolean>`${ref('family_care.plan_end')} < ${day}::date + INTERVAL '1 day'
+          AND ${ref('family_care.plan_end')} < ${day}::date::timestamp AT TIME ZONE ${parent.ref('parent.timezone')}`,
+      ),
+  );
+
 const columns = {
   fullName: 'name_search',
   email: 'email',
@@ -97,7 +122,14 @@ const columns = {
   lastLoginAt: 'last_login_at',
   lock: 'lock',
   requesting: 'requesting',
-} as const satisfies Record<NonNullable<CustomerFilter['sort']>, keyof Tables['parent']>;
+} as const satisfies Partial<Record<Sort, keyof Tables['parent']>>;
+/** Kept beside the family, of the child who does worst. */
+const ofChildren = {
+  rate: 'lowest_rate',
+  lastUse: 'last_use',
+  planEnd: 'plan_end',
+} as const satisfies Partial<Record<Sort, keyof Tables['family_care']>>;
+type Sort = NonNullable<CustomerFilter['sort']>;
 
 const byFamilyName: Order<Tables, 'parent'> = {
   by: (rows, to) =>
@@ -119,6 +151,13 @@ export function parentOrder(
   language: Language,
 ): { order: Order<Tables, 'parent'>; direction: Direction } {
   if (sort === 'fullName' && familyNameFirst(language)) return { order: byFamilyName, direction };
+  if (sort === 'rate' || sort === 'lastUse' || sort === 'planEnd') {
+    const by: Order<Tables, 'parent'>['by'] = (rows, to) =>
+      rows
+        .innerJoin('family_care', 'family_care.parent_id', 'parent.id')
+        .orderBy(`family_care.${ofChildren[sort]}`, to);
+    return { order: { by, reads: [] }, direction };
+  }
   const by: Order<Tables, 'parent'>['by'] = (rows, to) => {
     if (sort === 'clinic')
       return rows.innerJoin('company', 'company.id', 'parent.company_id').orderBy('company.name', to);

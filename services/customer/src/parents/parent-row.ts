@@ -15,6 +15,7 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
       eb
         .selectFrom('patient')
         .leftJoin('staff', 'staff.id', 'patient.doctor_id')
+        .leftJoin('treatment', 'treatment.account_id', 'patient.id')
         .select(({ fn, ref }) => [
           fn
             .coalesce(
@@ -27,6 +28,9 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
                     patientId: ref('patient.patient_id'),
                     doctorName: ref('staff.full_name'),
                     removed: sql<boolean>`${ref('patient.removed_at')} IS NOT NULL`,
+                    rate: ref('treatment.rate'),
+                    lastUse: sql<string | null>`to_char(${ref('treatment.last_day')}, 'YYYY-MM-DD')`,
+                    expiredDate: ref('patient.expired_date'),
                   }),
                 )
                 .orderBy('patient.id'),
@@ -69,6 +73,11 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
       'accounts.expired_date as expiredDate',
     ])
     .select((eb) => [
+      eb
+        .selectFrom('family_device')
+        .select(({ ref }) => sql<string | null>`to_char(${ref('family_device.heard_day')}, 'YYYY-MM-DD')`.as('day'))
+        .whereRef('family_device.customer_id', '=', 'parent.id')
+        .as('heardDay'),
       eb.selectFrom('staff').select('staff.full_name').whereRef('staff.id', '=', 'parent.doctor_id').as('doctorName'),
       eb
         .selectFrom('company')
@@ -100,14 +109,16 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
     ]);
 
 export function parentRow(
-  { company, device, doctorName, accounts, ...parent }: ParentRow,
+  { company, device, doctorName, accounts, heardDay, ...parent }: ParentRow,
   region: string,
 ): CustomerRow {
   return {
     ...parentFields(parent, { company, device, doctors: new Map() }, region),
     doctorName,
-    accounts: accounts.map(({ firstName, lastName, patientId, ...account }) => ({
+    heardDay,
+    accounts: accounts.map(({ firstName, lastName, patientId, expiredDate, ...account }) => ({
       ...account,
+      expiredDate: expiredDate && new Date(expiredDate).toISOString(),
       firstName: firstName ?? '',
       lastName: lastName ?? '',
       patientId: patientId ?? '',

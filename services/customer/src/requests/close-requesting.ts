@@ -1,20 +1,23 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { familiesChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';
 import { seesParent } from '../scope.ts';
+import { offerUndo } from '../undo/offer-undo.ts';
 
 /**
  * The parent's row first: a request sent at the same moment is either closed with the others or opens again after them.
  */
-export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { db, actor, now, changed }) => {
-  await db.$transaction(async (tx) => {
+export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { db, actor, now, changed }) =>
+  db.$transaction(async (tx) => {
     await lockFamily(tx, id);
     if (!(await seesParent(tx, actor, id))) throw new AppError('notFound');
     await tx.parent.update({ where: { id }, data: { requesting: false } });
     await changed(tx, { customerId: id, changes: changesBetween({ requesting: true }, { requesting: false }) });
     await tx.request.updateMany({ where: { parentId: id, open: true }, data: { open: false, closedAt: now } });
-  });
-  return {};
-});
+    await familiesChanged(tx, [id]);
+    return offerUndo(tx, { actor, now }, { parentId: id, act: 'closeRequests' });
+  }),
+);

@@ -3,6 +3,7 @@ import { createMeeting } from '@fovea/contracts/requests/endpoints';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
+import { searchText } from '@fovea/kit/search';
 import { addYears } from 'date-fns/addYears';
 import { meetingWasArranged } from '../facts.ts';
 import { handle } from '../handle.ts';
@@ -35,6 +36,7 @@ export const createMeetingHandler = handle(
           companyId,
           type: 'Meeting',
           reason: topic,
+          search: searchText(topic, note),
           fileList: [],
           open: false,
           createdAt: now,

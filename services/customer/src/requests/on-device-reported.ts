@@ -1,5 +1,6 @@
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { newId } from '@fovea/kit/ids';
+import { searchText } from '@fovea/kit/search';
 import { requestWasSent } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
@@ -43,6 +44,7 @@ async function store(tx: RegionalTx, report: Report, type: 'Lost' | 'Found', clo
       companyId,
       type,
       reason,
+      search: searchText(reason),
       fileList: [],
       open: closedAt === null,
       closedAt,

@@ -1,12 +1,16 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { RequestType } from '@fovea/contracts/requests/schema';
 import { newId } from '@fovea/kit/ids';
+import { searchText } from '@fovea/kit/search';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
-import { requestWasSent } from '../facts.ts';
+import { familiesChanged, requestWasSent } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 
-type NewRequest = Omit<Prisma.RequestUncheckedCreateInput, 'id' | 'open' | 'type' | 'parentId' | 'companyId'> & {
+type NewRequest = Omit<
+  Prisma.RequestUncheckedCreateInput,
+  'id' | 'open' | 'type' | 'parentId' | 'companyId' | 'search'
+> & {
   type: RequestType;
   parentId: string;
 };
@@ -25,7 +29,9 @@ export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<
     where: { id: request.parentId },
     select: { companyId: true },
   });
-  const stored = await tx.request.create({ data: { ...request, companyId, id: newId(), open: true } });
+  const stored = await tx.request.create({
+    data: { ...request, companyId, id: newId(), open: true, search: searchText(request.reason) },
+  });
   await requestWasSent(tx, stored, request.type);
   return stored;
 }
@@ -42,4 +48,5 @@ export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: 
   if (count === 0) return;
   const stillOpen = await tx.request.count({ where: { parentId, open: true } });
   await tx.parent.update({ where: { id: parentId }, data: { requesting: stillOpen > 0 } });
+  await familiesChanged(tx, [parentId]);
 }

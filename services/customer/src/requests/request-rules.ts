@@ -1,4 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import type { ReturnPreview } from '@fovea/contracts/payments/preview-schema';
 import type { SendRequest } from '@fovea/contracts/requests/schema';
 import type { Files } from '@fovea/kit/files';
 import type { z } from 'zod';
@@ -45,14 +46,11 @@ export function readableAttachments(
   return fileList.map(({ name, url }) => ({ name, url: files.signedUrl(url, new Date(now.getTime() + forMs)) }));
 }
 
-type Account = { experienceDate: Date | null; isDepositHeld: boolean };
-
 /** A refund needs the account it is for; money back only inside the guarantee, a deposit only where one is held. */
-export function checkRefund({ isRefund, accountId, refundType }: Sent, account: Account | null, now: Date): void {
+export function checkRefund({ isRefund, refundType }: Sent, back: ReturnPreview | null): void {
   if (!isRefund) return;
-  if (!accountId || !account) throw new AppError('refundAccount');
+  if (!back) throw new AppError('refundAccount');
   if (!refundType) throw refuseField('refundType', 'required');
-  const inGuarantee = account.experienceDate !== null && account.experienceDate > now;
-  if (refundType === 'money_back' && !inGuarantee) throw refuseField('refundType', 'invalidChoice');
-  if (refundType === 'deposit' && !account.isDepositHeld) throw refuseField('refundType', 'invalidChoice');
+  if (refundType === 'money_back' && !back.moneyBack) throw refuseField('refundType', 'invalidChoice');
+  if (refundType === 'deposit' && !back.deposit) throw refuseField('refundType', 'invalidChoice');
 }

@@ -3,7 +3,7 @@ import type { Request } from '../../generated/regional/client.ts';
 
 /** A request as staff see it; `accountName` is the patient's whom it is about. */
 export function requestView(
-  request: Omit<Request, 'staffId' | 'companyId' | 'fileList'> & { fileList: unknown },
+  request: Omit<Request, 'staffId' | 'companyId' | 'fileList' | 'search'> & { fileList: unknown },
   accountName: string | null,
 ): CustomerRequest {
   const { topic, startAt, durationMinutes, note } = request;

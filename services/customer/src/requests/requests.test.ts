@@ -1,5 +1,6 @@
 import { closeRequesting, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import { givenBack } from '@fovea/contracts/payments/questions';
 import { createMeeting, findRequests, sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
@@ -71,7 +72,12 @@ describe('requests of a family', () => {
       data: { issues: [{ path: 'refundType' }] },
     });
     stage.deposits.add(accountId);
-    await give({ isRefund: true, accountId, refundType: 'deposit', id: device._id });
+    const { hash } = await bed.ask(givenBack, { accountId }, 'jp');
+    stage.deposits.delete(accountId);
+    const shown = { isRefund: true, accountId, refundType: 'deposit', id: device._id, hash };
+    await expect(give(shown)).rejects.toMatchObject({ code: 4090005, data: { preview: { deposit: null } } });
+    stage.deposits.add(accountId);
+    await give(shown);
     expect(await requestsOf(_id)).toMatchObject([
       {
         type: 'Return',

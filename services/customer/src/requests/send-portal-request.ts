@@ -1,5 +1,5 @@
-import { AppError } from '@fovea/contracts/errors';
-import { heldDeposit } from '@fovea/contracts/payments/questions';
+import { AppError, refuseChanged } from '@fovea/contracts/errors';
+import { givenBack } from '@fovea/contracts/payments/questions';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { type Context, handle } from '../handle.ts';
@@ -25,16 +25,17 @@ async function supportOf({ id, accountId }: Sent, { db, actor }: Context) {
   return { deviceId: id, accountId: (await ownAccount(accountId, db, actor.id))?.id };
 }
 
-async function returnOf(sent: Sent, { db, actor, ask, now }: Context) {
+/** Money back is decided by what the family was shown: billing's own account of it. */
+async function returnOf(sent: Sent, { db, actor, ask }: Context) {
   const device = await db.device.findFirst({
     where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) },
     select: { id: true },
   });
   if (!device) throw new AppError('deviceRequired');
   const account = await ownAccount(sent.accountId, db, actor.id);
-  const asksDeposit = sent.isRefund === true && sent.refundType === 'deposit';
-  const isDepositHeld = asksDeposit && account !== null && (await ask(heldDeposit, { accountId: account.id })).held;
-  checkRefund(sent, account && { ...account, isDepositHeld }, now);
+  const back = sent.isRefund && account ? await ask(givenBack, { accountId: account.id }) : null;
+  if (back) refuseChanged(sent.hash, back);
+  checkRefund(sent, back);
   return {
     deviceId: device.id,
     accountId: account?.id,
@@ -47,7 +48,7 @@ async function ownAccount(id: string | undefined, db: Context['db'], parentId: s
   if (!id) return null;
   const account = await db.patient.findFirst({
     where: { id, parentId, ...notRemoved },
-    select: { id: true, experienceDate: true },
+    select: { id: true },
   });
   if (!account) throw new AppError('notFound');
   return account;

@@ -8,9 +8,9 @@ import { savePatient } from '@fovea/contracts/patients/endpoints';
 import {
   chargeInFlight,
   endCharges,
+  givenBack,
   hasActiveRenewal,
   hasPayments,
-  heldDeposit,
 } from '@fovea/contracts/payments/questions';
 import {
   activateCredentials,
@@ -243,7 +243,11 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
   });
   bed.answer(hasTreatments, ({ accountIds }) => ({ has: accountIds.some((id) => treated.has(id)) }));
   bed.answer(hasPayments, ({ customerId, accountId }) => ({ has: paid.has(accountId ?? customerId) }));
-  bed.answer(heldDeposit, ({ accountId }) => ({ held: deposits.has(accountId) }));
+  bed.answer(givenBack, ({ accountId }) => ({
+    hash: (deposits.has(accountId) ? 'd' : 'n').repeat(43),
+    moneyBack: null,
+    deposit: deposits.has(accountId) ? { currency: 'jpy' as const, amount: '3000' } : null,
+  }));
   bed.answer(platformSettings, () => ({
     currencies: ['jpy' as const],
     guaranteeMonths: 12,

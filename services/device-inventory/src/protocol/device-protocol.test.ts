@@ -6,9 +6,12 @@ import {
   getDeviceRelease,
   postRecords,
   requestTreatment,
+  sendHeartbeat,
 } from '@fovea/contracts/device-protocol/endpoints';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { deviceHeard } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import type { RequestOf } from '@fovea/contracts/endpoint';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
@@ -335,5 +338,56 @@ describe('getDeviceRelease', () => {
     const forced = await treatedFamily({ versionId: lower, forceVersion: true });
     expect(await offer(forced.deviceToken, '2.0.0')).toBe('1.5');
     expect(await offer(forced.deviceToken, '1.5')).toBeNull();
+  });
+});
+
+describe('a family’s device', () => {
+  const beat = (as: string, said: RequestOf<typeof sendHeartbeat> = {}) => stage.bed.call(sendHeartbeat, said, { as });
+  const clock = (offMs: number) => new Date(Date.now() + offMs);
+  const told = async (id: string) => {
+    await stage.bed.idle();
+    return (await stage.bed.announced(deviceHeard)).filter(({ customerId }) => customerId === id);
+  };
+
+  test('is heard from by leave, records and heartbeat, and that is told once a day', async () => {
+    const { id, deviceToken, device } = await treatedFamily();
+    expect(Date.parse((await beat(deviceToken, { battery: 80, version: '2.0.0' })).serverTime)).toBeLessThanOrEqual(
+      Date.now(),
+    );
+    await post(deviceToken, clock(-hourMs));
+    await ask(deviceToken, clock(0)).catch(() => undefined);
+    expect(await told(id)).toMatchObject([{ deviceId: device._id, clockOffsetSeconds: null }]);
+    expect(await stage.bed.sql('SELECT battery FROM device_heard WHERE customer_id = $1', [id])).toEqual([
+      { battery: 80 },
+    ]);
+    const other = await treatedFamily();
+    await signIn(other.device.serial_number);
+    expect(await told(other.id)).toHaveLength(1);
+  });
+
+  test('tells when its clock is wrong, and when it is right again', async () => {
+    const { id, deviceToken } = await treatedFamily();
+    for (const off of [0, 25 * minuteMs, 30 * minuteMs, -9 * minuteMs])
+      await beat(deviceToken, { time: clock(off).toISOString() });
+    expect((await told(id)).map(({ clockOffsetSeconds }) => clockOffsetSeconds !== null)).toEqual([false, true, false]);
+  });
+
+  test('that the family has no longer speaks for it no more', async () => {
+    const { id, deviceToken, device } = await treatedFamily();
+    await stage.bed.call(
+      changeDeviceStatus,
+      {
+        id: device._id,
+        action: 'Collect',
+        actionDate: clock(0).toISOString(),
+        companyId: stage.clinic,
+        logging: [],
+        notes: '',
+      },
+      { as: stage.tokens.clinic },
+    );
+    await expect(beat(deviceToken)).rejects.toMatchObject({ code: 4002005 });
+    await post(deviceToken, clock(-hourMs));
+    expect(await told(id)).toEqual([]);
   });
 });

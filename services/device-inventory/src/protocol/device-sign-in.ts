@@ -10,6 +10,7 @@ import { countedUses } from '../usage/counted-uses.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
 import { offeredRelease } from './get-device-release.ts';
+import { noteHeard } from './note-heard.ts';
 
 /**
  * A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the
@@ -33,6 +34,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   if (device.status !== 'In use') throw new AppError('deviceStatus');
 
+  await noteHeard({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);
   const [session, usage, release] = await Promise.all([
     ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),

@@ -44,8 +44,9 @@ export async function offeredRelease(
   return { version: offered.name, url: offered.url, md5: offered.md5, notification: offered.notification };
 }
 
-async function noteVersion(
-  { global }: Context,
+/** What the device says it runs is kept, for staff to see. */
+export async function noteVersion(
+  { global }: Pick<Context, 'global'>,
   { id, reportedVersion, reportedVersionId }: Running,
   version: string,
 ): Promise<void> {

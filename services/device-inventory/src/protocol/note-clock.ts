@@ -1,5 +1,5 @@
+import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import type { Context } from '../handle.ts';
-import { clockToleranceMs } from '../usage/counted-uses.ts';
 import type { Fit } from './check-device.ts';
 
 const minuteSeconds = 60;

@@ -1,13 +1,15 @@
 import { requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
+import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/ids';
 import { oneAtATime } from '@fovea/kit/kysely-on';
 import { type Context, handle } from '../handle.ts';
-import { clockToleranceMs, countedUses } from '../usage/counted-uses.ts';
+import { countedUses } from '../usage/counted-uses.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
 import { checkDevice, type Fit } from './check-device.ts';
 import { noteClock } from './note-clock.ts';
+import { noteHeard } from './note-heard.ts';
 
 /**
  * Leave to start a treatment now, by the platform's clock and the family's time zone, whatever the device's say. Every
@@ -19,6 +21,8 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const fit = await checkDevice(ctx);
     await noteClock(ctx, fit, Date.parse(happenedTime));
     const timezone = await checkFamily(ctx, fit);
+    const { deviceId, customerId } = fit;
+    await noteHeard(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     if (fit.status !== 'In use') throw new AppError('deviceStatus');
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), timezone)), serverTime };
   } catch (error) {

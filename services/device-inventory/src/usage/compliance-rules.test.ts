@@ -1,5 +1,6 @@
+import { complianceRate } from '@fovea/contracts/usage/compliance-rate';
 import { describe, expect, test } from '@jest/globals';
-import { complianceByMonth, complianceRate } from './compliance-rules.ts';
+import { complianceByMonth } from './compliance-rules.ts';
 
 describe('complianceRate', () => {
   test.each([

@@ -1,14 +1,8 @@
-import { type Compliance, recommendedPerWeek } from '@fovea/contracts/usage/schema';
-import { daysBetween } from './local-day.ts';
+import { daysBetween } from '@fovea/contracts/calendar';
+import { complianceRate, expectedUses, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
+import type { Compliance } from '@fovea/contracts/usage/schema';
 
 export type UsesOfDay = { day: string; uses: number };
-
-/** Uses in percent of the recommended ten a week, at most 100; the first week counts as a whole one. */
-export function complianceRate(uses: number, daysSinceFirstUse: number): number {
-  return percent(uses, (Math.max(daysSinceFirstUse, 7) / 7) * recommendedPerWeek);
-}
-
-const percent = (uses: number, expected: number): number => Math.min(100, Math.round((uses / expected) * 1000) / 10);
 
 /**
  * Every local month up to `today`'s, oldest first. A month expects uses only for its days from the first use to today;
@@ -39,8 +33,8 @@ function ofMonth(
   const from = firstDay !== undefined && firstDay > start ? firstDay : start;
   const end = lastDayOf(month);
   const counted = firstDay === undefined ? 0 : Math.max(0, daysBetween(from, end < today ? end : today) + 1);
-  const expected = Math.round((counted / 7) * recommendedPerWeek * 100) / 100;
-  return { month, uses, expected, rate: counted === 0 ? null : percent(uses, expected) };
+  const expected = expectedUses(counted);
+  return { month, uses, expected, rate: counted === 0 ? null : usesInPercent(uses, expected) };
 }
 
 function lastMonths(today: string, count: number): string[] {

@@ -1,10 +1,8 @@
+import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import type { TreatmentLeave } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 import { weekMs } from './limit-rules.ts';
 import { recentUses } from './recent-uses.ts';
-
-/** A device's clock further off than this is noted, and decides nothing. */
-export const clockToleranceMs = 10 * 60 * 1000;
 
 /**
  * What counts against the limits of an account at `now`, ascending, in milliseconds: each treatment of the last week

@@ -1,5 +1,7 @@
+import { addToDay } from '@fovea/contracts/calendar';
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
+import { complianceRate } from '@fovea/contracts/usage/compliance-rate';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import type { Patient } from '../../generated/regional/client.ts';
@@ -7,8 +9,7 @@ import { settingsOf } from '../devices/device-settings.ts';
 import { type Context, handle } from '../handle.ts';
 import { visiblePatients } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';
-import { complianceRate } from './compliance-rules.ts';
-import { addToDay, localDay } from './local-day.ts';
+import { localDay } from './local-day.ts';
 import { type DayOfUse, usageDays } from './usage-days.ts';
 
 const recommendedPerDay = 2;

@@ -1,6 +1,7 @@
+import { nextLocalDay } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
 import type { Settings } from '../devices/device-settings.ts';
-import { localDay, nextLocalDay } from './local-day.ts';
+import { localDay } from './local-day.ts';
 
 const hourMs = 60 * 60 * 1000;
 export const weekMs = 7 * dayMs;

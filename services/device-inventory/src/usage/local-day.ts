@@ -1,8 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-import { dayMs } from '@fovea/contracts/dates';
-import { addDays } from 'date-fns/addDays';
-import { startOfDay } from 'date-fns/startOfDay';
-
 const quarterMs = 15 * 60 * 1000;
 // What a zone's calendar says is the same for every service of a process: nothing here is a service's own.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -29,15 +24,3 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   formats.set(timezone, format);
   return format;
 }
-
-/** The first instant of the day after the one `at` falls on; a day of a clock change has 23 or 25 hours. */
-export function nextLocalDay(at: number, timezone: string): Date {
-  return new Date(+addDays(startOfDay(new TZDate(at, timezone)), 1));
-}
-
-/** Days from one calendar day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-
-export const addToDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

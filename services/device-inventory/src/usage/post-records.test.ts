@@ -71,7 +71,7 @@ describe('postRecords', () => {
     expect(told).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
   });
 
-  test('a day of use is told once, whether its records come together, later or again, and a late day as well', async () => {
+  test('a day’s uses are told with each that is stored, late ones as well, and never again when they are repeated', async () => {
     const family = await treatedFamily();
     const daysTold = async () => {
       await stage.bed.idle();
@@ -79,18 +79,20 @@ describe('postRecords', () => {
         ({ accountId }) => accountId === family.account,
       );
       expect(told.every(({ customerId }) => customerId === family.id)).toBe(true);
-      return told.map(({ day }) => day);
+      return told.map(({ day, uses, total }) => `${day} ${uses} of ${total}`);
     };
     const noon = (days: number) =>
       new Date(`${new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)}T12:00:00Z`);
     const dayOf = (days: number) => noon(days).toISOString().slice(0, 10);
     const [morning, later] = [record(noon(2)), record(new Date(+noon(2) + hourMs))];
     await post(family.deviceToken, [morning, record(noon(3))]);
-    expect((await daysTold()).toSorted()).toEqual([dayOf(3), dayOf(2)]);
+    expect((await daysTold()).toSorted()).toEqual([`${dayOf(3)} 1 of 2`, `${dayOf(2)} 1 of 2`]);
     await post(family.deviceToken, [morning, later]);
-    expect(await daysTold()).toHaveLength(2);
+    expect((await daysTold()).slice(2)).toEqual([`${dayOf(2)} 2 of 3`]);
+    await post(family.deviceToken, [morning, later]);
+    expect(await daysTold()).toHaveLength(3);
     await post(family.deviceToken, [record(noon(9))]);
-    expect((await daysTold()).at(-1)).toBe(dayOf(9));
+    expect((await daysTold()).at(-1)).toBe(`${dayOf(9)} 1 of 4`);
   });
 
   test('a record keeps its id when it comes again with another time; another child’s record of that id is another record', async () => {

@@ -6,6 +6,7 @@ import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
+import { noteHeard } from '../protocol/note-heard.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
@@ -24,6 +25,8 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) =
   const treatments = distinct(read);
   const overLimit = await exceeding(ctx, delivery, treatments, timezone);
   const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, overLimit) : new Set<string>();
+  // Afterwards: who hears that the device was there finds what it brought.
+  if (timezone !== undefined && delivery.isOfTime(+ctx.now)) await noteHeard(ctx, { ...delivery, timezone });
   return {
     records: read.map((each): z.infer<typeof RecordResult> => {
       if ('reason' in each) return { recordId: each.recordId, result: 'rejected', reason: each.reason };

@@ -1,7 +1,6 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { PostedRecord, recordDays } from '@fovea/contracts/device-protocol/schema';
+import { clockToleranceMs, PostedRecord, recordDays } from '@fovea/contracts/device-protocol/schema';
 import type { Settings } from '../devices/device-settings.ts';
-import { clockToleranceMs } from './counted-uses.ts';
 import { brokenLimit, hasLimits } from './limit-rules.ts';
 
 export type Treatment = PostedRecord & { happened: number };

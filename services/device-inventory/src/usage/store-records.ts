@@ -1,10 +1,10 @@
+import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { countAll, prepared } from '@fovea/kit/kysely-on';
 import { announceWithin } from '@fovea/kit/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
-import { clockToleranceMs } from './counted-uses.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
 
@@ -12,8 +12,8 @@ export type Owner = { accountId: string; customerId: string; deviceId: string };
 
 /**
  * Stores what is new among the treatments and returns its record ids. One statement, so that a process that dies in the
- * middle has stored all or nothing: the key decides what is new, and only that is added to the records, to the sum of
- * its day and to the device's last use; a day that had no sum is told. A record settles the device's leave nearest to it and those before, which
+ * middle has stored all or nothing: the key decides what is new, and only that is added to the records, to the sums of
+ * its day and of the account and to the device's last use; each day's sum is told. A record settles the device's leave nearest to it and those before, which
  * nobody used; one from a clock that is far behind settles none: its leave goes on counting in its place. Keys are
  * taken in order, so that the same records posted twice at once wait instead of deadlocking.
  */
@@ -126,14 +126,15 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
     .with('summed', (query) =>
       query
         .insertInto('usage_day')
-        .columns(['account_id', 'day', 'uses', 'first_at', 'last_at'])
+        .columns(['account_id', 'day', 'uses', 'over_limit', 'first_at', 'last_at'])
         .expression((eb) =>
           eb
             .selectFrom('added')
-            .select(({ fn }) => [
+            .select(({ fn, ref }) => [
               account.as('account_id'),
               'added.day',
               countAll.as('uses'),
+              sql<number>`count(*) FILTER (WHERE ${ref('added.over_limit')})::int`.as('over_limit'),
               fn.min('added.happened').as('first_at'),
               fn.max('added.happened').as('last_at'),
             ])
@@ -143,28 +144,45 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
         .onConflict((known) =>
           known.columns(['account_id', 'day']).doUpdateSet(({ eb, fn, ref }) => ({
             uses: eb('usage_day.uses', '+', ref('excluded.uses')),
+            over_limit: eb('usage_day.over_limit', '+', ref('excluded.over_limit')),
             first_at: fn<Date>('least', ['usage_day.first_at', 'excluded.first_at']),
             last_at: fn<Date>('greatest', ['usage_day.last_at', 'excluded.last_at']),
           })),
         )
-        // PostgreSQL marks a row that this statement changed, and leaves one that it made without a mark.
-        .returning(['usage_day.day', sql<boolean>`${sql.ref('xmax')} = 0`.as('is_first')]),
+        .returning(['usage_day.day', 'usage_day.uses', 'usage_day.over_limit']),
+    )
+    .with('totalled', (query) =>
+      query
+        .insertInto('usage_total')
+        .columns(['account_id', 'uses'])
+        .expression((eb) =>
+          eb
+            .selectFrom('added')
+            .select([account.as('account_id'), countAll.as('uses')])
+            .having(countAll, '>', sql.lit(0)),
+        )
+        .onConflict((known) =>
+          known
+            .column('account_id')
+            .doUpdateSet(({ eb, ref }) => ({ uses: eb('usage_total.uses', '+', ref('excluded.uses')) })),
+        )
+        .returning('usage_total.uses'),
     )
     .with('told', (query) =>
       query
         .insertInto('outbox')
         .columns(['message_id', 'subject', 'body', 'headers'])
         .expression((eb) =>
-          eb
-            .selectFrom('summed')
-            .select(({ ref }) =>
-              announceWithin(treatmentDayUsed, {
-                accountId: account,
-                customerId: sql`${value('customerId')}::uuid`,
-                day: ref('summed.day'),
-              }),
-            )
-            .where('summed.is_first', '=', sql.lit(true)),
+          eb.selectFrom(['summed', 'totalled']).select(({ ref }) =>
+            announceWithin(treatmentDayUsed, {
+              accountId: account,
+              customerId: sql`${value('customerId')}::uuid`,
+              day: ref('summed.day'),
+              uses: ref('summed.uses'),
+              overLimit: ref('summed.over_limit'),
+              total: ref('totalled.uses'),
+            }),
+          ),
         ),
     )
     .with('used', (query) =>

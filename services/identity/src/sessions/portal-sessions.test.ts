@@ -229,6 +229,16 @@ describe('the parent’s state', () => {
     expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
   });
 
+  test('is asked for where a lock was not heard of yet, which ended the sessions before', async () => {
+    const parent = await aParent();
+    const { token } = await enter(parent.email);
+    families.set(parent._id, { ...parent, lock: true });
+    await bed.revoke({ scope: 'jp', id: parent._id });
+    await expectSignedOut(token);
+    await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010004, data: null });
+    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
+  });
+
   test('of a deleted family ends every session and lets nobody in, until it is restored', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);

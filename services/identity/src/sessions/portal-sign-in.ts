@@ -15,8 +15,8 @@ export const portalSignInHandler = handle(portalSignIn, async ({ email, password
     now: ctx.now,
   });
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
-  if (credentials.locked) throw new AppError('userLocked');
   const user = await ctx.ask(portalUser, { id: credentials.customerId });
   if (!user) throw new AppError('wrongCredentials');
+  if (credentials.locked || user.lock) throw new AppError('userLocked');
   return admitCustomer(ctx, { credentials, user, client: clientOf(ctx.headers, timezone), browserMark });
 });

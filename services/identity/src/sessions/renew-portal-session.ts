@@ -8,15 +8,17 @@ import { clientOf } from './open-sessions.ts';
 
 /**
  * A locked parent is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
+ * Locking ends sessions before the lock is heard of here, so the family itself is asked, too.
  */
 export const renewPortalSessionHandler = handle(renewPortalSession, async ({ timezone }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({
     where: { customerId: ctx.actor.id, active: true, removed: false },
   });
-  if (ctx.actor.ended) throw new AppError(credentials?.locked ? 'userLocked' : 'notSignedIn');
   const user = credentials && (await ctx.ask(portalUser, { id: credentials.customerId }));
+  const locked = credentials?.locked || user?.lock;
+  if (ctx.actor.ended) throw new AppError(locked ? 'userLocked' : 'notSignedIn');
   if (!credentials || !user) throw new AppError('notSignedIn');
-  if (credentials.locked)
+  if (locked)
     return {
       ...noToken(ctx.now),
       db: ctx.region,

@@ -1,0 +1,73 @@
+import { searchRequests } from '@fovea/contracts/search/endpoints';
+import { mostFound } from '@fovea/contracts/search/limits';
+import type { FoundRequest } from '@fovea/contracts/search/schema';
+import type { Rows } from '@fovea/kit/list';
+import { firstOf, rowsAgain } from '@fovea/kit/search-rows';
+import { fitsWords } from '@fovea/kit/search-words';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
+import { handle, type Regional } from '../handle.ts';
+import { visibleParents } from '../scope.ts';
+import { kysely, type Tables } from '../tables.ts';
+
+/** So much of what was written is shown. */
+const mostLetters = 160;
+
+const request = expressionBuilder<Tables, 'request'>();
+
+/** Requests say whole sentences: which of them says a word most plainly means nothing, so the newest come first. */
+export const searchRequestsHandler = handle(searchRequests, async (search, { db, actor, region, concerns }) => {
+  const visible = await visibleParents(db, actor);
+  const ofVisible = request('request.parent_id', 'in', (eb) =>
+    eb.selectFrom('parent').select('parent.id').where(visible),
+  );
+  const { rows, more } = search.ids
+    ? await rowsAgain(kysely(db), list, search.ids, ofVisible)
+    : await firstOf(kysely(db), list, await newestSaying(db, search.searchStr, ofVisible));
+  concerns(rows.map(({ parentId }) => parentId));
+  return { list: rows.map((row) => foundRequest(row, region)), more };
+});
+
+/** Found by the index of words before they are put in order: a rare word stands anywhere among them. */
+async function newestSaying(db: Regional, typed: string, scope: Expression<SqlBool>): Promise<string[]> {
+  const found = await kysely(db)
+    .with(
+      (cte) => cte('found').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('request')
+          .select('request.id')
+          .where(scope)
+          .where(fitsWords(request.ref('request.search'), typed)),
+    )
+    .selectFrom('found')
+    .select('found.id')
+    .orderBy('found.id', 'desc')
+    .limit(mostFound + 1)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+const show = (requests: Rows<Tables, 'request'>) =>
+  requests
+    .innerJoin('parent', 'parent.id', 'request.parent_id')
+    .select(['request.id', 'parent.id as parentId', 'request.type', 'request.topic', 'request.open'])
+    .select(({ fn, ref, val }) => fn<string>('left', [ref('request.reason'), val(mostLetters)]).as('reason'))
+    .select(['request.created_at as createdAt', 'parent.first_name as firstName'])
+    .select(['parent.middle_name as middleName', 'parent.last_name as lastName']);
+
+const list = { table: 'request', show } as const;
+type Row = InferResult<ReturnType<typeof show>>[number];
+
+const foundRequest = ({ id, parentId, ...row }: Row, db: string): FoundRequest => ({
+  _id: id,
+  db,
+  userId: parentId,
+  firstName: row.firstName ?? '',
+  middleName: row.middleName ?? '',
+  lastName: row.lastName ?? '',
+  type: row.type,
+  reason: row.reason,
+  topic: row.topic,
+  open: row.open,
+  createdAt: row.createdAt.toISOString(),
+});

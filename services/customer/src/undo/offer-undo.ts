@@ -1,0 +1,26 @@
+import { newId } from '@fovea/kit/ids';
+import type { Context, RegionalTx } from '../handle.ts';
+import { kysely, type Tables } from '../tables.ts';
+
+export type UndoableAct = Tables['undo_offer']['act'];
+
+/** An offer nobody can take any more is of no use to anybody. */
+const keptMs = 60_000;
+
+/** Lets whoever did this take it back for a moment; part of the transaction that did it. Offers that are over go. */
+export async function offerUndo(
+  tx: RegionalTx,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { parentId, act }: { parentId: string; act: UndoableAct },
+): Promise<{ undoId: string }> {
+  const id = newId();
+  await kysely(tx)
+    .deleteFrom('undo_offer')
+    .where('at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+  await kysely(tx)
+    .insertInto('undo_offer')
+    .values({ id, parent_id: parentId, actor_id: actor.id, act, at: now })
+    .execute();
+  return { undoId: id };
+}

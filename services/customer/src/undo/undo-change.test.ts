@@ -1,0 +1,80 @@
+import {
+  closeRequesting,
+  getCustomer,
+  lockCustomer,
+  undoChange,
+  unlockCustomer,
+} from '@fovea/contracts/customers/endpoints';
+import { errorCodes } from '@fovea/contracts/errors';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const asClinic = () => ({ as: stage.tokens.clinic });
+const shown = (id: string) => stage.bed.call(getCustomer, { id }, asClinic());
+const undo = (undoId: string, as = stage.tokens.clinic) => stage.bed.call(undoChange, { undoId }, { as });
+/** As if it had been done so long ago. */
+const age = (undoId: string, seconds: number) =>
+  stage.bed.sql(`UPDATE undo_offer SET at = at - $2 * interval '1 second' WHERE id = $1`, [undoId, seconds]);
+const tooLate = { code: errorCodes.undoTooLate };
+const notFound = { code: errorCodes.notFound };
+
+test('a lock and an unlock are taken back by whoever did it, once', async () => {
+  const { bed, createParent, tokens } = stage;
+  const { _id: id } = await createParent();
+  const { undoId } = await bed.call(lockCustomer, { id }, asClinic());
+  expect((await shown(id)).lock).toBe(true);
+  for (const stranger of [tokens.admin, tokens.otherClinic])
+    await expect(undo(undoId, stranger)).rejects.toMatchObject(notFound);
+  await undo(undoId);
+  expect((await shown(id)).lock).toBe(false);
+  await expect(undo(undoId)).rejects.toMatchObject(notFound);
+
+  await bed.call(lockCustomer, { id }, asClinic());
+  await undo((await bed.call(unlockCustomer, { id }, asClinic())).undoId);
+  expect((await shown(id)).lock).toBe(true);
+});
+
+test('after ten seconds nothing is taken back', async () => {
+  const { bed, createParent } = stage;
+  const { _id: id } = await createParent();
+  const { undoId } = await bed.call(lockCustomer, { id }, asClinic());
+  await age(undoId, 20);
+  await expect(undo(undoId)).rejects.toMatchObject(tooLate);
+  expect((await shown(id)).lock).toBe(true);
+});
+
+test('what somebody else did meanwhile stays', async () => {
+  const { bed, createParent, tokens } = stage;
+  const { _id: id } = await createParent();
+  const { undoId } = await bed.call(lockCustomer, { id }, asClinic());
+  await bed.call(unlockCustomer, { id }, { as: tokens.distributor });
+  await expect(undo(undoId)).rejects.toMatchObject(tooLate);
+  expect((await shown(id)).lock).toBe(false);
+});
+
+test('of the requests of a family those are open again that the call had closed', async () => {
+  const { bed, createParent, tokenOf } = stage;
+  const { _id: id } = await createParent();
+  const parent = await tokenOf(id);
+  const ask = (reason: string) => bed.call(sendPortalRequest, { type: 'Others', reason }, { as: parent });
+  await ask('closed before');
+  await bed.call(closeRequesting, { id }, asClinic());
+  await ask('closed now');
+  const { undoId } = await bed.call(closeRequesting, { id }, asClinic());
+  expect((await shown(id)).requesting).toBe(false);
+  await undo(undoId);
+  expect((await shown(id)).requesting).toBe(true);
+  const { list } = await bed.call(findRequests, { userId: id }, asClinic());
+  expect(list.map(({ reason, open }) => [reason, open])).toEqual([
+    ['closed now', true],
+    ['closed before', false],
+  ]);
+});

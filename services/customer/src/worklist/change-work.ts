@@ -1,0 +1,47 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { WorkItem } from '../../generated/regional/client.ts';
+import { familiesChanged } from '../facts.ts';
+import type { Context, RegionalTx } from '../handle.ts';
+import { lockFamily } from '../parents/family-row.ts';
+import { seesParent } from '../scope.ts';
+import { kysely } from '../tables.ts';
+
+type Seen = { id: string; version: number };
+
+/**
+ * One action on a row as its reader saw it: of two people exactly one succeeds. `act` does the rest while nobody else
+ * changes the family or its rows. Throws `notFound` for a row out of sight or whose cause ended, `changedMeanwhile` where
+ * somebody else was quicker.
+ */
+export async function changeWork(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { id, version }: Seen,
+  act: (tx: RegionalTx, item: WorkItem) => Promise<void>,
+): Promise<Record<string, never>> {
+  const found = await db.workItem.findUnique({ where: { id } });
+  if (!found) throw new AppError('notFound');
+  await db.$transaction(async (tx) => {
+    await lockFamily(tx, found.parentId);
+    await familiesChanged(tx, [found.parentId]);
+    if (!(await seesParent(tx, actor, found.parentId))) throw new AppError('notFound');
+    const { count } = await tx.workItem.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
+    const item = await tx.workItem.findUnique({ where: { id } });
+    if (!item) throw new AppError('notFound');
+    if (count === 0) throw new AppError('changedMeanwhile');
+    await act(tx, item);
+  });
+  return {};
+}
+
+/** Of the patient it is about; null where it is about the family. */
+export const patientOf = ({ subjectId, parentId }: WorkItem): string | null =>
+  subjectId === parentId ? null : subjectId;
+
+type FollowedUp = { assignedTo: string | null } | { contactedAt: Date; contactedBy: string };
+
+/** The family's follow-up, which all of its rows show. */
+export async function followUp(tx: RegionalTx, parentId: string, change: FollowedUp): Promise<void> {
+  await tx.followUp.upsert({ where: { parentId }, create: { parentId, ...change }, update: change });
+  const copied = 'assignedTo' in change ? { assigned_to: change.assignedTo } : { contacted_at: change.contactedAt };
+  await kysely(tx).updateTable('work_item').set(copied).where('parent_id', '=', parentId).execute();
+}

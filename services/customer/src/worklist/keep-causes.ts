@@ -1,0 +1,84 @@
+import { newId } from '@fovea/kit/ids';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import type { RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
+import type { Cause } from './work-rules.ts';
+
+type Caused = Cause & { subjectId: string; parentId: string };
+
+/**
+ * The rows of these families are those with a cause: new ones appear with what is known of the family's follow-up, those
+ * whose cause ended go, and what people did with the others stays. The caller holds the families' due rows.
+ */
+export async function keepCauses(tx: RegionalTx, parentIds: string[], causes: Caused[]): Promise<void> {
+  const given = causesIn(causes);
+  await kysely(tx)
+    .deleteFrom('work_item')
+    .where('work_item.parent_id', '=', anyOf(parentIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(given)
+            .select('given.reason')
+            .whereRef('given.subject_id', '=', 'work_item.subject_id')
+            .whereRef('given.reason', '=', 'work_item.reason'),
+        ),
+      ),
+    )
+    .execute();
+  if (causes.length === 0) return;
+  await kysely(tx)
+    .insertInto('work_item')
+    .columns(['id', 'subject_id', 'parent_id', 'reason', 'since', 'figure', 'before', 'assigned_to', 'contacted_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(given)
+        .leftJoin('follow_up', 'follow_up.parent_id', 'given.parent_id')
+        .select([
+          'given.id',
+          'given.subject_id',
+          'given.parent_id',
+          'given.reason',
+          'given.since',
+          'given.figure',
+          'given.before',
+          'follow_up.assigned_to',
+          'follow_up.contacted_at',
+        ]),
+    )
+    .onConflict((known) =>
+      known
+        .columns(['subject_id', 'reason'])
+        .doUpdateSet(({ ref }) => ({
+          since: ref('excluded.since'),
+          figure: ref('excluded.figure'),
+          before: ref('excluded.before'),
+        }))
+        .where(
+          ({ ref }) =>
+            sql<boolean>`(${ref('work_item.since')}, ${ref('work_item.figure')}, ${ref('work_item.before')})
+              IS DISTINCT FROM (${ref('excluded.since')}, ${ref('excluded.figure')}, ${ref('excluded.before')})`,
+        ),
+    )
+    .execute();
+}
+
+type CausedRow = {
+  id: string;
+  subject_id: string;
+  parent_id: string;
+  reason: Cause['reason'];
+  since: Date;
+  figure: number | null;
+  before: number | null;
+};
+
+const causesIn = (causes: Caused[]) => {
+  const rows = causes.map(({ subjectId, parentId, ...cause }) => {
+    return { ...cause, id: newId(), subject_id: subjectId, parent_id: parentId };
+  });
+  return sql<CausedRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(
+    sql`given(id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int)`,
+  );
+};

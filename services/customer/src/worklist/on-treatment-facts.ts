@@ -1,0 +1,76 @@
+import { deviceBound, deviceHeard } from '@fovea/contracts/devices/events';
+import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { sql } from 'kysely';
+import { familiesChanged } from '../facts.ts';
+import { consume } from '../handle.ts';
+import { kysely } from '../tables.ts';
+
+const day = (value: string) => sql<Date>`${value}::date`;
+
+/** In any order, and each as often as it comes: what is kept only grows. */
+export const onTreatmentDayUsed = consume(treatmentDayUsed, async (told, { tx }) => {
+  // A message from before the numbers were told says that there was one use.
+  const { accountId, customerId, uses = 1, overLimit = 0, total = 1 } = told;
+  await familiesChanged(tx, [customerId]);
+  await kysely(tx)
+    .insertInto('treatment')
+    .values({ account_id: accountId, first_day: day(told.day), last_day: day(told.day), uses: total })
+    .onConflict((known) =>
+      known.column('account_id').doUpdateSet(({ fn }) => ({
+        first_day: fn<Date>('least', ['treatment.first_day', 'excluded.first_day']),
+        last_day: fn<Date>('greatest', ['treatment.last_day', 'excluded.last_day']),
+        uses: fn<number>('greatest', ['treatment.uses', 'excluded.uses']),
+      })),
+    )
+    .execute();
+  await kysely(tx)
+    .insertInto('treated_day')
+    .values({ account_id: accountId, day: day(told.day), uses, over_limit: overLimit })
+    .onConflict((known) =>
+      known.columns(['account_id', 'day']).doUpdateSet(({ fn }) => ({
+        uses: fn<number>('greatest', ['treated_day.uses', 'excluded.uses']),
+        over_limit: fn<number>('greatest', ['treated_day.over_limit', 'excluded.over_limit']),
+      })),
+    )
+    .execute();
+});
+
+export const onDeviceHeard = consume(
+  deviceHeard,
+  async ({ customerId, day: heard, clockOffsetSeconds, at }, { tx }) => {
+    await familiesChanged(tx, [customerId]);
+    await kysely(tx)
+      .insertInto('family_device')
+      .values({
+        customer_id: customerId,
+        heard_day: day(heard),
+        clock_at: new Date(at),
+        clock_offset_seconds: clockOffsetSeconds,
+      })
+      .onConflict((known) =>
+        known.column('customer_id').doUpdateSet(({ fn, ref }) => {
+          const isNewer = sql<boolean>`${ref('family_device.clock_at')} IS NULL OR ${ref('family_device.clock_at')} < ${ref('excluded.clock_at')}`;
+          return {
+            heard_day: fn<Date>('greatest', ['family_device.heard_day', 'excluded.heard_day']),
+            clock_at: fn<Date>('greatest', ['family_device.clock_at', 'excluded.clock_at']),
+            clock_offset_seconds: sql<number | null>`CASE WHEN ${isNewer} THEN ${ref('excluded.clock_offset_seconds')}
+            ELSE ${ref('family_device.clock_offset_seconds')} END`,
+          };
+        }),
+      )
+      .execute();
+  },
+);
+
+export const onDeviceBound = consume(deviceBound, async ({ customerId, at }, { tx }) => {
+  await familiesChanged(tx, [customerId]);
+  await kysely(tx)
+    .insertInto('family_device')
+    .values({ customer_id: customerId, bound_at: new Date(at) })
+    .onConflict((known) =>
+      known.column('customer_id').doUpdateSet(({ fn }) => ({
+        bound_at: fn<Date>('least', ['family_device.bound_at', 'excluded.bound_at']),
+      })),
+    )
+    .execute();
+});

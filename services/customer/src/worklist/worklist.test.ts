@@ -1,0 +1,210 @@
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { addToDay } from '@fovea/contracts/calendar';
+import { deleteCustomer, eraseCustomer, lockCustomer, unlockCustomer } from '@fovea/contracts/customers/endpoints';
+import { dayOf } from '@fovea/contracts/dates';
+import { deviceHeard } from '@fovea/contracts/devices/events';
+import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import {
+  countWork,
+  findColleagues,
+  findWork,
+  finishWork,
+  handOverWork,
+  noteCall,
+  snoozeWork,
+} from '@fovea/contracts/worklist/endpoints';
+import type { WorkFilter } from '@fovea/contracts/worklist/schema';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+/** In the zone of the stage's families. */
+const today = () => dayOf(new Date(), 'Asia/Tokyo');
+const ago = (days: number) => addToDay(today(), -days);
+
+type Family = { id: string; child: string };
+let family: Family;
+let nth = 0;
+/** A paid child of the clinic's that was treated `days` ago for the last time, and whose device is there. */
+async function stopped(days: number): Promise<Family> {
+  nth += 1;
+  const { _id: id } = await stage.createParent({ doctorId: stage.doctor, firstName: `Hana${nth}` });
+  const { _id: child } = await stage.addPatient(id, { firstName: `Sora${nth}` });
+  const expiredDate = addToDay(today(), 200);
+  await stage.bed.call(updateExpiredDate, { id: child, expiredDate }, { as: stage.tokens.admin });
+  await used({ id, child }, ago(days));
+  await heard({ id, child }, today());
+  await stage.bed.idle();
+  return { id, child };
+}
+const used = ({ id, child }: Family, day: string) =>
+  stage.bed.publish(treatmentDayUsed, {
+    ...{ accountId: child, customerId: id, day },
+    ...{ uses: 1, overLimit: 0, total: 1 },
+  });
+const heard = ({ id }: Family, day: string) =>
+  stage.bed.publish(deviceHeard, {
+    ...{ deviceId: newId(), customerId: id, day },
+    ...{ clockOffsetSeconds: null, at: new Date().toISOString() },
+  });
+
+type Reader = 'clinic' | 'otherClinic' | 'doctor' | 'otherDoctor' | 'admin' | 'distributor';
+const rowsOf = async ({ id }: Family, filter: Partial<WorkFilter> = {}, as: Reader = 'clinic') =>
+  (await stage.bed.call(findWork, { pageSize: 200, ...filter }, { as: stage.tokens[as] })).list.filter(
+    ({ customerId }) => customerId === id,
+  );
+async function onlyRow(of: Family, filter: Partial<WorkFilter> = {}) {
+  const [row, ...others] = await rowsOf(of, filter);
+  if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows`);
+  return row;
+}
+
+describe('a child that stopped treating', () => {
+  beforeEach(async () => {
+    family = await stopped(5);
+  });
+
+  test('is listed with who, why and since when, and goes once it treats again', async () => {
+    const row = await onlyRow(family);
+    expect(row).toMatchObject({
+      ...{ reason: 'unused3', since: ago(4), doctorName: 'Dr Mori', clinic: 'Midori Eye Clinic', state: 'open' },
+      ...{ contactedAt: null, assignedTo: null, customer: { lastName: 'Yamada' }, account: { lastUse: ago(5) } },
+    });
+    await used(family, today());
+    await stage.bed.idle();
+    expect(await rowsOf(family)).toEqual([]);
+  });
+
+  test('is told apart from one whose device nobody has heard from', async () => {
+    const silent = await stopped(5);
+    await stage.bed.sql(`UPDATE family_device SET heard_day = '${ago(5)}' WHERE customer_id = '${silent.id}'`);
+    await used(silent, ago(5));
+    await stage.bed.idle();
+    expect(await rowsOf(silent)).toMatchObject([{ reason: 'silent', since: ago(4) }]);
+    await heard(silent, today());
+    await stage.bed.idle();
+    expect(await rowsOf(silent)).toMatchObject([{ reason: 'unused3' }]);
+  });
+
+  test('is seen by those who see the family, and by nobody else', async () => {
+    for (const as of ['admin', 'distributor', 'clinic', 'doctor'] as const)
+      expect(await rowsOf(family, {}, as)).toHaveLength(1);
+    for (const as of ['otherClinic', 'otherDoctor'] as const) expect(await rowsOf(family, {}, as)).toEqual([]);
+    const counts = async (as: Reader) => (await stage.bed.call(countWork, {}, { as: stage.tokens[as] })).total;
+    expect(await counts('otherClinic')).toBe(0);
+    expect(await counts('clinic')).toBeGreaterThan(0);
+  });
+
+  test('is called: its rows say when and by whom, and the family’s history what was said', async () => {
+    const { _id: id, version } = await onlyRow(family);
+    await stage.bed.call(noteCall, { id, version, note: 'On holiday' }, { as: stage.tokens.doctor });
+    expect(await onlyRow(family)).toMatchObject({ contactedBy: 'Dr Mori', version: version + 1 });
+    await stage.bed.idle();
+    const told = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    expect(told.find(({ call, customerIds }) => call.endsWith('/call') && customerIds[0] === family.id)).toMatchObject({
+      ...{ fields: ['call'], patientId: family.child, actorRole: 'doctor' },
+    });
+    const kept = await stage.bed.sql(`SELECT changes::text FROM change_detail WHERE customer_id = '${family.id}'`);
+    expect(JSON.stringify(kept)).toContain('On holiday');
+  });
+
+  test('of two people who act on what they saw, one hears that the other was quicker', async () => {
+    const { _id: id, version } = await onlyRow(family);
+    const results = await Promise.allSettled([
+      stage.bed.call(finishWork, { id, version }, { as: stage.tokens.clinic }),
+      stage.bed.call(snoozeWork, { id, version, until: ago(-3) }, { as: stage.tokens.doctor }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { code: 4090003 } });
+    expect(await rowsOf(family)).toEqual([]);
+  });
+
+  test('is snoozed until a day of the family’s, taken back, and done', async () => {
+    const { _id: id, version } = await onlyRow(family);
+    const act = stage.tokens.clinic;
+    await expect(stage.bed.call(snoozeWork, { id, version, until: today() }, { as: act })).rejects.toMatchObject({
+      code: 4000001,
+    });
+    await expect(stage.bed.call(snoozeWork, { id, version, until: ago(-91) }, { as: act })).rejects.toMatchObject({
+      code: 4000001,
+    });
+    await stage.bed.call(snoozeWork, { id, version, until: ago(-3) }, { as: act });
+    const aside = await onlyRow(family, { state: 'snoozed' });
+    expect(dayOf(aside.hiddenUntil ?? '', 'Asia/Tokyo')).toBe(ago(-3));
+    expect(await rowsOf(family)).toEqual([]);
+    await stage.bed.call(snoozeWork, { id, version: aside.version, until: null }, { as: act });
+    const back = await onlyRow(family);
+    await stage.bed.call(finishWork, { id, version: back.version }, { as: act });
+    expect(dayOf((await onlyRow(family, { state: 'done' })).hiddenUntil ?? '', 'Asia/Tokyo')).toBe(ago(-14));
+    // What is done for now is no row of the past: when the cause ends it goes, and a new one begins anew.
+    await used(family, today());
+    await stage.bed.idle();
+    expect(await rowsOf(family, { state: 'done' })).toEqual([]);
+  });
+
+  test('is handed over to somebody who sees the family, with all its rows', async () => {
+    const { _id: id, version } = await onlyRow(family);
+    const { list } = await stage.bed.call(findColleagues, { id }, { as: stage.tokens.clinic });
+    expect(list.map(({ fullName }) => fullName)).toEqual(['Dr Mori']);
+    await expect(
+      stage.bed.call(handOverWork, { id, version, staffId: stage.otherDoctor }, { as: stage.tokens.clinic }),
+    ).rejects.toMatchObject({ code: 4000001 });
+    await stage.bed.call(handOverWork, { id, version, staffId: stage.doctor }, { as: stage.tokens.clinic });
+    expect(await rowsOf(family, { assigned: 'me' }, 'doctor')).toMatchObject([
+      { assignedTo: { _id: stage.doctor, fullName: 'Dr Mori' } },
+    ]);
+    const parent = await stage.tokenOf(family.id);
+    await stage.bed.call(sendPortalRequest, { type: 'Others', reason: 'A question', isSupport: true }, { as: parent });
+    await stage.bed.idle();
+    expect((await rowsOf(family, { assigned: 'me' }, 'doctor')).map(({ reason }) => reason).sort()).toEqual([
+      'requestOpen',
+      'unused3',
+    ]);
+  });
+
+  test('is nobody’s matter while the family is locked', async () => {
+    await stage.bed.call(lockCustomer, { id: family.id }, { as: stage.tokens.admin });
+    await stage.bed.idle();
+    expect(await rowsOf(family)).toEqual([]);
+    await stage.bed.call(unlockCustomer, { id: family.id }, { as: stage.tokens.admin });
+    await stage.bed.idle();
+    expect(await rowsOf(family)).toHaveLength(1);
+  });
+
+  test('leaves nothing behind when the family is erased', async () => {
+    const { _id: id, version } = await onlyRow(family);
+    await stage.bed.call(noteCall, { id, version, note: 'On holiday' }, { as: stage.tokens.clinic });
+    stage.treated.add(family.child);
+    await stage.bed.call(deleteCustomer, { id: family.id }, { as: stage.tokens.admin });
+    await stage.bed.call(eraseCustomer, { id: family.id }, { as: stage.tokens.admin });
+    await stage.bed.idle();
+    for (const [table, column, value] of [
+      ['work_item', 'parent_id', family.id],
+      ['follow_up', 'parent_id', family.id],
+      ['family_device', 'customer_id', family.id],
+      ['treatment', 'account_id', family.child],
+      ['treated_day', 'account_id', family.child],
+      ['change_detail', 'customer_id', family.id],
+    ])
+      expect(await stage.bed.sql(`SELECT FROM ${table} WHERE ${column} = '${value}'`)).toEqual([]);
+  });
+});
+
+test('rows are counted by reason, found by it, and by the family’s name', async () => {
+  family = await stopped(9);
+  const counted = await stage.bed.call(countWork, {}, { as: stage.tokens.clinic });
+  expect(counted.list.find(({ reason }) => reason === 'unused6')?.count).toBe(1);
+  expect(counted.total).toBe(counted.list.reduce((sum, { count }) => sum + count, 0));
+  expect(await rowsOf(family, { reason: 'unused6' })).toHaveLength(1);
+  expect(await rowsOf(family, { reason: 'silent' })).toEqual([]);
+  expect(await rowsOf(family, { reason: 'unused6', searchStr: `sora${nth}` })).toHaveLength(1);
+  expect(await rowsOf(family, { searchStr: 'nobody' })).toEqual([]);
+});

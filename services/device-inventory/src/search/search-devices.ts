@@ -1,0 +1,34 @@
+import { searchDevices } from '@fovea/contracts/search/endpoints';
+import type { FoundDevice } from '@fovea/contracts/search/schema';
+import type { Rows } from '@fovea/kit/list';
+import { searchRows } from '@fovea/kit/search-rows';
+import { fitsWords } from '@fovea/kit/search-words';
+import { expressionBuilder, type InferResult } from 'kysely';
+import { handle } from '../handle.ts';
+import { checkUsesInventory, visibleDevices } from '../scope.ts';
+import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
+
+const { ref } = expressionBuilder<GlobalTables, 'device'>();
+
+export const searchDevicesHandler = handle(searchDevices, async (search, ctx) => {
+  await checkUsesInventory(ctx);
+  const words = ref('device.search');
+  const { rows, more } = await searchRows(kyselyOfGlobal(ctx.global), list, search, {
+    scope: await visibleDevices(ctx.global, ctx.actor),
+    words,
+    fits: fitsWords(words, search.searchStr),
+  });
+  return { list: rows.map(foundDevice), more };
+});
+
+const show = (devices: Rows<GlobalTables, 'device'>) =>
+  devices
+    .select(['device.id', 'device.serial_number', 'device.udi', 'device.status'])
+    .select(['device.product_name as productName', 'device.company_name as companyName']);
+
+const list = { table: 'device', show } as const;
+
+const foundDevice = ({ id, ...row }: InferResult<ReturnType<typeof show>>[number]): FoundDevice => ({
+  _id: id,
+  ...row,
+});
