@@ -24,7 +24,12 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'paths', test: /\/features\/[\w-]+\/paths\.ts$/ },
-            { name: 'contracts', test: /\/contracts\/src\/(?!validation-messages)|\/node_modules\/zod\// },
+            // A contract that few pages use comes with them.
+            {
+              name: 'contracts',
+              minShareCount: 6,
+              test: /\/contracts\/src\/(?!validation-messages)|\/node_modules\/zod\//,
+            },
             { name: 'icons', test: /\/node_modules\/@fluentui\/react-icons\// },
             { name: 'shared', minShareCount: 6 },
           ],

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { getCustomer } from '@fovea/contracts/customers/endpoints';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import { record, signInDevice } from '@fovea/local/device/device-client';
+import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { brightness } from './brightness.js';
@@ -19,10 +21,12 @@ import {
   newMark,
   openRowMenu,
   pressEscape,
+  pressMenuItem,
   rowAction,
   rowOf,
   search,
   slow,
+  visit,
 } from './steps.ts';
 
 const mark = newMark();
@@ -118,6 +122,14 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     await page.reload();
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(dialog.locator(`a[href^="${address}?"]`)).toBeVisible(slow);
+    // And in the tray of any other page.
+    await pressEscape(page);
+    await visit(page, 'Companies');
+    await page.getByRole('button', { name: /^Jobs/ }).click();
+    const tray = page.getByRole('dialog', { name: 'Jobs' });
+    await expect(tray.locator(`a[href^="${address}?"]`)).toBeVisible();
+    await expect(tray).toContainText('Export: patients');
+    await expectAccessible(page);
   });
 });
 
@@ -268,4 +280,46 @@ test('the family’s dialog tells what was paid, used and asked, and reports com
   await compliance.getByRole('button', { name: 'Close' }).last().click();
   await expect(family.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await expect.poll(bright).toBe(undimmed);
+});
+
+test('a child that stops treating is told, called for, and off the list once it treats again', async ({
+  page,
+  baseURL,
+}) => {
+  const gateway = baseURL ?? '';
+  const { child } = await makeFamily(gateway, `e2e-today-${mark}`);
+  const product = openProduct(gateway);
+  const as = await product.signInStaff('admin@fovea.test');
+  const dayMs = 86_400_000;
+  const expiredDate = new Date(Date.now() + 200 * dayMs).toISOString().slice(0, 10);
+  await product.ask(updateExpiredDate, { id: child._id, expiredDate, db: 'jp' }, { as, db: 'jp' });
+  const serial = `FAM-e2e-today-${mark}`.slice(0, 64).toUpperCase();
+  const device = await product.until('the device signs in', () =>
+    signInDevice({ gateway, serial, username: child.username, password: demoPassword }).catch(() => undefined),
+  );
+  await device.post([record(new Date(Date.now() - 5 * dayMs), 180, 'Asia/Tokyo')]);
+
+  await test.step('the clinic finds the child, and notes a call', async () => {
+    await enterAs(page, 'clinic@fovea.test', '/work/customers');
+    await page.getByRole('tab', { name: /Today/ }).click();
+    await search(page.getByRole('searchbox', { name: 'Search a family' }), child.patientId);
+    await expect(rowOf(page, child.patientId)).toContainText('No use for 3 days');
+    await expectAccessible(page);
+    await openRowMenu(page, child.patientId);
+    await pressMenuItem(page, 'Note a call');
+    const call = page.getByRole('dialog', { name: /^Call:/ });
+    await call.getByLabel('What was said').fill('On holiday until Sunday');
+    await expectAccessible(page);
+    await call.getByRole('button', { name: 'Note a call' }).click();
+    await expectToast(page, 'was noted');
+    await expect(rowOf(page, child.patientId)).toContainText(new Date().getFullYear().toString());
+  });
+
+  await test.step('used again, it is nobody’s matter any more', async () => {
+    await device.post([record(new Date(Date.now() - 600_000), 180, 'Asia/Tokyo')]);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+  });
 });

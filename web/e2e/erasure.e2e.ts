@@ -42,11 +42,12 @@ const places = [
   'file uploads/',
 ];
 /**
- * Tables of money, measurements and things, of companies (which have parents too), and of the trail that holds no
- * values.
+ * Tables of money, measurements and things, of companies (which have parents too), and of the trail and what can be
+ * undone, which hold no values.
  */
 const impersonal = [
   'payment',
+  'dispute',
   'subscription',
   'provider_customer',
   'plan_change',
@@ -55,6 +56,7 @@ const impersonal = [
   'device_log',
   'company',
   'access_log',
+  'undo_offer',
 ];
 /**
  * Words of ours, hashes, codes of countries and the like. A mail's parameters are ids, its problem the name of an
@@ -82,17 +84,21 @@ const wordsOfOurs = [
   ...[
     'status',
     'subscription_status',
+    'work_item.reason',
     'password_hash',
     'hash',
     'salt',
     'mark',
     'problem',
     'delivery.params',
+    'delivery.address',
+    'fingerprint',
     'billing_type',
     'agreed_url',
     'agreed_version',
     'terms_url',
     'guarantee_url',
+    'changed_to',
   ],
 ];
 /** A network address cannot carry the mark; that it is erased is tested where it is kept. */

@@ -1,10 +1,21 @@
 import { demoPassword } from '@fovea/local/environment';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectLoaded, expectOnlyOptions, expectToast, newMark, pressEscape, rowOf, slow } from './steps.ts';
+import {
+  expectAccessible,
+  expectLoaded,
+  expectOnlyOptions,
+  expectToast,
+  newMark,
+  pressEscape,
+  rowOf,
+  slow,
+} from './steps.ts';
 
 const mark = newMark();
 const company = `Keyboard Clinic ${mark}`;
 const parent = `keys.${mark}@fovea.test`;
+/** That nobody else has. */
+const phone = `90${String(Date.now()).slice(-9)}`;
 
 test('the keyboard alone signs in, makes a company and a parent, and locks the parent', async ({ page }) => {
   await test.step('sign in', async () => {
@@ -44,7 +55,7 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await type(page, form.getByLabel('First name'), 'Kei');
     await type(page, form.getByLabel('Last name'), 'Tanaka');
     await spell(page, form.getByRole('combobox', { name: 'Country', exact: true }), 'Japan');
-    await type(page, form.getByRole('textbox', { name: 'Phone' }), '0312345678');
+    await type(page, form.getByRole('textbox', { name: 'Phone' }), phone);
     await pick(page, form.getByRole('combobox', { name: 'Company' }), company);
     await pick(page, form.getByRole('combobox', { name: 'Time zone' }), 'Tokyo');
     await type(page, form.getByLabel('E-mail (username)'), parent);
@@ -55,6 +66,45 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await expect(family).toBeVisible();
     await pressEscape(page);
     await expect(family).toBeHidden();
+  });
+
+  await test.step('find the family by its telephone number with two keys and the digits', async () => {
+    const { keyboard } = page;
+    await keyboard.press('/');
+    await keyboard.type(phone);
+    const found = page.getByRole('option', { name: /Kei Tanaka/ });
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Kei Tanaka' })).toBeVisible();
+    await pressEscape(page);
+
+    // Looked at last, and grouped as people write it, by the other way in.
+    await keyboard.press('Control+k');
+    const everything = page.getByRole('dialog', { name: 'Search everything' });
+    await expect(everything.getByRole('group', { name: 'Looked at last' }).getByRole('option').first()).toContainText(
+      'Kei Tanaka',
+    );
+    await keyboard.type(`+81 ${phone.slice(0, 2)}-${phone.slice(2, 6)}-${phone.slice(6)}`);
+    await expect(everything.getByRole('group', { name: /^Families and patients · Japan$/ })).toContainText(parent);
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('kei tanka');
+    await expect(found.first()).toBeVisible();
+    await expectAccessible(page);
+    await pressEscape(page);
+
+    // What can be done from anywhere; its end is told on whatever page one is.
+    await keyboard.press('/');
+    await keyboard.type('export comp');
+    await expect(everything.getByRole('option', { name: 'Export: Companies' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await keyboard.press('Enter');
+    await expectToast(page, 'Export: companies: done');
+
+    await keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Ctrl + K');
+    await pressEscape(page);
   });
 
   await test.step('find the parent and lock the account', async () => {
@@ -69,6 +119,8 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }));
     await expect(rowOf(page, parent)).toContainText('Locked');
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await expect(rowOf(page, parent)).toContainText('Active');
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chartFaults } from './chart-faults.js';
+import { foreignTimes } from './foreign-times.js';
 import { misfits } from './misfits.js';
 import { smallTargets } from './small-targets.js';
 import { enterAs, enterPortal, expectAccessible, expectLoaded, slow, untilAppIsThere } from './steps.ts';
@@ -38,6 +39,10 @@ const adminPages = [
   ],
 ];
 
+// The browser is nobody's: what it takes for the day is neither the reader's nor a family's.
+const browser = 'Pacific/Kiritimati';
+test.use({ timezoneId: browser });
+
 /**
  * Every page there is, dialogs with an address of their own included; what stands in both staff areas is seen by who
  * has most of it.
@@ -45,6 +50,7 @@ const adminPages = [
 const areas = [
   {
     who: 'a visitor',
+    reader: browser,
     enter: async () => undefined,
     pages: [
       '/',
@@ -60,23 +66,31 @@ const areas = [
   },
   {
     who: 'an administrator',
+    reader: 'America/Los_Angeles',
     enter: (page: Page) => enterAs(page, 'admin@fovea.test'),
     pages: adminPages.map((page) => `/admin${page}`),
   },
   {
     who: 'company staff',
+    reader: 'Asia/Tokyo',
     enter: (page: Page) => enterAs(page, 'clinic@fovea.test'),
-    pages: [...staffPages, '/customers/new-account', '/customers?support=open', '/inventory/batch/receive'].map(
-      (page) => `/work${page}`,
-    ),
+    pages: [
+      ...staffPages,
+      '/preference/notices',
+      '/customers/new-account',
+      '/customers?support=open',
+      '/inventory/batch/receive',
+    ].map((page) => `/work${page}`),
   },
   {
     who: 'a parent',
+    reader: 'Asia/Tokyo',
     enter: (page: Page) => enterPortal(page, 'parent@fovea.test'),
     pages: [
       '/index',
       '/index/details',
       '/index/details/history',
+      '/index/details/notices',
       '/index/billing',
       '/index/accounts',
       '/index/accounts/new',
@@ -91,13 +105,16 @@ const height = 2_400;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const { who, enter, pages } of areas) {
-  test(`every page of ${who} is accessible and fits, in light and dark, in Japanese and German`, async ({ page }) => {
+for (const { who, reader, enter, pages } of areas) {
+  test(`every page of ${who} is accessible, fits and writes times in their zones, in light and dark, in Japanese and German`, async ({
+    page,
+  }) => {
     test.setTimeout(1_500_000);
     await enter(page);
     for (const path of pages)
       for (const language of ['ja', 'de']) {
         await open(page, path, language);
+        expect(await page.evaluate(foreignTimes, { browser, reader }), path).toEqual([]);
         for (const width of [1440, 320]) await expectFit(page, width, `${path} in ${language} at ${width} px`);
         if (language === 'ja') continue;
         for (const colorScheme of ['dark', 'light'] as const) {

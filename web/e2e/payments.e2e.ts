@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
-import { chargeAccount, receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
+import { chargeAccount, previewStop, receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { secretsIn } from '@fovea/local/secrets';
@@ -246,7 +247,7 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
 
 test('a parent sees how every payment ended, and that renewal is off', async ({ page, baseURL }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `ended-${mark}`);
-  const { ask, signInStaff } = openProduct(baseURL ?? '');
+  const { ask, signInStaff, until } = openProduct(baseURL ?? '');
   const as = await signInStaff('admin@fovea.test');
   const { list: plans } = await ask(findChargeablePlans, { accountId: child._id, db }, { as, db });
   const openForm = async (name: string) => {
@@ -279,11 +280,22 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('stops the renewal, and the card says so at once', async () => {
+  await test.step('stops the renewal, asked anew where its day is moved between look and press, and the card says so at once', async () => {
     await page.getByRole('link', { name: 'Back to the patients' }).click();
     await expect(card.getByRole('definition').filter({ hasText: /^Yes$/ })).toBeVisible(slow);
     await card.getByRole('button', { name: 'Actions' }).click();
     await pressMenuItem(page, 'Stop automatic renewal');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(/¥12,000 on \d\d\/\d\d\/\d{4} is not taken/, slow);
+    await ask(updateExpiredDate, { id: child._id, expiredDate: '2035-05-01', db }, { as, db });
+    await until('billing knows of the moved day', async () => {
+      const { paidUntil } = await ask(previewStop, { accountId: child._id, db }, { as, db });
+      return paidUntil === '2035-05-01' || undefined;
+    });
+    await question.getByRole('button', { name: 'Stop automatic renewal' }).click();
+    await expect(question).toContainText('The numbers have changed since they were shown.', slow);
+    await expect(question).toContainText('The plan stays valid until 01/05/2035.');
+    await expectAccessible(page);
     await agree(page, 'Stop automatic renewal');
     await expectToast(page, 'Automatic renewal is off.');
     await expect(card.getByRole('definition').filter({ hasText: /^No$/ })).toBeVisible();

@@ -105,6 +105,24 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await expect(page.getByRole('button', { name: 'Change time zone' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  await test.step('chooses what comes by which way, and when not', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: 'Choose what you are told, and when' }).click();
+    const chosen = dialog(page).getByRole('group', { name: 'Three days without treatment' });
+    await chosen.getByRole('switch', { name: 'By text message' }).uncheck();
+    await dialog(page).getByRole('combobox', { name: 'From' }).selectOption('20:00');
+    await dialog(page)
+      .getByRole('switch', { name: /One e-mail a week/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Your choices have been saved.');
+    await page.getByRole('link', { name: 'Choose messages' }).click();
+    await expect(chosen.getByRole('switch', { name: 'By text message' })).not.toBeChecked();
+    await expect(chosen.getByRole('switch', { name: 'By e-mail' })).toBeChecked();
+    await expect(dialog(page).getByRole('combobox', { name: 'From' })).toHaveValue('20');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('a new password ends the session', async () => {
     await page.getByRole('link', { name: 'Change password' }).click();
     await dialog(page).getByRole('textbox', { name: 'Current password' }).fill('Wrong-pass-1');

@@ -21,6 +21,7 @@ import { settingsRoute } from './features/settings/routes.ts';
 import { signInPaths } from './features/sign-in/paths.ts';
 import { staffUsersRoute } from './features/staff/routes.ts';
 import { versionsRoute } from './features/versions/routes.ts';
+import { worklistRoute } from './features/worklist/routes.ts';
 import { areaRoute } from './shell/area-route.ts';
 
 /**
@@ -35,6 +36,7 @@ export const areaRoutes: RouteObject[] = [
     productsRoute([catalogsRoute, devicesRoute]),
     plansRoute('admin'),
     customersRoute('admin'),
+    worklistRoute('admin'),
     inventoryRoute('admin'),
     paymentsRoute('admin'),
     versionsRoute,
@@ -50,6 +52,7 @@ export const areaRoutes: RouteObject[] = [
     staffUsersRoute('work'),
     plansRoute('work'),
     customersRoute('work'),
+    worklistRoute('work'),
     inventoryRoute('work'),
     paymentsRoute('work'),
     profileRoute('work'),

@@ -27,6 +27,7 @@ export const codes = {
   userTypeError: 4030002,
   notFound: 4040001,
   changedMeanwhile: 4090003,
+  numbersChanged: 4090005,
   invalidLink: 4010005,
 } as const;
 

@@ -6,22 +6,32 @@ import { browserLike } from './testing/browser.ts';
 const hour = 60 * 60_000;
 const now = Date.parse('2026-11-22T08:00:00Z');
 const aiko = { _id: 'aiko', type: 'customer' } as const;
+const session = { token: 't', tokenExpiredAt: '2026-11-22T09:00:00.000Z', user: aiko };
 const form = '/index/details#firstName';
 const draft = { values: { firstName: 'Aiko' }, names: {} };
 
 describe('what a session leaves behind when it ends', () => {
   beforeEach(() => {
     browserLike();
-    leaveBehind(aiko, 'expired', '/index/details', now);
+    leaveBehind(session, 'expired', '/index/details', now);
     keepDraft(form, draft, now);
   });
 
   test('is told before signing in, and offered to the same person', () => {
-    expect(readEnd(now)).toEqual({ why: 'expired', hasDrafts: true });
+    expect(readEnd(now)).toEqual({ why: 'expired', refused: null, hasDrafts: true });
     forgetOthers('aiko', now);
     expect(readEnd(now)).toBeNull();
     expect(readDraft(form, 'aiko', now)).toEqual(draft);
     expect([takeWayBack('aiko', now), takeWayBack('aiko', now)]).toEqual(['/index/details', null]);
+  });
+
+  test('of a refused session is its token, which still learns why; a token that may live is not kept', () => {
+    leaveBehind(session, 'elsewhere', '/index/details', now);
+    expect(readEnd(now)?.refused).toBeNull();
+    leaveBehind(session, 'revoked', '/index/details', now);
+    expect(readEnd(now)?.refused).toEqual({ token: 't', type: 'customer' });
+    forgetOthers('aiko', now);
+    expect(sessionStorage.getItem('leftBehind')).not.toContain('"t"');
   });
 
   test('is gone once somebody else signs in', () => {
@@ -41,7 +51,6 @@ describe('what a session leaves behind when it ends', () => {
 });
 
 describe('a session', () => {
-  const session = { token: 't', tokenExpiredAt: '2026-11-22T09:00:00.000Z', user: aiko };
   beforeEach(() => {
     browserLike();
     Object.defineProperty(globalThis, 'location', {

@@ -9,9 +9,16 @@ export type SessionEnd = 'expired' | 'elsewhere' | 'revoked' | 'locked' | 'ended
 /** What was typed, by field, and the names of things chosen by id. */
 export type Draft = { values: Readonly<Record<string, unknown>>; names: Readonly<Record<string, string>> };
 
+type Ended = { token: string; user: { _id: string; type: string } };
+
+/** What asks the server why a session is over: its token, and which kind of sign-in gave it. */
+export type EndedToken = { token: string; type: string };
+
 type LeftBehind = {
   userId: string;
   why: SessionEnd | null;
+  /** Of a session that the server refuses, and no other: this one opens nothing any more. */
+  refused: EndedToken | null;
   from: string | null;
   at: number;
   drafts: Record<string, Draft>;
@@ -24,20 +31,21 @@ const keptMs = dayMs;
  * Notes whose session ended, why, and where that person was. It is known to this tab alone, for a day, and to nobody
  * else who signs in here.
  */
-export function leaveBehind({ _id: userId }: { _id: string }, why: SessionEnd, from: string, now = Date.now()): void {
-  write({ userId, why, from, at: now, drafts: read(now)?.drafts ?? {} });
+export function leaveBehind({ token, user }: Ended, why: SessionEnd, from: string, now = Date.now()): void {
+  const refused = why === 'revoked' ? { token, type: user.type } : null;
+  write({ userId: user._id, why, refused, from, at: now, drafts: read(now)?.drafts ?? {} });
 }
 
 /** What to tell where one signs in again. */
-export function readEnd(now = Date.now()): { why: SessionEnd; hasDrafts: boolean } | null {
+export function readEnd(now = Date.now()): { why: SessionEnd; refused: EndedToken | null; hasDrafts: boolean } | null {
   const left = read(now);
-  return left?.why ? { why: left.why, hasDrafts: Object.keys(left.drafts).length > 0 } : null;
+  return left?.why ? { why: left.why, refused: left.refused, hasDrafts: Object.keys(left.drafts).length > 0 } : null;
 }
 
 /** Somebody signed in: what another person left behind is forgotten. */
 export function forgetOthers(userId: string, now = Date.now()): void {
   const left = read(now);
-  if (left?.userId === userId) write({ ...left, why: null });
+  if (left?.userId === userId) write({ ...left, why: null, refused: null });
   else write(null);
 }
 

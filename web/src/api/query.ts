@@ -24,13 +24,15 @@ declare module '@tanstack/react-query' {
 /**
  * One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's
  * back. A save that was refused because somebody else saved meanwhile proves that what is known is old: whoever loads
- * next asks again. What is pressed without a network fails at once: nothing, least of all a payment, is sent by itself
+ * next asks again; where money was to be moved by numbers of before, those on screen are asked for anew. What is pressed without a network fails at once: nothing, least of all a payment, is sent by itself
  * when the network comes back.
  */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
-    onError: ({ code }) =>
-      code === codes.changedMeanwhile ? queryClient.invalidateQueries({ refetchType: 'none' }) : undefined,
+    onError: async ({ code }) => {
+      if (code === codes.changedMeanwhile) await queryClient.invalidateQueries({ refetchType: 'none' });
+      if (code === codes.numbersChanged) await queryClient.invalidateQueries();
+    },
   }),
   defaultOptions: {
     queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false },

@@ -35,7 +35,6 @@ const listeners = new Set<() => void>();
 const endListeners = new Set<(why: SessionEnd | undefined) => void>();
 let current: Session | null | undefined;
 let renewedAt: number | null = null;
-let lastEnded: Session | null = null;
 
 /** The stored session, or null; an expired one is discarded. */
 export function readSession(now = new Date()): Session | null {
@@ -101,12 +100,8 @@ export function onSessionEnd(listener: (why: SessionEnd | undefined) => void): (
   return () => void endListeners.delete(listener);
 }
 
-/** The session that ended last on this page: its token still learns from the server why. */
-export const endedSession = (): Session | null => lastEnded;
-
 function tellEnd(ended: Session, why: SessionEnd | undefined) {
-  lastEnded = ended;
-  if (why) leaveBehind(ended.user, why, location.pathname + location.search);
+  if (why) leaveBehind(ended, why, location.pathname + location.search);
   for (const listener of endListeners) listener(why);
 }
 

@@ -10,11 +10,14 @@ import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
 import type errors from './en/errors.json';
 import type family from './en/family.json';
+import type familyMessages from './en/family-messages.json';
 import type history from './en/history.json';
 import type inventory from './en/inventory.json';
 import type invoices from './en/invoices.json';
+import type jobs from './en/jobs.json';
 import type myDetails from './en/my-details.json';
 import type myDevice from './en/my-device.json';
+import type notices from './en/notices.json';
 import type notifications from './en/notifications.json';
 import type paymentResult from './en/payment-result.json';
 import type payments from './en/payments.json';
@@ -23,6 +26,7 @@ import type products from './en/products.json';
 import type profile from './en/profile.json';
 import type receipt from './en/receipt.json';
 import type recovery from './en/recovery.json';
+import type search from './en/search.json';
 import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
@@ -33,6 +37,7 @@ import type table from './en/table.json';
 import type ui from './en/ui.json';
 import type users from './en/users.json';
 import type versions from './en/versions.json';
+import type worklist from './en/worklist.json';
 
 /** English is the type of all texts: an unknown key does not compile. A new namespace adds its two lines here. */
 declare module 'i18next' {
@@ -51,11 +56,14 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       errors: typeof errors;
       family: typeof family;
+      'family-messages': typeof familyMessages;
       history: typeof history;
       inventory: typeof inventory;
       invoices: typeof invoices;
+      jobs: typeof jobs;
       'my-details': typeof myDetails;
       'my-device': typeof myDevice;
+      notices: typeof notices;
       notifications: typeof notifications;
       'payment-result': typeof paymentResult;
       payments: typeof payments;
@@ -64,6 +72,7 @@ declare module 'i18next' {
       profile: typeof profile;
       receipt: typeof receipt;
       recovery: typeof recovery;
+      search: typeof search;
       sessions: typeof sessions;
       settings: typeof settings;
       shell: typeof shell;
@@ -74,6 +83,7 @@ declare module 'i18next' {
       ui: typeof ui;
       users: typeof users;
       versions: typeof versions;
+      worklist: typeof worklist;
     };
   }
 }

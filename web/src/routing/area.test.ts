@@ -17,9 +17,9 @@ describe('areas', () => {
   ])('whose session ended at %s comes back to %s', (from, path) => {
     browserLike();
     const user = { _id: 'aoi', type: 'normal' } as const;
-    leaveBehind(user, 'expired', from);
+    leaveBehind({ token: 't', user }, 'expired', from);
     expect(returnOf(user)).toBe(path);
-    leaveBehind(user, 'expired', from);
+    leaveBehind({ token: 't', user }, 'expired', from);
     forgetWayBack();
     expect(returnOf(user)).toBe('/work/customers');
   });

@@ -2,10 +2,11 @@ import { makeStyles, Select, tokens } from '@fluentui/react-components';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { apiQuery, queryClient } from '../api/query.ts';
-import { keepRegion, useRegion } from '../api/session.ts';
+import { useLocation } from 'react-router';
+import { apiQuery } from '../api/query.ts';
+import { useRegion } from '../api/session.ts';
 import { devicePaths } from '../features/devices/paths.ts';
+import { useRegionSwitch } from '../routing/use-region-switch.ts';
 import { regionName } from '../ui/region-name.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
@@ -19,20 +20,15 @@ export function RegionSelect() {
   const { t, i18n } = useTranslation('shell');
   const { data } = useQuery({ ...base, staleTime: Number.POSITIVE_INFINITY });
   const region = useRegion();
-  const navigate = useNavigate();
+  const enter = useRegionSwitch();
   const { page } = useCurrentPage();
   const regions = data?.dburls ?? [];
 
   const { pathname } = useLocation();
 
-  const choose = async (key: string) => {
-    keepRegion(key);
-    // Nothing of the other region may show up again: dialogs close, what is on screen is asked anew, the rest is
-    // forgotten. The tab stays.
-    await navigate(pathname.startsWith(devicePaths.list()) ? devicePaths.list() : (page?.path ?? pathname));
-    queryClient.removeQueries({ type: 'inactive' });
-    await queryClient.invalidateQueries();
-  };
+  // Dialogs close, and the tab stays.
+  const choose = (key: string) =>
+    enter(key, pathname.startsWith(devicePaths.list()) ? devicePaths.list() : (page?.path ?? pathname));
   return (
     <Select
       size="small"

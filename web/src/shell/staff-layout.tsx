@@ -18,6 +18,7 @@ import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { narrow, phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { QuickAccess } from './quick-access.tsx';
 import { RegionSelect } from './region-select.tsx';
 import { mainId } from './route-announcer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -115,6 +116,7 @@ export function StaffLayout() {
             <BreadcrumbDivider />
             <BreadcrumbItem aria-current="page">{page && t(`nav.${page.page as StaffPage}`)}</BreadcrumbItem>
           </Breadcrumb>
+          <QuickAccess area={nav.area} pages={pages} user={session.user} />
           {area === 'admin' && <RegionSelect />}
           <UserMenu user={session.user} />
         </header>

@@ -1,7 +1,9 @@
 import {
+  Button,
   Toast,
   ToastBody,
   Toaster,
+  ToastFooter,
   ToastTitle,
   ToastTrigger,
   useId,
@@ -26,7 +28,8 @@ export function ToastHost() {
     () =>
       listenToToasts((news) => {
         if ('dismiss' in news) return dismissToast(news.dismiss);
-        const { id: toastId, intent, text, body, requestId } = news.show;
+        const { id: toastId, intent, text, body, requestId, undo } = news.show;
+        const shownMs = undo ? undo.seconds * 1_000 : successMs;
         dispatchToast(
           <Toast ref={letTabGoOn}>
             <ToastTitle
@@ -39,8 +42,15 @@ export function ToastHost() {
               {text}
             </ToastTitle>
             {(body || requestId) && <ToastBody>{body ?? t('requestId', { id: requestId })}</ToastBody>}
+            {undo && (
+              <ToastFooter>
+                <Button size="small" onClick={undo.run}>
+                  {t('undo')}
+                </Button>
+              </ToastFooter>
+            )}
           </Toast>,
-          { toastId, intent, timeout: intent === 'success' ? successMs : -1, root: { tabIndex: -1 } },
+          { toastId, intent, timeout: intent === 'success' ? shownMs : -1, root: { tabIndex: -1 } },
         );
       }),
     [dispatchToast, dismissToast, t],

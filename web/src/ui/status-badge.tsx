@@ -1,4 +1,4 @@
-import { Badge, makeStyles } from '@fluentui/react-components';
+import { Badge, makeStyles, mergeClasses } from '@fluentui/react-components';
 import {
   CheckmarkCircleRegular,
   DismissCircleRegular,
@@ -8,10 +8,18 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 
-const useStyles = makeStyles({ root: { whiteSpace: 'nowrap', flexShrink: 0 } });
+const useStyles = makeStyles({
+  root: { whiteSpace: 'nowrap', flexShrink: 0 },
+  wraps: { whiteSpace: 'normal', flexShrink: 1, height: 'auto', textAlign: 'start' },
+});
 
 export type Tone = 'good' | 'poor' | 'attention' | 'info' | 'neutral';
-export type StatusBadgeProps = { tone: Tone; children: ReactNode };
+export type StatusBadgeProps = {
+  tone: Tone;
+  children: ReactNode;
+  /** Where two lie above each other in a row. */ small?: boolean;
+  /** Where its words may take more than one line. */ wraps?: boolean;
+};
 
 const looks = {
   good: { color: 'success', icon: <CheckmarkCircleRegular /> },
@@ -21,12 +29,18 @@ const looks = {
   neutral: { color: 'subtle', icon: <SubtractCircleRegular /> },
 } as const satisfies Record<Tone, object>;
 
-/** A status as word, icon and colour: never colour alone, and on one line. */
-export function StatusBadge({ tone, children }: StatusBadgeProps) {
+/** A status as word, icon and colour: never colour alone, and on one line unless it wraps. */
+export function StatusBadge({ tone, children, small, wraps }: StatusBadgeProps) {
   const { color, icon } = looks[tone];
   const styles = useStyles();
   return (
-    <Badge className={styles.root} appearance="tint" color={color} icon={icon} size="large">
+    <Badge
+      className={mergeClasses(styles.root, wraps && styles.wraps)}
+      appearance="tint"
+      color={color}
+      icon={icon}
+      size={small ? 'medium' : 'large'}
+    >
       {children}
     </Badge>
   );

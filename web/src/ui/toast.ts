@@ -9,6 +9,8 @@ type Toast = {
   body?: string;
   /** Of a failure, to quote. */
   requestId?: string | null;
+  /** What takes it back, for as long as the toast stands. */
+  undo?: { run: () => void; seconds: number };
 };
 /** What the place of toasts is told: one to show, or the id of one to take away. */
 export type ToastNews = { show: Toast } | { dismiss: string };
@@ -22,6 +24,15 @@ const waiting: ToastNews[] = [];
 /** Says for 4 s "Successful operation" (accounts.md §8) and beneath it what happened: "Ume Sato locked". */
 export function toast(happened: string): void {
   put({ intent: 'success', text: i18n.t('ui:successful'), body: happened });
+}
+
+/** The same of what can be taken back, for so many seconds. */
+export function toastUndoable(happened: string, undo: { run: () => void; seconds: number }): void {
+  const dismiss = put({ intent: 'success', text: i18n.t('ui:successful'), body: happened, undo: { ...undo, run } });
+  function run() {
+    dismiss();
+    undo.run();
+  }
 }
 
 /** A success whose own text the specification names. */

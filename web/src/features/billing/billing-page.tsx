@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
 import { billing } from './billing-queries.ts';
+import { EndedCard } from './ended-card.tsx';
 import { keepEnteredCard } from './entered-card.ts';
 import { KeptCardSection } from './kept-card-section.tsx';
 import { billingPaths } from './paths.ts';
@@ -36,11 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function BillingPage() {
   const styles = useStyles();
   const { t } = useTranslation('billing');
-  const { card, cardExpires, renewals } = useLoaded(billing);
+  const { card, cardExpires, renewals, ended } = useLoaded(billing);
   return (
     <Page title={t('title')}>
       <div className={styles.cards}>
-        {renewals.length === 0 && (
+        {renewals.length + ended.length === 0 && (
           <EmptyState
             icon={<PaymentRegular />}
             title={t('none.title')}
@@ -49,7 +50,10 @@ export function BillingPage() {
           />
         )}
         {renewals.map((renewal) => (
-          <RenewalCard key={renewal.accountId} renewal={renewal} hasCard={card !== null} />
+          <RenewalCard key={renewal.accountId} renewal={renewal} card={card} />
+        ))}
+        {ended.map((each) => (
+          <EndedCard key={each.accountId} ended={each} card={card} />
         ))}
         <KeptCardSection card={card} expires={cardExpires} isNeeded={renewals.length > 0} />
       </div>

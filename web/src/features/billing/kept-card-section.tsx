@@ -44,9 +44,9 @@ export function KeptCardSection({ card, expires, isNeeded }: KeptCardSectionProp
     <Card className={styles.card}>
       <Subtitle1 as="h2">{t('card.title')}</Subtitle1>
       <Body1>{card ? t('card.kept', cardWords(card)) : t('card.none')}</Body1>
-      {expires && isNeeded && (
+      {(expires || card?.refused) && isNeeded && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t('card.expires')}</MessageBarBody>
+          <MessageBarBody>{t(card?.refused ? 'declined.refused' : 'card.expires')}</MessageBarBody>
         </MessageBar>
       )}
       <div className={styles.actions}>

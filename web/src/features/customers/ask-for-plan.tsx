@@ -85,7 +85,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
       action={t('ask.send')}
     >
       <Body1>{t('ask.text')}</Body1>
-      <PlanChoice form={form} plans={plans} charged={charged} />
+      <PlanChoice form={form} plans={plans} />
       {plan && <ConsentFields form={form} plan={plan} />}
     </FormDialog>
   );

@@ -6,17 +6,20 @@ import {
   markTestUser,
   restoreCustomer,
   sendPasswordLink,
+  undoChange,
   unlockCustomer,
   unmarkTestUser,
 } from '@fovea/contracts/customers/endpoints';
-import { type Customer, keptDays } from '@fovea/contracts/customers/schema';
+import { type Customer, keptDays, undoSeconds } from '@fovea/contracts/customers/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
-import type { TFunction } from 'i18next';
+import i18n, { type TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
+import { asApiError } from '../../api/errors.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toast.ts';
+import { showError } from '../../ui/error-dialog.ts';
+import { toast, toastUndoable } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';
 
 type Asked = Pick<Customer, '_id' | 'firstName' | 'middleName' | 'lastName' | 'db'>;
@@ -35,15 +38,33 @@ const endpoints = {
 
 /** Asks, does it, and shows the list as it is then. */
 export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promise<void> {
+  let undoId: string | undefined;
   const isDone = await confirm({
     title: t(`${act}.title`, { name: nameOf(names) }),
     body: t(`${act}.body`),
     action: t(`action.${act}`),
     danger: act === 'lock' || act === 'erase',
-    run: () => call(endpoints[act], { id: _id, db }),
+    run: async () => {
+      const answer: { undoId?: string } = await call(endpoints[act], { id: _id, db });
+      undoId = answer.undoId;
+    },
   });
   if (!isDone) return;
-  toast(t(`${act}.done`, { name: nameOf(names) }));
+  const done = t(`${act}.done`, { name: nameOf(names) });
+  if (undoId) toastUndoable(done, { seconds: undoSeconds, run: () => void undo(undoId, db, nameOf(names)) });
+  else toast(done);
+  await customersChanged();
+}
+
+/** Takes back what was done a moment ago, as long as the server does. */
+async function undo(undoId: string | undefined, db: string, name: string): Promise<void> {
+  if (!undoId) return;
+  try {
+    await call(undoChange, { undoId, db });
+    toast(`${name}: ${i18n.t('ui:undone')}`);
+  } catch (error) {
+    showError(asApiError(error));
+  }
   await customersChanged();
 }
 

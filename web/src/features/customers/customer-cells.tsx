@@ -1,11 +1,13 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
-import { DataBarVerticalRegular, PersonDeleteRegular } from '@fluentui/react-icons';
-import { addDuration } from '@fovea/contracts/calendar';
+import { DataBarVerticalRegular, PersonDeleteRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { addDuration, daysBetween } from '@fovea/contracts/calendar';
 import { type CustomerRow, keptDays } from '@fovea/contracts/customers/schema';
-import { formatDate } from '@fovea/contracts/dates';
+import { dayOf, formatDate, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { formatRate, isGood } from '../../parts/compliance/compliance-format.ts';
+import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
@@ -18,6 +20,8 @@ type CellProps = { customer: CustomerRow };
 
 /** Two lines fit a row of the table. */
 const shownPatients = 2;
+const shownOf = (accounts: CustomerRow['accounts']) =>
+  accounts.length > shownPatients ? accounts.slice(0, shownPatients - 1) : accounts;
 
 const useStyles = makeStyles({
   // As wide as the longest name wants: without it the table would take the room it lacks from here alone.
@@ -62,7 +66,7 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
   const { t } = useTranslation('customers');
   const area = useStaffArea();
   const to = useDialogTo();
-  const shown = accounts.length > shownPatients ? accounts.slice(0, shownPatients - 1) : accounts;
+  const shown = shownOf(accounts);
   if (accounts.length === 0) return <>–</>;
   // Of a deleted family nothing can be opened.
   if (removedAt) return <>{accounts.map(({ patientId, ...names }) => `${nameOf(names)} · ${patientId}`).join(', ')}</>;
@@ -80,6 +84,65 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
           {t('morePatients', { count: accounts.length - shown.length })}
         </AppLink>
       )}
+    </span>
+  );
+}
+
+/** The rate of each child in the order of their names: word, colour and number. */
+export function RatesCell({ customer: { accounts } }: CellProps) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation(['customers', 'compliance']);
+  if (accounts.length === 0) return <>–</>;
+  return (
+    <span className={styles.lines}>
+      {shownOf(accounts).map(({ _id, rate }) => (
+        <span key={_id} className={styles.patient}>
+          {rate === null ? (
+            t('rate.none')
+          ) : (
+            <StatusBadge small tone={isGood(rate) ? 'good' : 'poor'}>
+              {`${t(isGood(rate) ? 'compliance:good' : 'compliance:poor')} ${formatRate(rate, i18n.language)}`}
+            </StatusBadge>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A device that is silent for so many days is worth a word: what was done since, nobody knows. */
+const silentDays = 3;
+
+/** When each child treated last; where the device was not heard from since, that is said, for nothing was missed for sure. */
+export function LastUsesCell({ customer: { accounts, heardDay, timezone } }: CellProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  if (accounts.length === 0) return <>–</>;
+  const isSilent = heardDay !== null && daysBetween(heardDay, dayOf(new Date(), timezone)) > silentDays;
+  return (
+    <span className={styles.lines}>
+      {shownOf(accounts).map(({ _id, lastUse }) => (
+        <span key={_id} className={styles.patient}>
+          {lastUse ? formatDay(lastUse) : '–'}
+          {lastUse && isSilent && (
+            <PlugDisconnectedRegular title={t('silentSince', { date: formatDay(heardDay) })} role="img" />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function PlanEndsCell({ customer: { accounts, timezone } }: CellProps) {
+  const styles = useStyles();
+  if (accounts.length === 0) return <>–</>;
+  return (
+    <span className={styles.lines}>
+      {shownOf(accounts).map(({ _id, expiredDate }) => (
+        <span key={_id} className={styles.patient}>
+          <CalendarDay value={expiredDate} timeZone={timezone} />
+        </span>
+      ))}
     </span>
   );
 }

@@ -4,12 +4,42 @@ import { DateTime } from '../../parts/dates/date-time.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { ParentNameCell, PatientsCell, RequestCell, StatusCell } from './customer-cells.tsx';
+import {
+  LastUsesCell,
+  ParentNameCell,
+  PatientsCell,
+  PlanEndsCell,
+  RatesCell,
+  RequestCell,
+  StatusCell,
+} from './customer-cells.tsx';
 
 /** What asks for attention comes first: on most screens the last columns are reached by scrolling only. */
 export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
   { id: 'fullName', titleKey: 'column.fullName', cell: (row) => <ParentNameCell customer={row} />, sortable: true },
   { id: 'accounts', titleKey: 'column.accounts', cell: (row) => <PatientsCell customer={row} />, card: 'fact' },
+  {
+    id: 'rate',
+    titleKey: 'column.rate',
+    cell: (row) => <RatesCell customer={row} />,
+    kind: 'status',
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    id: 'lastUse',
+    titleKey: 'column.lastUse',
+    cell: (row) => <LastUsesCell customer={row} />,
+    kind: 'date',
+    sortable: true,
+  },
+  {
+    id: 'planEnd',
+    titleKey: 'column.planEnd',
+    cell: (row) => <PlanEndsCell customer={row} />,
+    kind: 'date',
+    sortable: true,
+  },
   {
     id: 'lock',
     titleKey: 'column.lock',

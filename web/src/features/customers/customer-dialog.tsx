@@ -13,14 +13,17 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { CustomerBilling } from './customer-billing.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { CustomerHistory } from './customer-history.tsx';
+import { CustomerMessages } from './customer-messages.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
 import { customer, customersChanged, familyLoader } from './customer-queries.ts';
 import { CustomerRequests } from './customer-requests.tsx';
 import { CustomerTabPanel } from './customer-tab-panel.tsx';
 import { CustomerUsage } from './customer-usage.tsx';
 import { type CustomerTab, customerPaths, customerTabs } from './paths.ts';
+import { ReachBar } from './reach-bar.tsx';
 
 export const loader = familyLoader;
 
@@ -87,6 +90,7 @@ export function CustomerDialog() {
         ))}
       </TabList>
       <ZonesNote days={family.timezone} />
+      <ReachBar family={family} />
       <div role="tabpanel" aria-label={t(`tab.${tab ?? 'customer'}`)}>
         {tab ? (
           <FurtherTab tab={tab} family={family} />
@@ -119,6 +123,10 @@ function FurtherTab({ tab, family }: { tab: CustomerTab; family: Customer }) {
       return <CustomerDetails family={family} />;
     case 'history':
       return <CustomerHistory family={family} />;
+    case 'messages':
+      return <CustomerMessages family={family} />;
+    case 'billing':
+      return <CustomerBilling family={family} />;
     case 'request':
       return <CustomerRequests family={family} />;
     default:

@@ -3,10 +3,12 @@ import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMar
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
+import { FilterDate } from '../../parts/dates/filter-date.tsx';
 import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { isAdministrator } from '../../routing/area.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { ownClinic } from './customer-queries.ts';
@@ -25,11 +27,11 @@ export type CustomerFiltersProps = {
  * deleted families. The region is chosen above the page.
  */
 export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyName }: CustomerFiltersProps) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'compliance']);
   const mayDecide = isAdministrator(useUser());
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText slash label={t('filter.name')} value={filter.name} onChange={(name) => onChange({ name })} />
+      <FilterText label={t('filter.name')} value={filter.name} onChange={(name) => onChange({ name })} />
       <FilterText label={t('filter.email')} value={filter.email} onChange={(email) => onChange({ email })} />
       <FilterText
         label={t('filter.patientId')}
@@ -46,6 +48,26 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
           onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
         />
       )}
+      <FilterSelect
+        label={t('filter.compliance')}
+        value={filter.compliance}
+        options={[
+          { value: 'good', label: t('compliance:good') },
+          { value: 'poor', label: t('compliance:poor') },
+          { value: 'none', label: t('rate.none') },
+        ]}
+        onChange={(compliance) => onChange({ compliance })}
+      />
+      <FilterDate
+        label={t('filter.lastUseBefore')}
+        value={filter.lastUseBefore}
+        onChange={(lastUseBefore) => onChange({ lastUseBefore })}
+      />
+      <FilterDate
+        label={t('filter.planEndBefore')}
+        value={filter.planEndBefore}
+        onChange={(planEndBefore) => onChange({ planEndBefore })}
+      />
       <ToggleButton
         icon={<MailInboxRegular />}
         checked={filter.requesting === true}

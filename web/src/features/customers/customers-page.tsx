@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -44,6 +45,7 @@ export function CustomersPage() {
         </>
       }
     >
+      <PatientsTabs area={area} current="all" />
       <CustomerFilters
         filter={filter}
         onChange={change}

@@ -1,7 +1,7 @@
 import { rootOf, type StaffArea } from '../../routing/roots.ts';
 
 /** The tabs of a family's dialog beside its first, the customer's own. */
-export const customerTabs = ['payments', 'usage', 'details', 'request', 'history'] as const;
+export const customerTabs = ['payments', 'usage', 'details', 'request', 'history', 'messages', 'billing'] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 const list = (area: StaffArea) => `${rootOf[area]}/customers`;

@@ -1,14 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
-import { formatDate } from '@fovea/contracts/dates';
 import type { Patient } from '@fovea/contracts/patients/schema';
-import { stopRenewal } from '@fovea/contracts/payments/endpoints';
+import { previewStop, stopRenewal } from '@fovea/contracts/payments/endpoints';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { confirmShown } from '../../parts/charge/confirm-shown.ts';
+import { stopWords } from '../../parts/charge/stop-words.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { familyAfterStop } from './customer-queries.ts';
 import { ExpiryEditor } from './expiry-editor.tsx';
@@ -27,17 +27,22 @@ export type PlanFactsProps = { family: Customer; patient: Patient };
  */
 export function PlanFacts({ family, patient }: PlanFactsProps) {
   const styles = useStyles();
-  const { t } = useTranslation('customers');
+  const { t, i18n } = useTranslation('customers');
+  const { t: words } = useTranslation('charge');
   const { t: ui } = useTranslation('ui');
   const isAdmin = useStaffArea() === 'admin';
   const isRenewing = patient.subscriptionStatus === 'active';
   const stop = async () => {
-    const isDone = await confirm({
-      title: t('plan.stopTitle', { name: nameOf(patient) }),
-      body: t('plan.stopBody', { date: formatDate(patient.expiredDate, 'day', family.timezone) }),
-      action: t('plan.stop'),
-      danger: true,
-      run: () => call(stopRenewal, { accountId: patient._id, db: family.db }),
+    const about = { accountId: patient._id, db: family.db };
+    const isDone = await confirmShown({
+      preview: () => call(previewStop, about),
+      question: (preview) => ({
+        title: t('plan.stopTitle', { name: nameOf(patient) }),
+        body: stopWords(preview, words, i18n.language),
+        action: t('plan.stop'),
+        danger: true,
+      }),
+      run: (hash) => call(stopRenewal, { ...about, hash }),
     });
     if (isDone) familyAfterStop(family._id, patient._id);
   };

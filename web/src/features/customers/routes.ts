@@ -7,7 +7,7 @@ import { customerPaths as paths } from './paths.ts';
 export const customersRoute = (area: StaffArea): PageRoute => ({
   path: paths.list(area),
   handle: { page: 'customers', icon: PersonHeartRegular },
-  lazy: page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers'),
+  lazy: page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers', 'compliance', 'worklist'),
   children: [
     { path: paths.create(area), lazy: page(() => import('./create-customer.tsx'), 'CreateCustomerDialog') },
     { path: paths.createFamily(area), lazy: page(() => import('./create-family.tsx'), 'CreateFamilyDialog') },
@@ -19,7 +19,14 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
     },
     {
       path: paths.view(area, ':id'),
-      lazy: page(() => import('./customer-dialog.tsx'), 'CustomerDialog', 'history'),
+      lazy: page(
+        () => import('./customer-dialog.tsx'),
+        'CustomerDialog',
+        'history',
+        'family-messages',
+        'charge',
+        'billing',
+      ),
       children: [
         { index: true },
         { path: ':tab' },

@@ -15,6 +15,7 @@ import { customersOf, devicesOf } from './company-counts.ts';
 import { CountsPanel } from './counts-panel.tsx';
 import { customerFilters, type Dashboard, DashboardFilter, dashboard, deviceFilters } from './dashboard-queries.ts';
 import { IncompleteBar } from './incomplete-bar.tsx';
+import { WorklistCard, workCounts } from './worklist-card.tsx';
 
 const useStyles = makeStyles({
   companies: {
@@ -30,6 +31,7 @@ const useStyles = makeStyles({
 /** Starts the counting; the page shows its own loading and failed states. */
 export async function loader() {
   void queryClient.prefetchQuery(dashboard);
+  void queryClient.prefetchQuery(workCounts);
   return null;
 }
 
@@ -52,6 +54,7 @@ export function DashboardPage() {
         />
       }
     >
+      <WorklistCard />
       {error && <ErrorState error={error} onRetry={again} kept={data !== undefined} />}
       {data && <Counted data={data} onRetry={again} />}
       {!data && !error && (

@@ -7,5 +7,5 @@ import { dashboardPaths } from './paths.ts';
 export const dashboardRoute = (area: StaffArea): PageRoute => ({
   path: dashboardPaths.page(area),
   handle: { page: 'dashboard', icon: BoardRegular },
-  lazy: page(() => import('./dashboard-page.tsx'), 'DashboardPage', 'dashboard'),
+  lazy: page(() => import('./dashboard-page.tsx'), 'DashboardPage', 'dashboard', 'worklist'),
 });

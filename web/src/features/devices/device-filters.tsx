@@ -20,7 +20,6 @@ export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFi
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
       <FilterText
-        slash
         label={t('column.serial')}
         value={filter.serialNumber}
         onChange={(serialNumber) => onChange({ serialNumber })}

@@ -75,6 +75,13 @@ export function MyDetailsPage() {
           {t('history.open')}
         </LinkButton>
       </Card>
+      <Card className={styles.card}>
+        <Subtitle2 as="h2">{t('notices.title')}</Subtitle2>
+        <span>{t('notices.hint')}</span>
+        <LinkButton appearance="secondary" className={styles.action} to={myDetailsPaths.notices()}>
+          {t('notices.open')}
+        </LinkButton>
+      </Card>
       <OpenSessions
         query={sessions}
         endOne={(id) => call(endPortalSession, { id })}

@@ -6,4 +6,5 @@ export const myDetailsPaths = {
   page: () => page,
   password: () => `${page}/password`,
   history: () => `${page}/history`,
+  notices: () => `${page}/notices`,
 } as const;

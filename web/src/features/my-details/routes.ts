@@ -15,5 +15,9 @@ export const myDetailsRoute: PageRoute = {
       path: myDetailsPaths.history(),
       lazy: page(() => import('./own-history-dialog.tsx'), 'OwnHistoryDialog', 'history'),
     },
+    {
+      path: myDetailsPaths.notices(),
+      lazy: page(() => import('./own-notices-dialog.tsx'), 'OwnNoticesDialog', 'notices'),
+    },
   ],
 };

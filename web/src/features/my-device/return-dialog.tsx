@@ -1,8 +1,8 @@
 import { Body1 } from '@fluentui/react-components';
-import { formatDate } from '@fovea/contracts/dates';
+import { formatDay } from '@fovea/contracts/dates';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
-import { findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
-import { holdsDeposit } from '@fovea/contracts/payments/schema';
+import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
+import type { ReturnPreview } from '@fovea/contracts/payments/preview-schema';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { returnReason, returnReasons } from '@fovea/contracts/requests/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { z } from 'zod';
 import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
-import { viewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
@@ -20,6 +19,7 @@ import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
+import { formatMoney } from '../../ui/money-format.ts';
 import { toastNamed } from '../../ui/toast.ts';
 import { device } from './device-queries.ts';
 import { myDevicePaths } from './paths.ts';
@@ -45,12 +45,11 @@ export function ReturnDialog() {
     accountId: list.length === 1 ? list[0]?._id : undefined,
   });
   const [isRefund, accountId, why] = useWatch({ control: form.control, name: ['isRefund', 'accountId', 'why'] });
-  const account = list.find(({ _id }) => _id === accountId);
-  const paid = useQuery({
-    ...apiQuery(findOwnPayments, { accountId: accountId ?? '', pageSize: 200 }),
+  const { data: back, isFetching } = useQuery({
+    ...apiQuery(previewReturn, { accountId: accountId ?? '' }),
     enabled: isRefund && accountId !== undefined,
+    staleTime: 0,
   });
-  const isDepositHeld = paid.data?.list.some(holdsDeposit) === true;
   const send = useApiMutation(sendPortalRequest, {
     onSuccess: () => {
       toastNamed(t('return.sent'));
@@ -65,7 +64,7 @@ export function ReturnDialog() {
       id: own._id,
       reason: returnReason(reason, details),
       isRefund: wantsMoney,
-      ...(wantsMoney && refund),
+      ...(wantsMoney && { ...refund, hash: back?.hash }),
     });
   return (
     <FormDialog
@@ -74,6 +73,7 @@ export function ReturnDialog() {
       onSubmit={submit}
       onClose={close}
       saving={send}
+      waiting={isFetching}
       action={t('return.send')}
     >
       <SelectField
@@ -101,25 +101,35 @@ export function ReturnDialog() {
             options={list.map((child) => ({ value: child._id, label: nameOf(child) }))}
             onChosen={() => form.resetField('refundType')}
           />
-          {account && (
-            <Body1>
-              {account.experiencing
-                ? t('return.guaranteeUntil', { date: formatDate(account.experienceDate, 'day', viewerZone()) })
-                : paid.data && t(isDepositHeld ? 'return.guaranteeOver' : 'return.nothingBack')}
-            </Body1>
-          )}
+          {back && <GivenBack back={back} />}
           <SelectField
             form={form}
             name="refundType"
             label={t('return.refundType')}
             required
             options={[
-              { value: 'money_back', label: t('return.moneyBack'), disabled: !account?.experiencing },
-              { value: 'deposit', label: t('return.deposit'), disabled: !isDepositHeld },
+              { value: 'money_back', label: t('return.moneyBack'), disabled: !back?.moneyBack },
+              { value: 'deposit', label: t('return.deposit'), disabled: !back?.deposit },
             ]}
           />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** What the server says is given back, and until when. */
+function GivenBack({ back: { moneyBack, deposit } }: { back: ReturnPreview }) {
+  const { t, i18n } = useTranslation('my-device');
+  const money = ({ amount, currency }: NonNullable<ReturnPreview['deposit']>) =>
+    formatMoney(amount, currency, i18n.language);
+  return (
+    <Body1>
+      {moneyBack
+        ? t('return.guaranteeUntil', { amount: money(moneyBack), date: formatDay(moneyBack.until) })
+        : deposit
+          ? t('return.guaranteeOver', { amount: money(deposit) })
+          : t('return.nothingBack')}
+    </Body1>
   );
 }

@@ -16,7 +16,9 @@ import { CloseButton } from '../../ui/close-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showError } from '../../ui/error-dialog.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { myDetailsPaths } from '../my-details/paths.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { notifications, step } from './notification-queries.ts';
 
@@ -64,6 +66,11 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
             <NotificationEntry key={entry._id} entry={entry} onLeave={onClose} />
           ))}
         </ul>
+        <div className={styles.foot}>
+          <span onClickCapture={onClose}>
+            <AppLink to={myDetailsPaths.notices()}>{t('choose')}</AppLink>
+          </span>
+        </div>
         {total > list.length && (
           <div className={styles.foot}>
             <Button disabledFocusable={page.isFetching} onClick={() => setSize(size + step)}>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from 'react-router';
 import { goBackToForm } from '../../parts/charge/way-back.ts';
 
-const shown = ['id', 'redirect_status', 'lang'];
+const shown = ['id', 'redirect_status', 'renewal', 'lang'];
 
 /**
  * The provider's way back carries the payment's client secret: it leaves the address, and the history, before anything

@@ -10,7 +10,7 @@ import { invalidateCharged } from '../../parts/charge/charge-queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { dropSecret } from './drop-secret.ts';
 import { patienceMs, stageOf } from './payment-result.ts';
-import { ResultCard } from './result-card.tsx';
+import { ResultCard, type ResultCardProps } from './result-card.tsx';
 
 export const loader = dropSecret;
 
@@ -22,8 +22,9 @@ export function PaymentResultPage() {
   const { type } = useUser();
   const [query] = useSearchParams();
   const id = query.get('id');
-  if (!id) return <ResultCard stage="slow" payment={null} type={type} />;
-  return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} type={type} />;
+  const from = { type, isRenewal: query.has('renewal') };
+  if (!id) return <ResultCard stage="slow" payment={null} {...from} />;
+  return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} {...from} />;
 }
 
 type Shown = Pick<
@@ -31,10 +32,12 @@ type Shown = Pick<
   '_id' | 'status' | 'failure' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'
 >;
 
-function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; type: 'admin' | 'normal' | 'customer' }) {
+type AskedResultProps = Pick<ResultCardProps, 'type' | 'isRenewal'> & { id: string; saysPaid: boolean };
+
+function AskedResult({ id, saysPaid, ...from }: AskedResultProps) {
   const isLate = useLate();
   const asked: ApiQuery<Shown> =
-    type === 'customer'
+    from.type === 'customer'
       ? apiQuery(getOwnPayment, { id }, { quiet: true })
       : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] }, { quiet: true });
   const stageNow = (payment: Shown | undefined) =>
@@ -53,7 +56,7 @@ function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; ty
   }, [stage]);
   if (payment.error && !payment.data)
     return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} kept={false} />;
-  return <ResultCard stage={stage} payment={payment.data ?? null} type={type} />;
+  return <ResultCard stage={stage} payment={payment.data ?? null} {...from} />;
 }
 
 /** Becomes true by a clock of its own: the same answer asked for again shows nothing anew. */

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/index.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
+import { billingPaths } from '../billing/paths.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { familyPaths } from '../family/paths.ts';
 import type { Stage } from './payment-result.ts';
@@ -43,10 +44,12 @@ export type ResultCardProps = {
   stage: Stage;
   payment: Pick<Payment, '_id' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'> | null;
   type: 'admin' | 'normal' | 'customer';
+  /** Paid from the family's Plans and card, where it goes on, however it ended. */
+  isRenewal: boolean;
 };
 
 /** What became of a payment, in words, with the way on. */
-export function ResultCard({ stage, payment, type }: ResultCardProps) {
+export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('payment-result');
   const icons: Record<Stage, ReactElement> = {
@@ -84,6 +87,11 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
     type === 'customer' && payment && (stage === 'declined' || stage === 'notCompleted')
       ? familyPaths.child(payment.account._id, 'charge')
       : null;
+  const [to, label] = isRenewal
+    ? [billingPaths.page(), t('toBilling')]
+    : plans
+      ? [plans, t('again')]
+      : [back, t('back')];
   return (
     <div className={styles.root}>
       <title>{`${title} · Fovea`}</title>
@@ -99,7 +107,7 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
               {t('receipt')}
             </Link>
           )}
-          <LinkButton to={plans ?? back}>{plans ? t('again') : t('back')}</LinkButton>
+          <LinkButton to={to}>{label}</LinkButton>
         </div>
       )}
     </div>

@@ -19,6 +19,7 @@ import { Money } from '../../ui/money.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
+import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
 import { loadPayment, paymentDetails } from './payment-queries.ts';
 
 export const loader = loadPayment;
@@ -80,6 +81,12 @@ export function PaymentDialog() {
         </MessageBar>
       )}
       <ZonesNote days={payment.timezone} />
+      {payment.disputes.map((dispute) => (
+        <PaymentDispute key={dispute._id} dispute={dispute} />
+      ))}
+      {payment.findings.map((finding) => (
+        <PaymentFinding key={`${finding.kind} ${finding.subject} ${finding.foundAt}`} finding={finding} />
+      ))}
       <PaymentFacts payment={payment} />
       {payment.event && (
         <details className={styles.event}>

@@ -1,9 +1,12 @@
 import { Body1 } from '@fluentui/react-components';
-import { refundPayment } from '@fovea/contracts/payments/endpoints';
+import { formatDay } from '@fovea/contracts/dates';
+import { previewRefund, refundPayment } from '@fovea/contracts/payments/endpoints';
+import type { RefundPreview } from '@fovea/contracts/payments/preview-schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useLoaded } from '../../api/query.ts';
+import { apiQuery, useLoaded } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { MoneyField } from '../../parts/fields/money-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
@@ -14,11 +17,15 @@ import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { paymentPaths } from './paths.ts';
 import { invalidateRefunded, loadPayment, paymentDetails } from './payment-queries.ts';
 import { refundSchema } from './refund-schema.ts';
 
 export const loader = loadPayment;
+
+/** So long nothing was typed before the server is asked what the amount comes to. */
+const pauseMs = 250;
 
 /** Gives money back, once: says to whom, how much, and what happens to the plan. */
 export function RefundDialog() {
@@ -39,21 +46,32 @@ export function RefundDialog() {
     [t('details.deposit'), plan.deposit],
     [t('details.purchase'), plan.purchase],
   ] as const;
-  const form = useContractForm(refundSchema(paid, currency), { amount: paid, reason: '' });
+  const schema = refundSchema(paid, currency);
+  const form = useContractForm(schema, { amount: paid, reason: '' });
   const typed = useWatch({ control: form.control, name: 'amount' });
+  const db = id.split('-')[0];
+  const asked = useDebounced(typed, pauseMs);
+  const mayBe = status === 'succeeded' && schema.safeParse({ amount: typed }).success;
+  const { data: preview, isFetching } = useQuery({
+    ...apiQuery(previewRefund, { id, amount: String(asked), db }),
+    enabled: mayBe && asked === typed,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const refund = useSave(refundPayment, {
     changed: invalidateRefunded,
     told: ({ refundAmount }) => t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }),
     close,
   });
   const isAmount = Number(typed) > 0;
-  const isFull = Number(typed) === Number(paid);
   return (
     <FormDialog
       title={t('refund.title')}
       form={form}
-      onSubmit={({ amount, reason }) => refund.mutate({ id, amount, reason, db: id.split('-')[0] })}
+      onSubmit={({ amount, reason }) => refund.mutate({ id, amount, reason, hash: preview?.hash, db })}
       saving={refund}
+      waiting={mayBe && (asked !== typed || isFetching)}
       onClose={close}
       size="small"
       readOnly={status !== 'succeeded'}
@@ -85,11 +103,32 @@ export function RefundDialog() {
             hint={t('refund.reasonHint')}
             maxLength={500}
           />
-          <Body1 aria-live="polite">{t(isFull ? 'refund.full' : 'refund.partial')}</Body1>
+          {mayBe && preview && <RefundFacts preview={preview} />}
         </>
       ) : (
         <Body1>{t('onlySucceeded')}</Body1>
       )}
     </FormDialog>
+  );
+}
+
+/** What the server says it would give back and end. */
+function RefundFacts({ preview }: { preview: RefundPreview }) {
+  const { t } = useTranslation('payments');
+  const { currency, back, kept, endsPlan, stopsRenewal, guaranteeUntil } = preview;
+  const ends = t(stopsRenewal ? 'refund.endsRenewal' : 'refund.ends', {
+    date: guaranteeUntil ? formatDay(guaranteeUntil) : '',
+  });
+  return (
+    <>
+      <FactList
+        facts={[
+          [t('refund.back'), <Money key="back" amount={back} currency={currency} />],
+          [t('refund.kept'), <Money key="kept" amount={kept} currency={currency} />],
+          [t('refund.plan'), endsPlan ? ends : t('refund.stays')],
+        ]}
+      />
+      <Body1 aria-live="polite">{t('refund.once')}</Body1>
+    </>
   );
 }

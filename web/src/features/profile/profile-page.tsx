@@ -82,6 +82,15 @@ export function ProfilePage() {
           {useTranslation('ui').t('password.change')}
         </LinkButton>
       </Card>
+      {area === 'work' && (
+        <Card className={styles.card}>
+          <Subtitle2 as="h2">{t('notices.title')}</Subtitle2>
+          <span>{t('notices.hint')}</span>
+          <LinkButton appearance="secondary" className={styles.action} to={profilePaths.notices()}>
+            {t('notices.open')}
+          </LinkButton>
+        </Card>
+      )}
       <OpenSessions
         className={styles.card}
         query={sessions}

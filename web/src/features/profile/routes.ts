@@ -13,5 +13,13 @@ export const profileRoute = (area: StaffArea): PageRoute => ({
       path: profilePaths.password(area),
       lazy: page(() => import('./staff-password-dialog.tsx'), 'StaffPasswordDialog'),
     },
+    ...(area === 'work'
+      ? [
+          {
+            path: profilePaths.notices(),
+            lazy: page(() => import('./staff-notices-dialog.tsx'), 'StaffNoticesDialog', 'notices'),
+          },
+        ]
+      : []),
   ],
 });

@@ -5,37 +5,35 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { asApiError, codes } from '../../api/errors.ts';
-import type { SessionEnd } from '../../api/left-behind.ts';
-import { endedSession } from '../../api/session.ts';
+import type { EndedToken, SessionEnd } from '../../api/left-behind.ts';
 
-export type EndNoticeProps = { why: SessionEnd; hasDrafts: boolean };
+export type EndNoticeProps = { why: SessionEnd; refused: EndedToken | null; hasDrafts: boolean };
 
 /** Why the last session ended, and that what was typed is not lost. */
-export function EndNotice({ why, hasDrafts }: EndNoticeProps) {
+export function EndNotice({ why, refused, hasDrafts }: EndNoticeProps) {
   const { t } = useTranslation('shell');
-  const isLocked = useWhetherLocked(why);
+  const wasLocked = useWhetherLocked(refused);
   return (
     <MessageBar intent="warning" layout="multiline" role="status">
       <MessageBarBody>
-        {t(`session.${isLocked ? 'locked' : why}`)} {hasDrafts && t('session.draftsKept')}
+        {t(`session.${wasLocked ? 'locked' : why}`)} {hasDrafts && t('session.draftsKept')}
       </MessageBarBody>
     </MessageBar>
   );
 }
 
 /** A refused request only says that the session is over; whether its person was locked is told by its token. */
-function useWhetherLocked(why: SessionEnd): boolean {
+function useWhetherLocked(refused: EndedToken | null): boolean {
   const [isLocked, setLocked] = useState(false);
   useEffect(() => {
-    const ended = endedSession();
-    if (why !== 'revoked' || !ended) return;
-    const options = { token: ended.token, quiet: true };
+    if (!refused) return;
+    const options = { token: refused.token, quiet: true };
     const asking =
-      ended.user.type === 'customer' ? call(renewPortalSession, {}, options) : call(renewSession, {}, options);
+      refused.type === 'customer' ? call(renewPortalSession, {}, options) : call(renewSession, {}, options);
     asking.then(
       () => undefined,
       (reason: unknown) => setLocked(asApiError(reason).code === codes.userLocked),
     );
-  }, [why]);
-  return why === 'locked' || isLocked;
+  }, [refused]);
+  return isLocked;
 }

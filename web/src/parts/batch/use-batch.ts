@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { importTimeoutMs } from '../../api/client.ts';
 import { type ApiMutation, type ApiQuery, useApiMutation } from '../../api/query.ts';
 import type { Saving } from '../form/form.tsx';
-import { useOwnJobs } from '../jobs/own-jobs.ts';
+import { useOwnJobs, useShowsJobs } from '../jobs/own-jobs.ts';
 import { shownJob } from './shown-job.ts';
 
 export type Batch<E extends Endpoint> = {
@@ -35,6 +35,7 @@ export function useBatch<E extends Endpoint>(
 ): Batch<E> {
   const send = useApiMutation(endpoint, { timeoutMs: importTimeoutMs, onSuccess });
   const jobs = useOwnJobs(endpoint, true, send.isPending);
+  useShowsJobs(endpoint);
   const [newest] = jobs.list;
   const [jobId, setJobId] = useState<string>();
   const job = shownJob(jobs.list, { isPending: send.isPending, isAnswered: send.isSuccess, jobId });

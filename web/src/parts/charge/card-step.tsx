@@ -1,4 +1,3 @@
-import { links } from '@fovea/contracts/links';
 import type { CardCharge } from '@fovea/contracts/payments/charge-schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +5,14 @@ import { useNavigateTo } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { CardDialog } from './card-dialog.tsx';
 import type { ChargeArea } from './charge-choice.ts';
+import { resultOf } from './result-of.ts';
 
 export type CardStepProps = {
   title: string;
   charge: CardCharge;
   area: ChargeArea;
+  /** A renewal's, whose result leads back to where it was paid. */
+  isRenewal?: boolean;
   /** What is paid, in words. */
   summary: ReactNode;
   /** Another button beside Cancel. */
@@ -19,11 +21,11 @@ export type CardStepProps = {
 };
 
 /** Pays a charge with a card. Ends at the payment result of the role. */
-export function CardStep({ charge, area, ...frame }: CardStepProps) {
+export function CardStep({ charge, area, isRenewal = false, ...frame }: CardStepProps) {
   const { t, i18n } = useTranslation('charge');
   const navigate = useNavigateTo();
   const { paymentId, intentId, clientSecret, amount, currency } = charge;
-  const resultPath = `${links.paymentResult(area)}?${new URLSearchParams({ id: paymentId })}`;
+  const resultPath = resultOf(area, paymentId, isRenewal);
   return (
     <CardDialog
       {...frame}

@@ -1,11 +1,12 @@
 import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
+import type { ChargePreview } from '@fovea/contracts/payments/preview-schema';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { z } from 'zod';
 
 /** Who charges: staff of the platform, or a parent in the portal. */
 export type ChargeArea = 'admin' | 'index';
 
-const Choice = z.object({
+export const Choice = z.object({
   planId: z.uuid({ error: 'required' }),
   autoRenew: z.enum(['yes', 'no']).optional(),
   method: z.enum(['card', 'link']).optional(),
@@ -55,5 +56,10 @@ export function chargeOf(choice: Choice, plan: ChargeablePlan, area: ChargeArea)
   };
 }
 
-/** A charge whose card form is open. */
-export type OpenCharge = { choice: Choice; plan: ChargeablePlan; result: Extract<ChargeResult, { method: 'card' }> };
+/** A charge whose card form is open, and what was shown of it. */
+export type OpenCharge = {
+  choice: Choice;
+  plan: ChargeablePlan;
+  preview: ChargePreview;
+  result: Extract<ChargeResult, { method: 'card' }>;
+};

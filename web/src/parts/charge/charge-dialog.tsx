@@ -7,8 +7,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { CardStep } from './card-step.tsx';
+import { ChangeStep } from './change-step.tsx';
 import { blankChoice, type OpenCharge } from './charge-choice.ts';
-import { type Charged, plansOf } from './charge-queries.ts';
+import { type Charged, mayChange, plansOf } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 import { ChoiceStep } from './choice-step.tsx';
 import { NoPlans } from './no-plans.tsx';
@@ -21,7 +22,12 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
   const [opened, setOpened] = useState<OpenCharge | null>(null);
   const [isAtCard, setAtCard] = useState(false);
   // What may be charged depends on what was charged before: never an old answer.
-  const plans = useQuery({ ...plansOf(charged), staleTime: 0, gcTime: 0, refetchOnMount: 'always' });
+  const plans = useQuery({
+    ...plansOf(charged, { renewal: mayChange(charged) }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
   const title = t('title', { name: nameOf(charged.account) });
 
   if (!plans.data || plans.data.list.length === 0)
@@ -36,13 +42,14 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
         )}
       </ViewDialog>
     );
+  if (mayChange(charged)) return <ChangeStep charged={charged} plans={plans.data.list} onClose={onClose} />;
   if (opened && isAtCard)
     return (
       <CardStep
         title={title}
         charge={opened.result}
         area={charged.area}
-        summary={<ChargeSummary plan={opened.plan} charged={charged} autoRenew={opened.choice.autoRenew} />}
+        summary={<ChargeSummary plan={opened.plan} preview={opened.preview} autoRenew={opened.choice.autoRenew} />}
         extra={<Button onClick={() => setAtCard(false)}>{t('back')}</Button>}
         onClose={onClose}
       />

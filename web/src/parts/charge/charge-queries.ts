@@ -2,13 +2,21 @@ import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
 import type { Charge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
-import { chargeAccount, findCustomerPayments, findPayments, getPayMethods } from '@fovea/contracts/payments/endpoints';
+import {
+  chargeAccount,
+  findCustomerPayments,
+  findPayments,
+  getFamilyBilling,
+  getPayMethods,
+  previewCharge,
+} from '@fovea/contracts/payments/endpoints';
 import {
   chargeOwnAccount,
   findOrders,
   findOwnPayments,
   getBilling,
   getOwnPayMethods,
+  previewOwnCharge,
 } from '@fovea/contracts/payments/portal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
@@ -23,13 +31,24 @@ export type Charged = {
   timezone: string;
 };
 
-export const plansOf = ({ account, db, area }: Charged) =>
+/** A running renewal is changed by administrators; one that was agreed to until an end is changed by nobody. */
+export const mayChange = ({ account, area }: Pick<Charged, 'account' | 'area'>): boolean =>
+  area === 'admin' && account.subscriptionStatus === 'active' && !account.renewHasEnd;
+
+/** What may be charged, or what a running renewal may be changed to. */
+export const plansOf = ({ account, db, area }: Charged, { renewal = false }: { renewal?: boolean } = {}) =>
   area === 'admin'
-    ? apiQuery(findChargeablePlans, { accountId: account._id, db })
+    ? apiQuery(findChargeablePlans, { accountId: account._id, db, ...(renewal && { renewal }) })
     : apiQuery(findPortalPlans, { accountId: account._id });
 
 export const payMethodsOf = ({ account, db, area }: Charged) =>
   area === 'admin' ? apiQuery(getPayMethods, { accountId: account._id, db }) : apiQuery(getOwnPayMethods, {});
+
+/** What charging this plan would take and agree to. */
+export const previewOf = ({ account, db, area }: Charged, wish: { planId: string; autoRenew: boolean }) =>
+  area === 'admin'
+    ? apiQuery(previewCharge, { accountId: account._id, ...wish, db })
+    : apiQuery(previewOwnCharge, { accountId: account._id, ...wish });
 
 /** Opens the charge. A plan without money is real at once: resolves when the account shows it. */
 export async function openCharge(charged: Charged, wish: Omit<Charge, 'accountId' | 'db'>): Promise<ChargeResult> {
@@ -45,6 +64,7 @@ export function invalidateCharged(): Promise<void> {
   return invalidate(
     ...[findCustomerPatients, findOwnPatients, findChargeablePlans, findPortalPlans, getPayMethods, getOwnPayMethods],
     ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling],
+    ...[previewCharge, previewOwnCharge, getFamilyBilling],
   );
 }
 

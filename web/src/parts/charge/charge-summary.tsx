@@ -1,12 +1,13 @@
-import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { formatDate } from '@fovea/contracts/dates';
+import { MessageBar, MessageBarBody, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { formatDay } from '@fovea/contracts/dates';
+import type { ChargePreview } from '@fovea/contracts/payments/preview-schema';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
-import { asksRenewal, type Choice, takesMoney } from './charge-choice.ts';
-import type { Charged } from './charge-queries.ts';
-import { planTimes } from './plan-times.ts';
+import { asksRenewal, type Choice } from './charge-choice.ts';
+import { nextWords } from './next-words.ts';
+import { useLockInFact } from './use-lock-in-fact.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -19,41 +20,46 @@ const useStyles = makeStyles({
   total: { fontWeight: tokens.fontWeightSemibold },
 });
 
-export type ChargeSummaryProps = { plan: ChargeablePlan; charged: Charged; autoRenew: Choice['autoRenew'] };
+export type ChargeSummaryProps = {
+  plan: ChargeablePlan;
+  preview: ChargePreview;
+  autoRenew: Choice['autoRenew'];
+  /** Others were shown a moment ago. */
+  changed?: boolean;
+};
 
-/** In plain words: what is taken now and from what parts, what it pays for, and when money is taken next. */
-export function ChargeSummary({ plan, charged, autoRenew }: ChargeSummaryProps) {
+/** In plain words what the server says it would do: take now and from what parts, for how long, and take next. */
+export function ChargeSummary({ plan, preview, autoRenew, changed }: ChargeSummaryProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');
-  const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
-  const day = (instant: Date) => formatDate(instant, 'day', charged.timezone);
-  const times = planTimes(plan, charged, autoRenew);
-  const next =
-    times.renewsOn && times.renewsUntil
-      ? t('summary.renewsUntil', { price: money(plan.price), date: day(times.renewsOn), end: day(times.renewsUntil) })
-      : times.renewsOn
-        ? t('summary.renews', { price: money(plan.price), date: day(times.renewsOn) })
-        : t('summary.never');
-  const parts = [
-    [t('summary.price'), money(plan.price)],
-    [t('summary.deposit'), Number(plan.chargeDeposit) > 0 && money(plan.chargeDeposit)],
-    [t('summary.purchase'), Number(plan.chargePurchase) > 0 && money(plan.chargePurchase)],
-  ].filter((part): part is [string, string] => Boolean(part[1]));
+  const { parts, currency, amount, paidUntil, guaranteeUntil } = preview;
+  const lockInFact = useLockInFact();
+  const money = (sum: string) => formatMoney(sum, currency, i18n.language);
   return (
     <section className={styles.root} aria-label={t('summary.title')}>
       <Subtitle2 as="h3">{t('summary.title')}</Subtitle2>
+      {changed && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t('summary.changed')}</MessageBarBody>
+        </MessageBar>
+      )}
       <FactList
         facts={[
-          ...(takesMoney(plan) ? parts : []),
+          ...(parts ? [[t('summary.price'), money(parts.price)] as const] : []),
+          ...(parts && Number(parts.deposit) > 0 ? [[t('summary.deposit'), money(parts.deposit)] as const] : []),
+          ...(parts && Number(parts.purchase) > 0 ? [[t('summary.purchase'), money(parts.purchase)] as const] : []),
           [
             t('summary.now'),
             <span key="now" className={styles.total}>
-              {takesMoney(plan) ? money(plan.total) : t(`billing.${plan.billing_type}`)}
+              {parts ? money(amount) : t(`billing.${plan.billing_type}`)}
             </span>,
           ],
-          [t('summary.paidUntil'), day(times.paidUntil)],
-          ...(times.guaranteeUntil ? [[t('summary.guaranteeUntil'), day(times.guaranteeUntil)] as const] : []),
-          ...(!asksRenewal(plan) || autoRenew ? [[t('summary.next'), next] as const] : []),
+          [t('summary.paidUntil'), formatDay(paidUntil)],
+          ...(guaranteeUntil ? [[t('summary.guaranteeUntil'), formatDay(guaranteeUntil)] as const] : []),
+          ...(!asksRenewal(plan) || autoRenew
+            ? [[t('summary.next'), nextWords(preview, t, i18n.language)] as const]
+            : []),
+          ...lockInFact(preview),
         ]}
       />
     </section>

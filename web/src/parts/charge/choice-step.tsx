@@ -1,16 +1,17 @@
 import { formatDate } from '@fovea/contracts/dates';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../api/errors.ts';
+import { type ApiError, codes } from '../../api/errors.ts';
 import { toast, toastNamed } from '../../ui/toast.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { OpenCharge } from './charge-choice.ts';
 import { asksMethod, asksRenewal, type Choice, chargeChoice, chargeOf, takesMoney } from './charge-choice.ts';
-import { type Charged, invalidateCharged, openCharge } from './charge-queries.ts';
+import { refusal } from './charge-error.ts';
+import { type Charged, invalidateCharged, openCharge, previewOf } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { KeptCard } from './kept-card.tsx';
@@ -37,23 +38,45 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
   const [planId, autoRenew, method] = useWatch({ control: form.control, name: ['planId', 'autoRenew', 'method'] });
   const plan = plans.find(({ _id }) => _id === planId);
 
+  const {
+    data: preview,
+    isFetching,
+    error: unknown,
+  } = useQuery({
+    ...previewOf(charged, { planId: planId ?? '', autoRenew: autoRenew === 'yes' }),
+    enabled: plan !== undefined && plan.unpayable === null,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const charge = useMutation<void, ApiError, Choice>({
     mutationFn: async (choice) => {
       if (!plan) return;
+      // What it would take is not known: nothing is asked for.
+      if (!preview) throw unknown ?? refusal('numbersChanged');
       if (opened && sameChoice(opened.choice, choice)) return onCard(opened);
-      const result = await openCharge(charged, chargeOf(choice, plan, area));
-      if (result.method === 'card') return onCard({ choice, plan, result });
+      const result = await openCharge(charged, { ...chargeOf(choice, plan, area), hash: preview.hash });
+      if (result.method === 'card') return onCard({ choice, plan, preview, result });
       await invalidateCharged();
       if (result.method === 'link') toastNamed(t('linkCreated'));
       else toast(t('activated', { date: formatDate(result.newExpiredDate, 'day', charged.timezone) }));
       onClose();
     },
   });
+  const hasChanged = charge.error?.code === codes.numbersChanged;
   const isByLink = plan && asksMethod(plan, area, autoRenew) && method === 'link';
   const action = !plan || (takesMoney(plan) && !isByLink) ? t('toCard') : isByLink ? t('createLink') : t('activate');
   return (
-    <FormDialog title={title} form={form} onSubmit={charge.mutate} saving={charge} onClose={onClose} action={action}>
-      <PlanChoice form={form} plans={plans} charged={charged} />
+    <FormDialog
+      title={title}
+      form={form}
+      onSubmit={charge.mutate}
+      saving={charge}
+      waiting={isFetching}
+      onClose={onClose}
+      action={action}
+    >
+      <PlanChoice form={form} plans={plans} />
       {plan && asksRenewal(plan) && (
         <RadioField
           form={form}
@@ -79,7 +102,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
         />
       )}
       {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
-      {plan && <ChargeSummary plan={plan} charged={charged} autoRenew={autoRenew} />}
+      {plan && preview && <ChargeSummary plan={plan} preview={preview} autoRenew={autoRenew} changed={hasChanged} />}
       {plan && <ConsentFields form={form} plan={plan} />}
     </FormDialog>
   );

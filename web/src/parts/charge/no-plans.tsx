@@ -9,7 +9,7 @@ export function NoPlans({ charged: { account, timezone } }: { charged: Charged }
   const { t } = useTranslation('charge');
   if (account.subscriptionStatus !== 'active')
     return <EmptyState icon={<ReceiptRegular />} title={t('none.title')} hint={t('none.hint')} />;
-  const hint = t('locked.hint', {
+  const hint = t(account.renewHasEnd ? 'locked.hasEnd' : 'locked.hint', {
     plan: account.planName ?? '–',
     date: formatDate(account.expiredDate, 'day', timezone),
   });

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useField } from '../fields/use-field.ts';
 import type { ContractForm } from '../form/contract-form.ts';
 import type { Choice } from './charge-choice.ts';
-import type { Charged } from './charge-queries.ts';
 import { PlanFacts } from './plan-facts.tsx';
 
 const useStyles = makeStyles({
@@ -28,11 +27,10 @@ const useStyles = makeStyles({
 export type PlanChoiceProps = {
   form: ContractForm<Choice, Choice>;
   plans: readonly ChargeablePlan[];
-  charged: Charged;
 };
 
 /** Plans as cards to compare; the whole card chooses. */
-export function PlanChoice({ form, plans, charged }: PlanChoiceProps) {
+export function PlanChoice({ form, plans }: PlanChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('charge');
   const { field, frame } = useField({ form, name: 'planId', label: t('plan') });
@@ -56,7 +54,7 @@ export function PlanChoice({ form, plans, charged }: PlanChoiceProps) {
             value={plan._id}
             disabled={plan.unpayable !== null}
             className={mergeClasses(styles.card, field.value === plan._id && styles.chosen)}
-            label={{ className: styles.label, children: <PlanFacts plan={plan} charged={charged} /> }}
+            label={{ className: styles.label, children: <PlanFacts plan={plan} /> }}
             {...(index === 0 && { ref: field.ref })}
           />
         ))}

@@ -1,12 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { formatDate } from '@fovea/contracts/dates';
+import { formatDay } from '@fovea/contracts/dates';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/money-format.ts';
 import { asksRenewal, takesMoney } from './charge-choice.ts';
-import type { Charged } from './charge-queries.ts';
 import { formatPeriod } from './period.ts';
-import { planTimes } from './plan-times.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalXXS },
@@ -21,12 +19,11 @@ const useStyles = makeStyles({
 });
 
 /** One plan as a card says it: price and time, what renews when, guarantee, what is due today. */
-export function PlanFacts({ plan, charged }: { plan: ChargeablePlan; charged: Charged }) {
+export function PlanFacts({ plan }: { plan: ChargeablePlan }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');
   const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
   const period = formatPeriod(plan.valid_months, plan.valid_days, i18n.language);
-  const { guaranteeUntil } = planTimes(plan, charged, undefined);
   const extras = [
     Number(plan.chargeDeposit) > 0 && t('part.deposit', { amount: money(plan.chargeDeposit) }),
     Number(plan.chargePurchase) > 0 && t('part.purchase', { amount: money(plan.chargePurchase) }),
@@ -37,7 +34,7 @@ export function PlanFacts({ plan, charged }: { plan: ChargeablePlan; charged: Ch
     asksRenewal(plan) &&
       plan.renew_end_months &&
       t('fact.renewsEnd', { period: formatPeriod(plan.renew_end_months, 0, i18n.language) }),
-    guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil, 'day', charged.timezone) }),
+    plan.guaranteeUntil && t('fact.guarantee', { date: formatDay(plan.guaranteeUntil) }),
     !takesMoney(plan) && t(`billing.${plan.billing_type}`),
     plan.prepaidLeft !== null && t('fact.prepaidLeft', { left: plan.prepaidLeft }),
     plan.unpayable && t(`unpayable.${plan.unpayable}`),

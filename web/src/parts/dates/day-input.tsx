@@ -15,7 +15,8 @@ import { dayText, parseDay } from './day-text.ts';
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
 const useStyles = makeStyles({
-  root: { minWidth: '160px', '& input': { minWidth: 0 } },
+  // As wide as a date and what tells how to write one; in a form it grows with its field.
+  root: { minWidth: '160px', '& input': { minWidth: 0, width: '13ch' } },
   surface: { padding: 0, minHeight: '260px', minWidth: '220px' },
 });
 

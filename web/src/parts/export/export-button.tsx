@@ -44,7 +44,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, input, label }: Exp
       </Button>
       {isOpen && (
         <Suspense>
-          <ExportDialog title={label ?? t('export')} exports={exports} onClose={close} />
+          <ExportDialog title={label ?? t('export')} endpoint={endpoint} exports={exports} onClose={close} />
         </Suspense>
       )}
     </>

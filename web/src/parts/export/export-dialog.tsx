@@ -1,10 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Endpoint } from '@fovea/contracts/endpoint';
 import { isUnderWay } from '@fovea/contracts/jobs/schema';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
-import { ExportEntry } from './export-entry.tsx';
+import { JobEntry } from '../jobs/job-entry.tsx';
+import { useShowsJobs } from '../jobs/own-jobs.ts';
 import type { Exports } from './use-exports.ts';
 
 const useStyles = makeStyles({
@@ -12,10 +14,11 @@ const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalL, listStyleType: 'none', margin: 0, padding: 0 },
 });
 
-export type ExportDialogProps = { title: string; exports: Exports; onClose: () => void };
+export type ExportDialogProps = { title: string; endpoint: Endpoint; exports: Exports; onClose: () => void };
 
 /** One's own exports of this kind: how far the present one is, in words that are also spoken, and what is ready. */
-export function ExportDialog({ title, exports, onClose }: ExportDialogProps) {
+export function ExportDialog({ title, endpoint, exports, onClose }: ExportDialogProps) {
+  useShowsJobs(endpoint);
   const { list, isStarting, error, begin } = exports;
   const styles = useStyles();
   const { t } = useTranslation('ui', { keyPrefix: 'exporting' });
@@ -31,7 +34,7 @@ export function ExportDialog({ title, exports, onClose }: ExportDialogProps) {
         {error && <ErrorState error={error} onRetry={exports.look} kept={list.length > 0} />}
         <ul className={styles.list}>
           {list.map((job) => (
-            <ExportEntry key={job._id} job={job} />
+            <JobEntry key={job._id} job={job} cancelLabel={t('cancel')} />
           ))}
         </ul>
       </div>

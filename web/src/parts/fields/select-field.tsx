@@ -1,7 +1,10 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Field, makeStyles, Select } from '@fluentui/react-components';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field.ts';
+
+/** As wide as its place, however long the longest choice is. */
+const useStyles = makeStyles({ field: { gridTemplateColumns: 'minmax(0, 1fr)' }, select: { minWidth: 0 } });
 
 export type Choice = { value: string; label: string; disabled?: boolean };
 export type SelectFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
@@ -19,10 +22,12 @@ export function SelectField<In extends FieldValues, Out>(props: SelectFieldProps
     words: (value) => options.find((option) => option.value === value)?.label,
   });
   const { t } = useTranslation('ui');
+  const styles = useStyles();
   return (
-    <Field {...frame}>
+    <Field {...frame} className={styles.field}>
       <Select
         {...field}
+        select={{ className: styles.select }}
         value={field.value ?? ''}
         disabled={disabled}
         onChange={(_, { value }) => {

@@ -80,7 +80,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
                 appearance="primary"
                 type="submit"
                 form={id}
-                disabledFocusable={form.saving.isPending}
+                disabledFocusable={form.saving.isPending || form.waiting}
                 icon={form.saving.isPending ? <Spinner size="tiny" /> : undefined}
               >
                 {action ?? t('save')}

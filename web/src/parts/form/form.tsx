@@ -29,6 +29,8 @@ export type FormProps<In extends FieldValues, Out> = {
    * closing it leads to the first marked field.
    */
   saving: Saving;
+  /** What would be confirmed is not on screen yet: nothing is sent until it is. Default false. */
+  waiting?: boolean;
   /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
   reload?: Reload<In>;
   /** Ask before leaving with changes; not for sign-in and the like. Default true. */
@@ -43,7 +45,8 @@ export type FormProps<In extends FieldValues, Out> = {
 
 /** A form on a page. In a dialog, use FormDialog. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
-  const { form, onSubmit, saving, reload, guarded = true, secret = false, id, className, children } = props;
+  const { form, onSubmit, saving, waiting = false, reload, guarded = true, secret = false, id, className } = props;
+  const { children } = props;
   const { isPending: pending, error } = saving;
   const styles = useStyles();
   const [isSent, setSent] = useState(false);
@@ -72,7 +75,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   }, [defaultValues]);
 
   const send = async (values: Out) => {
-    if (pending || (sent.current !== undefined && same(sent.current, values))) return;
+    if (pending || waiting || (sent.current !== undefined && same(sent.current, values))) return;
     sent.current = values;
     draft?.drop();
     setSent(true);

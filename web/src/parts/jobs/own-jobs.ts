@@ -1,12 +1,15 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { apiQuery, queryClient } from '../../api/query.ts';
 
 const lookEveryMs = 2_000;
 const ownJobs = apiQuery(findJobs, {}, { quiet: true });
+
+const isBusy = (list: readonly Job[]) => list.some(({ state }) => isUnderWay(state));
 
 export type OwnJobs = { list: Job[]; error: ApiError | null };
 
@@ -15,14 +18,33 @@ export type OwnJobs = { list: Job[]; error: ApiError | null };
  * `isAwaited`, they are asked for again and again.
  */
 export function useOwnJobs({ job: kind }: Endpoint, isWatched: boolean, isAwaited = false): OwnJobs {
-  const isBusy = (list: Job[]) => list.some((job) => job.kind === kind && isUnderWay(job.state));
+  const ofKind = (list: readonly Job[]) => list.filter((job) => job.kind === kind);
   const { data, error } = useQuery({
     ...ownJobs,
     enabled: isWatched,
-    refetchInterval: ({ state }) => (isAwaited || (state.data && isBusy(state.data.list)) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (isAwaited || isBusy(ofKind(state.data?.list ?? [])) ? lookEveryMs : false),
   });
-  return { list: data?.list.filter((job) => job.kind === kind) ?? [], error };
+  return { list: ofKind(data?.list ?? []), error };
 }
+
+/** All of the person's own jobs, newest first; asked for again and again while one is under way. */
+export const useAllJobs = (): UseQueryResult<{ list: Job[] }, ApiError> =>
+  useQuery({
+    ...ownJobs,
+    refetchInterval: ({ state }) => (isBusy(state.data?.list ?? []) ? lookEveryMs : false),
+  });
 
 /** As they are at this moment. */
 export const newestJobs = () => queryClient.fetchQuery({ ...ownJobs, staleTime: 0 });
+
+const shown = new Set<Job['kind'] | undefined>();
+
+/** While a window shows how jobs of a kind go on, nobody else announces their end. */
+export function useShowsJobs({ job: kind }: Endpoint): void {
+  useEffect(() => {
+    shown.add(kind);
+    return () => void shown.delete(kind);
+  }, [kind]);
+}
+
+export const isShown = ({ kind }: Job): boolean => shown.has(kind);

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 export type FilterBarProps = {
-  /** FilterText (the first one takes `/`), FilterSelect, FilterDate. */
+  /** FilterText, FilterSelect, FilterDate. */
   children: ReactNode;
   /** Given when any filter is set. */
   onClear?: SetFilters | undefined;

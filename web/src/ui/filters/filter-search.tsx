@@ -6,7 +6,7 @@ export type FilterSearchProps = {
   onChange: (change: { searchStr: string | undefined }) => void;
 };
 
-/** The one search box that a list has at least: `/` leads to it. */
+/** The one search box that a list has at least. */
 export const FilterSearch = ({ label, filter, onChange }: FilterSearchProps) => (
-  <FilterText slash label={label} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+  <FilterText label={label} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
 );

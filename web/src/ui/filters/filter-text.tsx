@@ -21,18 +21,15 @@ export type FilterTextProps = {
   label: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-  /** `/` anywhere on the page focuses it; one per page. */
-  slash?: boolean;
 };
 
 /** A search box; tells what was typed after a short pause, or at once on Enter, on clear and on leaving. */
-export function FilterText({ label, value = '', onChange, slash }: FilterTextProps) {
+export function FilterText({ label, value = '', onChange }: FilterTextProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [told, setTold] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
   // Back, or clear-all, changed the address: what it says wins over the box. The echo of our own change is no news.
   if (value !== known) {
     setKnown(value);
@@ -41,7 +38,6 @@ export function FilterText({ label, value = '', onChange, slash }: FilterTextPro
       setTyped(value);
     }
   }
-  useSlash(input, slash === true);
   const letters: CSSProperties & { '--letters': number } = { '--letters': label.length };
 
   const tell = (text: string) => {
@@ -59,12 +55,10 @@ export function FilterText({ label, value = '', onChange, slash }: FilterTextPro
 
   return (
     <SearchBox
-      ref={input}
       className={styles.root}
       style={letters}
       placeholder={label}
       aria-label={label}
-      aria-keyshortcuts={slash ? '/' : undefined}
       value={typed}
       onChange={(_, { value: text }) => change(text)}
       onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
@@ -72,19 +66,4 @@ export function FilterText({ label, value = '', onChange, slash }: FilterTextPro
       onBlur={() => tell(typed)}
     />
   );
-}
-
-function useSlash(input: { current: HTMLInputElement | null }, isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      const isTyping = target?.isContentEditable || target?.matches('input, textarea, select, [role="dialog"] *');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [input, isOn]);
 }

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column, ColumnKind } from './column.ts';
@@ -95,7 +95,7 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
               {props.rowActions && <HeaderCell title={ui('actions')} isHidden pinned="menu" />}
             </tr>
           </thead>
-          <tbody>
+          <tbody onKeyDown={stepRow}>
             {rows ? (
               rows.map((row) => <TableRow key={props.rowKey(row)} row={row} {...props} />)
             ) : (
@@ -164,6 +164,18 @@ function SkeletonRows<Row, Key extends string>({ columns, skeletonRows, rowActio
 
 function kindOf<Row, Key extends string>(column: Column<Row, Key>): ColumnKind {
   return column.kind ?? 'text';
+}
+
+const besides = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const;
+
+/** From the link of a row, which Enter opens, the arrows lead to those above and below. */
+function stepRow(event: KeyboardEvent) {
+  const { key, target } = event;
+  if (!(target instanceof HTMLAnchorElement) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+  const link = target.closest('tr')?.[besides[key]]?.querySelector('a[href]');
+  if (!(link instanceof HTMLElement)) return;
+  event.preventDefault();
+  link.focus();
 }
 
 /** A truncated text shows whole as a tooltip. */

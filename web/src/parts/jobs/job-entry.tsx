@@ -1,24 +1,36 @@
-import { Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, Link, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { getExportFile } from '@fovea/contracts/files/endpoints';
 import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { httpRequest } from '../../api/request.ts';
 import { DateTime } from '../dates/date-time.tsx';
-import { JobProgress } from '../jobs/job-progress.tsx';
+import { JobProgress } from './job-progress.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalSNudge, overflowWrap: 'anywhere' },
   fact: { color: tokens.colorNeutralForeground2 },
 });
 
-/** One export: when it was asked for, how many rows it has, and its files or how far they are. */
-export function ExportEntry({ job }: { job: Job }) {
+export type JobEntryProps = {
+  job: Job;
+  /** What it does, where jobs of several kinds stand together. */
+  title?: string;
+  /** The words of the button that stops it. */
+  cancelLabel: string;
+  /** More that is known of it. */
+  children?: ReactNode;
+};
+
+/** One job: when it was asked for, how many rows it has, and its files or how far they are. */
+export function JobEntry({ job, title, cancelLabel, children }: JobEntryProps) {
   const { state, rowsDone, rowsTotal, failure, createdAt } = job;
   const styles = useStyles();
   const { t, i18n } = useTranslation('ui', { keyPrefix: 'exporting' });
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
   return (
     <li className={styles.root}>
+      {title && <Text weight="semibold">{title}</Text>}
       <Caption1 className={styles.fact}>
         <DateTime value={createdAt} variant="minute" />
         {' · '}
@@ -26,9 +38,10 @@ export function ExportEntry({ job }: { job: Job }) {
           ? t('rows', { rows: number(rowsDone) })
           : t('progress', { done: number(rowsDone), total: number(rowsTotal) })}
       </Caption1>
-      {isUnderWay(state) && <JobProgress job={job} label={t(`state.${state}`)} cancelLabel={t('cancel')} />}
+      {children}
+      {isUnderWay(state) && <JobProgress job={job} label={title ?? t(`state.${state}`)} cancelLabel={cancelLabel} />}
       {state === 'failed' && <span>{failure}</span>}
-      {state === 'cancelled' && <span>{t('state.cancelled')}</span>}
+      {state === 'cancelled' && !title && <span>{t('state.cancelled')}</span>}
       {state === 'done' &&
         filesOf(job).map(({ name, url }) => (
           <Link key={name} href={url} download={name}>

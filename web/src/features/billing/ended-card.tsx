@@ -1,0 +1,43 @@
+import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, Subtitle1 } from '@fluentui/react-components';
+import { formatDay } from '@fovea/contracts/dates';
+import type { KeptCard } from '@fovea/contracts/payments/charge-schema';
+import type { Billing } from '@fovea/contracts/payments/renewal-schema';
+import { useTranslation } from 'react-i18next';
+import { useLockInFact } from '../../parts/charge/use-lock-in-fact.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { useBillingStyles } from './billing-styles.ts';
+import { usePayRenewal } from './use-pay-renewal.tsx';
+
+/** A plan that ended because its renewal was never paid: what of it is still owed, and how to go on with it. */
+export function EndedCard({ ended, card }: { ended: Billing['ended'][number]; card: KeptCard | null }) {
+  const styles = useBillingStyles();
+  const { t, i18n } = useTranslation('billing');
+  const lockInFact = useLockInFact();
+  const { pay, isPending, form } = usePayRenewal(ended);
+  const { accountName, planName, currency, endedOn } = ended;
+  const mayTry = card !== null && !card.refused;
+  return (
+    <Card className={styles.card}>
+      <Subtitle1 as="h2">{accountName}</Subtitle1>
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{t('ended.title', { date: formatDay(endedOn) })}</MessageBarTitle>
+          {t('ended.text', { amount: formatMoney(ended.amount, currency, i18n.language) })}
+        </MessageBarBody>
+      </MessageBar>
+      <FactList facts={[[t('plan'), planName], ...lockInFact(ended, t('ended.owed'))]} />
+      <div className={styles.actions}>
+        {mayTry && (
+          <Button appearance="primary" disabledFocusable={isPending} onClick={() => pay('saved')}>
+            {t('ended.again')}
+          </Button>
+        )}
+        <Button appearance={mayTry ? 'secondary' : 'primary'} disabledFocusable={isPending} onClick={() => pay('card')}>
+          {t('ended.pay')}
+        </Button>
+      </div>
+      {form}
+    </Card>
+  );
+}

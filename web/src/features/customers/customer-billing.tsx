@@ -1,0 +1,74 @@
+import { Body1, Card, MessageBar, MessageBarBody, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { formatDay } from '@fovea/contracts/dates';
+import { getFamilyBilling } from '@fovea/contracts/payments/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { cardWords } from '../../parts/charge/kept-card.tsx';
+import { useRenewalFacts } from '../../parts/charge/renewal-facts.ts';
+import { useLockInFact } from '../../parts/charge/use-lock-in-fact.ts';
+import { CalendarDay } from '../../parts/dates/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
+
+/** What this family pays for from here on, as the family sees it. */
+export function CustomerBilling({ family }: { family: Customer }) {
+  const styles = useStyles();
+  const { t } = useTranslation('billing');
+  const lockInFact = useLockInFact();
+  const { t: customers } = useTranslation('customers');
+  const factsOf = useRenewalFacts();
+  const billing = useQuery(apiQuery(getFamilyBilling, { userId: family._id, db: family.db }));
+  if (!billing.data)
+    return billing.error ? (
+      <ErrorState error={billing.error} onRetry={() => void billing.refetch()} kept={false} />
+    ) : (
+      <TinySpinner />
+    );
+  const { card, cardExpires, renewals, ended } = billing.data;
+  return (
+    <div className={styles.root}>
+      {renewals.length + ended.length === 0 && <Body1>{t('none.title')}</Body1>}
+      {renewals.map((renewal) => (
+        <Card key={renewal.accountId}>
+          <Subtitle1 as="h2">{renewal.accountName}</Subtitle1>
+          <FactList
+            facts={[
+              ...factsOf(renewal),
+              ...(renewal.declined
+                ? [
+                    [
+                      customers('plan.grace'),
+                      <CalendarDay key="grace" value={renewal.declined.graceUntil} timeZone={family.timezone} />,
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
+        </Card>
+      ))}
+      {ended.map((each) => (
+        <Card key={each.accountId}>
+          <Subtitle1 as="h2">{each.accountName}</Subtitle1>
+          <Body1>{t('ended.title', { date: formatDay(each.endedOn) })}</Body1>
+          <FactList facts={[[t('plan'), each.planName], ...lockInFact(each, t('ended.owed'))]} />
+        </Card>
+      ))}
+      <Card>
+        <Subtitle1 as="h2">{t('card.title')}</Subtitle1>
+        <Body1>{card ? t('card.kept', cardWords(card)) : t('card.none')}</Body1>
+        {card && (card.refused || cardExpires) && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{t(card.refused ? 'declined.refused' : 'card.expires')}</MessageBarBody>
+          </MessageBar>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { formatDate } from '@fovea/contracts/dates';
+import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
+import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useList } from '../../api/query.ts';
+import { useViewerZone } from '../../api/session.ts';
+import { nameOf } from '../../i18n/name-of.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useTableFilter } from '../../parts/table/use-table-filter.ts';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+const tones = {
+  queued: 'info',
+  sent: 'neutral',
+  nobody: 'neutral',
+  delivered: 'good',
+  failed: 'poor',
+  unread: 'neutral',
+  read: 'good',
+} as const satisfies Record<FamilyMessage['state'], Tone>;
+
+const columnsFor = (patients: Customer['accounts']): Column<FamilyMessage, TextKey<'family-messages'>>[] => [
+  {
+    id: 'at',
+    titleKey: 'column.at',
+    cell: ({ at }) => <DateTime value={at} variant="minute" />,
+    kind: 'date',
+    sortable: true,
+  },
+  { id: 'title', titleKey: 'column.title', cell: ({ title }) => title, kind: 'longText', card: 'fact' },
+  {
+    id: 'patient',
+    titleKey: 'column.patient',
+    cell: ({ accountId }) => {
+      const patient = patients.find(({ _id }) => _id === accountId);
+      return patient ? nameOf(patient) : '–';
+    },
+    card: 'fact',
+  },
+  { id: 'channel', titleKey: 'column.channel', cell: (message) => <Channel message={message} />, card: 'fact' },
+  { id: 'reason', titleKey: 'column.reason', cell: (message) => <Reason message={message} />, card: 'fact' },
+  {
+    id: 'state',
+    titleKey: 'column.state',
+    cell: (message) => <State message={message} />,
+    kind: 'status',
+    card: 'badge',
+  },
+];
+
+/** What the product told this family: what, by what, why, when, and whether it arrived. */
+export function CustomerMessages({ family }: { family: Customer }) {
+  const { t } = useTranslation('family-messages');
+  const [filter, change] = useTableFilter();
+  const { current, pageSize, order } = filter;
+  const page = useList(apiQuery(findFamilyMessages, { id: family._id, db: family.db, current, pageSize, order }));
+  const columns = useMemo(() => columnsFor(family.accounts), [family.accounts]);
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      t={t}
+      page={page}
+      filter={filter}
+      onFilterChange={change}
+      empty={{ title: t('empty') }}
+    />
+  );
+}
+
+type CellProps = { message: FamilyMessage };
+
+function Channel({ message: { channel, instead } }: CellProps) {
+  const { t } = useTranslation('family-messages');
+  const way = t(`channel.${channel}`);
+  return <>{instead ? t('instead', { way }) : way}</>;
+}
+
+function Reason({ message: { reason } }: CellProps) {
+  const { t } = useTranslation('family-messages');
+  return <>{t(`reason.${reason}`)}</>;
+}
+
+function State({ message: { state, dueAt } }: CellProps) {
+  const { t } = useTranslation('family-messages');
+  const date = formatDate(dueAt, 'minute', useViewerZone());
+  return <StatusBadge tone={tones[state]}>{t(`state.${state}`, { date })}</StatusBadge>;
+}

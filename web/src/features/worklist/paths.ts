@@ -1,0 +1,12 @@
+import { rootOf, type StaffArea } from '../../routing/roots.ts';
+
+const list = (area: StaffArea) => `${rootOf[area]}/customers/today`;
+
+export const worklistPaths = {
+  list,
+  /** The rows of one reason. */
+  ofReason: (area: StaffArea, reason: string) => `${list(area)}?reason=${reason}`,
+  call: (area: StaffArea, id: string) => `${list(area)}/${id}/call`,
+  snooze: (area: StaffArea, id: string) => `${list(area)}/${id}/snooze`,
+  handOver: (area: StaffArea, id: string) => `${list(area)}/${id}/hand-over`,
+} as const;

@@ -1,0 +1,19 @@
+import type { WorkReason } from '@fovea/contracts/worklist/schema';
+import type { Tone } from '../../ui/status-badge.tsx';
+
+/** Known to be bad, in need of a look, or not known: the three are told apart. */
+export const reasonTones = {
+  requestOpen: 'attention',
+  renewalFailed: 'poor',
+  overLimit: 'poor',
+  unused14: 'poor',
+  unused6: 'poor',
+  unused3: 'attention',
+  silent: 'neutral',
+  clockSuspect: 'neutral',
+  planEnding: 'attention',
+  neverUsed: 'attention',
+  neverBound: 'info',
+  falling: 'attention',
+  lowMonth: 'poor',
+} as const satisfies Record<WorkReason, Tone>;

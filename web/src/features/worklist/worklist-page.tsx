@@ -1,0 +1,75 @@
+import { ToggleButton } from '@fluentui/react-components';
+import { PersonRegular } from '@fluentui/react-icons';
+import { WorkFilter, WorkReason } from '@fovea/contracts/worklist/schema';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useList } from '../../api/query.ts';
+import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
+import { listLoader } from '../../routing/load.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
+import { customerPaths } from '../customers/paths.ts';
+import { useWorkActions } from './use-work-actions.ts';
+import { workColumns } from './work-columns.tsx';
+import { work } from './work-queries.ts';
+
+export const loader = listLoader(WorkFilter, work);
+
+/** "Today": the families that need somebody, a row for each child and reason. */
+export function WorklistPage() {
+  const { t } = useTranslation('worklist');
+  const area = useStaffArea();
+  const { filter, change, clear } = useUrlFilter(WorkFilter);
+  const page = useList(work(filter));
+  const rowActions = useWorkActions();
+  return (
+    <Page title={t('title')}>
+      <PatientsTabs area={area} current="today" />
+      <FilterBar onClear={clear} onRefresh={page.refetch}>
+        <FilterText
+          label={t('filter.search')}
+          value={filter.searchStr}
+          onChange={(searchStr) => change({ searchStr })}
+        />
+        <FilterSelect
+          label={t('column.reason')}
+          value={filter.reason}
+          options={WorkReason.options.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          onChange={(reason) => change({ reason })}
+        />
+        <FilterSelect
+          label={t('filter.aside')}
+          value={filter.state === 'open' ? undefined : filter.state}
+          options={(['snoozed', 'done'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onChange={(state) => change({ state: state ?? 'open' })}
+        />
+        <ToggleButton
+          icon={<PersonRegular />}
+          checked={filter.assigned === 'me'}
+          onClick={() => change({ assigned: filter.assigned === 'me' ? undefined : 'me' })}
+        >
+          {t('filter.mine')}
+        </ToggleButton>
+      </FilterBar>
+      <DataTable
+        label={t('list')}
+        columns={workColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ customerId }) => customerPaths.view(area, customerId)}
+        rowActions={rowActions}
+        empty={emptyList(t)}
+      />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatDay } from '@fovea/contracts/dates';
+import type { Billing } from '@fovea/contracts/payments/renewal-schema';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../ui/money-format.ts';
+import { useLockInFact } from './use-lock-in-fact.ts';
+
+type Fact = readonly [term: string, fact: string];
+
+/** What one child's renewal is: its plan, what is taken next, and until when it was agreed to. */
+export function useRenewalFacts(): (renewal: Billing['renewals'][number]) => Fact[] {
+  const { t, i18n } = useTranslation('billing');
+  const lockInFact = useLockInFact();
+  return ({ planName, amount, currency, nextChargeOn, lockIn, declined }) => {
+    const sum = formatMoney(amount, currency, i18n.language);
+    const next = nextChargeOn ? t('next.on', { amount: sum, date: formatDay(nextChargeOn) }) : t('next.none');
+    return [
+      [t('plan'), planName],
+      ...(declined ? [] : [[t('next.label'), next] as const]),
+      ...lockInFact({ lockIn, currency }),
+    ];
+  };
+}

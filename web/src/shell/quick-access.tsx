@@ -1,0 +1,135 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons';
+import i18n from 'i18next';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { SessionUser } from '../api/session.ts';
+import { noteLookedAt } from '../routing/looked-at.ts';
+import type { StaffArea } from '../routing/roots.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
+import type { MenuPage } from './use-current-page.ts';
+
+// What is found is named in the words of its own pages.
+const loadSearch = async () => {
+  const [{ SearchDialog: Dialog }] = await Promise.all([
+    import('../features/search/search-dialog.tsx'),
+    i18n.loadNamespaces([
+      ...(['search', 'customers', 'payments', 'companies', 'users', 'devices', 'device-words', 'charge'] as const),
+      ...(['plans', 'catalogs', 'versions'] as const),
+    ]),
+  ]);
+  return { default: Dialog };
+};
+const SearchDialog = lazy(loadSearch);
+const KeysDialog = lazy(async () => {
+  const [{ KeysDialog: Dialog }] = await Promise.all([import('./keys-dialog.tsx'), i18n.loadNamespaces('search')]);
+  return { default: Dialog };
+});
+const JobsTray = lazy(async () => {
+  const [{ JobsTray: Tray }] = await Promise.all([import('./jobs-tray.tsx'), i18n.loadNamespaces('jobs')]);
+  return { default: Tray };
+});
+
+const useStyles = makeStyles({
+  field: {
+    width: '240px',
+    justifyContent: 'start',
+    flexShrink: 0,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+  },
+  words: { flexGrow: 1, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  key: {
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+  },
+  // The place of a button that comes later.
+  tray: { display: 'grid', flexShrink: 0, width: '32px', '@media (pointer: coarse)': { width: '44px' } },
+});
+
+export type QuickAccessProps = { area: StaffArea; pages: readonly MenuPage[]; user: SessionUser };
+
+/**
+ * The search over everything, the tray of jobs and the sheet of keys. Each comes when it is first asked for, and what
+ * is typed until then is not lost.
+ */
+export function QuickAccess({ area, pages, user }: QuickAccessProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const isNarrow = useMediaQuery(narrow);
+  const [opened, setOpened] = useState<'search' | 'keys'>();
+  const early = useRef<string>(undefined);
+  const { pathname } = useLocation();
+  useEffect(() => noteLookedAt(pathname), [pathname]);
+
+  const openSearch = () => {
+    early.current = '';
+    setOpened('search');
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isCombined = ctrlKey || metaKey || altKey;
+    if (opened === 'search' && early.current !== undefined && key.length === 1 && !isCombined) early.current += key;
+    else if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) openSearch();
+    else if (opened || isCombined || isTyping(event.target)) return;
+    else if (key === '/') openSearch();
+    else if (key === '?') setOpened('keys');
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  const close = () => setOpened(undefined);
+  const typedBefore = () => early.current ?? '';
+  const onThere = () => {
+    early.current = undefined;
+  };
+  const keys = { 'aria-keyshortcuts': '/ Control+K', onClick: openSearch, onPointerEnter: () => void loadSearch() };
+  return (
+    <>
+      {isNarrow ? (
+        <IconButton label={t('search')} icon={<SearchRegular />} {...keys} />
+      ) : (
+        <Button className={styles.field} icon={<SearchRegular />} {...keys}>
+          <span className={styles.words}>{t('search')}</span>
+          <kbd aria-hidden className={styles.key}>
+            /
+          </kbd>
+        </Button>
+      )}
+      <div className={mergeClasses(styles.tray)}>
+        <Suspense>{useIsQuiet() && <JobsTray />}</Suspense>
+      </div>
+      <Suspense>
+        {opened === 'search' && <SearchDialog {...{ area, pages, user, typedBefore, onThere }} onClose={close} />}
+        {opened === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Keys that go into a field, a choice or a menu mean something else there. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]') !== null;
+
+const quietAfterMs = 1_500;
+
+/** After what the page itself waits for. */
+function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), quietAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isQuiet;
+}
