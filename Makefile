@@ -10,13 +10,13 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device replay rotate-keys images clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device time replay rotate-keys images clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
 up: packages ## Start the whole product on http://localhost:8080 (SCALE="billing=2" for replicas, PORT=9080 DATA=.local-2 for a second one)
-	@exec $(NODE) deploy/local/src/up.ts $(PLACE) --scale '$(SCALE)'
+	@clock=$$($(NODE) deploy/local/src/clock/variables.ts $(PLACE)) && exec env $$clock $(NODE) deploy/local/src/up.ts $(PLACE) --scale '$(SCALE)'
 
 dev: packages ## The same for developing: web with hot reload, services restart on change
 	@exec $(NODE) deploy/local/src/up.ts --dev $(PLACE) --scale '$(SCALE)'
@@ -56,6 +56,9 @@ bench: packages ## Measure the running product against bare references
 
 device: packages ## Be a treatment device: make device alone explains
 	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(USERNAME)' --password '$(PASSWORD)' --at '$(AT)' --zone '$(ZONE)' $(DO)
+
+time: packages ## Move the clock of the running product forward: make time DAYS=3 (or HOURS=12)
+	@exec $(NODE) deploy/local/src/clock/move.ts $(PLACE) --days='$(DAYS)' --hours='$(HOURS)'
 
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' replay --service '$(SERVICE)' --since '$(SINCE)'

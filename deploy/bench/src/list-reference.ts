@@ -12,9 +12,10 @@ const pageSql = `SELECT p.*, json_build_object('_id', company.id, 'name', compan
       FROM patient c LEFT JOIN staff s ON s.id = c.doctor_id WHERE c.parent_id = p.id AND c.deleted_at IS NULL) AS accounts
   FROM (SELECT id, company_id, doctor_id, first_name, middle_name, last_name, email, phone, mobile_country_code, register_date, last_login_at, lock, requesting, debug,
       language, timezone, timezone_update_date, country, zip, address, reference_number, need_required, updated_at, name_search
-    FROM parent WHERE deleted_at IS NULL AND search LIKE $1 ORDER BY name_search, id LIMIT 10) AS p
+    FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL AND search LIKE $1 ORDER BY name_search, id LIMIT 10) AS p
   LEFT JOIN company ON company.id = p.company_id LEFT JOIN staff doctor ON doctor.id = p.doctor_id ORDER BY p.name_search, p.id`;
-const totalSql = 'SELECT count(*)::int AS total FROM parent WHERE deleted_at IS NULL AND search LIKE $1';
+const totalSql =
+  'SELECT count(*)::int AS total FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL AND search LIKE $1';
 
 const server = createServer(async (request, response) => {
   const wanted = new URL(request.url ?? '', 'http://reference').searchParams.get('searchStr') ?? '';

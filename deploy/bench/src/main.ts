@@ -9,7 +9,9 @@ import { firstLoadBench } from './first-load.bench.ts';
 import { gatewayBench } from './gateway.bench.ts';
 import { listBench } from './list.bench.ts';
 import { listsBench } from './lists/lists.bench.ts';
+import { searchBench } from './lists/search.bench.ts';
 import { memoryBench } from './memory.bench.ts';
+import { noticesBench } from './notices.bench.ts';
 import { recordsBench } from './records.bench.ts';
 import type { Effort } from './rounds.ts';
 import { startBench } from './start.bench.ts';
@@ -21,8 +23,10 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   gateway: gatewayBench,
   list: listBench,
   lists: listsBench,
+  search: searchBench,
   records: recordsBench,
   exports: exportsBench,
+  notices: noticesBench,
 };
 const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
 /** Looks at a product that somebody has started, so it runs only when it is named. */

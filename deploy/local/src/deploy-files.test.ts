@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
+import { metrics } from '@fovea/kit/metrics';
 import { describe, expect, test } from '@jest/globals';
 import { constantCase } from './environment.ts';
 import { natsUsersConfig, natsUsersFile } from './nats-users.ts';
@@ -48,6 +49,21 @@ describe('the deployment files', () => {
 
   test('refuse an image without a version, or with one that moves', () => {
     expect(['nats', 'nats:latest', 'node:24', 'registry:5000/nats'].filter((image) => pinned.test(image))).toEqual([]);
+  });
+
+  test('wake somebody only over figures that exist, and say what to do', () => {
+    const rules = read('deploy/observability/rules.yaml');
+    const own = new Set(metrics.getMetricsAsArray().map(({ name }) => name));
+    const told = [...rules.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expression = '']) => [
+      ...expression.matchAll(/\b([a-z]+(?:_[a-z]+)+)\b(?=[[{)])/g),
+    ]);
+    const named = new Set(told.map(([, name = '']) => name.replace(/_(?:count|sum|bucket)$/, '')));
+    expect(named.size).toBeGreaterThan(6);
+    expect([...named].filter((name) => !own.has(name))).toEqual([]);
+    const pages = [...rules.matchAll(/^ +runbook: (\S+)$/gm)].map(([, page = '']) => page);
+    expect(pages).toHaveLength([...rules.matchAll(/- alert:/g)].length);
+    for (const page of pages) expect(read(page)).toMatch(/^# /);
+    expect(read('deploy/observability/prometheus.yaml')).toContain('rule_files: [rules.yaml]');
   });
 
   test('run on the Node that tests run on', () => {

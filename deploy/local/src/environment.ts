@@ -77,6 +77,7 @@ export function environmentOf(plan: StackPlan) {
     NATS_URL: given.NATS_URL ?? `nats://127.0.0.1:${ports.nats}`,
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_STATUS_KEY: given.MAIL_STATUS_KEY ?? (given.SMTP_URL ? '' : ownKey(secrets, 'what became of mails')),
     ...smsVariables(given, inboxUrl, secrets),
     ...stripeVariables(given, ports, secrets),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
@@ -181,9 +182,13 @@ function smsVariables(given: Environment, inboxUrl: string, secrets: Secrets): E
     SMS_URL: given.SMS_URL ?? inboxUrl,
     SMS_FROM: given.SMS_FROM ?? '+15005550006',
     TWILIO_ACCOUNT_SID: 'ACfovea',
-    TWILIO_AUTH_TOKEN: createHmac('sha256', secrets.dataKey).update('text messages').digest('hex'),
+    TWILIO_AUTH_TOKEN: ownKey(secrets, 'text messages'),
   };
 }
+
+/** With which a stand-in of this stack signs. */
+const ownKey = (secrets: Secrets, use: string): string =>
+  createHmac('sha256', secrets.dataKey).update(use).digest('hex');
 
 function stripeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
   if (given.STRIPE_SECRET_KEY) return {};

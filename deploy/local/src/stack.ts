@@ -185,6 +185,10 @@ function storeParts(
         startInbox({
           ...{ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') },
           smsToken: environment.shared.TWILIO_AUTH_TOKEN ?? '',
+          mailStatus: {
+            url: `http://127.0.0.1:${ports.gateway}/api/mail/status`,
+            key: environment.shared.MAIL_STATUS_KEY ?? '',
+          },
         }),
     };
   if (embedded.stripe) {

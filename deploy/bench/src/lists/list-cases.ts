@@ -1,10 +1,10 @@
 import { devices, inventory, payments } from './goods-lists.ts';
 import type { Filter, List } from './list.ts';
-import { audit, companies, parents, requests, staff } from './people-lists.ts';
+import { audit, companies, parents, requests, staff, worklist } from './people-lists.ts';
 
 export type ListCase = { list: List; what: string; path: string; page: string; total: string; first?: string };
 
-export const lists: List[] = [parents, requests, staff, companies, payments, devices, inventory, audit];
+export const lists: List[] = [parents, worklist, requests, staff, companies, payments, devices, inventory, audit];
 
 /** Every sort in both directions, without a filter and with each filter, found and not found. */
 export function casesOf(list: List): ListCase[] {

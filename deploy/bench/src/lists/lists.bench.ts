@@ -14,7 +14,7 @@ import { loadLists } from './load-lists.ts';
 /** A page may cost so much more than from the least server that answers it. */
 const mostMs = 3;
 /** Rows read one after the other to answer ten: more than this, and no index served the question. */
-const mostScanned = 20_000;
+export const mostScanned = 20_000;
 const shown = 8;
 type Measured = { what: string; product: number; reference: number; scanned: number };
 
@@ -112,7 +112,10 @@ async function measureCase(
 }
 
 /** Rows of large tables read by scanning, by both sides; small tables are best scanned. */
-async function scanned(within: BenchStack['within'], { service, scope }: List): Promise<number> {
+export async function scanned(
+  within: BenchStack['within'],
+  { service, scope }: Pick<List, 'service' | 'scope'>,
+): Promise<number> {
   return within(service, scope, async (client) => {
     await client.query('SELECT pg_stat_force_next_flush()');
     const sql = 'SELECT coalesce(sum(seq_tup_read), 0)::int AS rows FROM pg_stat_user_tables WHERE n_live_tup > 20000';

@@ -7,6 +7,8 @@ const staffCount = 10_000;
 /** All of one family: more than anybody will ever send. */
 const requestCount = 1_000;
 const clinicsWithParents = 40;
+/** A third of the families with one row each. */
+const workCount = 66_000;
 
 /**
  * Fills what the lists show beside the families, as many of each as 200,000 families have: payments, devices, companies
@@ -34,6 +36,12 @@ export async function loadLists(bench: BenchStack): Promise<void> {
     once(client, 'access_log', parentCount, [[accessSql, [parentCount, staffCount]]]),
   );
   await within('customer', region, (client) => once(client, 'request', requestCount, [[requestsSql, [requestCount]]]));
+  await within('customer', region, (client) =>
+    once(client, 'work_item', workCount, [
+      [careSql, []],
+      [workSql, [workCount]],
+    ]),
+  );
   await within('billing', region, (client) =>
     once(client, 'payment', parentCount, [
       [knownCompaniesSql('public_plans, tax_percentage', 'true, 10'), [companyCount]],
@@ -113,6 +121,11 @@ const devicesSql = `INSERT INTO device (id, serial_number, serial_key, type, pro
 
 const requestsSql = `INSERT INTO request (id, parent_id, company_id, type, reason, file_list, open, created_at)
   SELECT ${id('request', 'n')}, ${id('parent', '0')}, ${id('clinic', '0')}, (ARRAY['Device', 'Payment', 'Others'])[n % 3 + 1], 'Reason ' || n, '[]', false, now() - n * interval '1 hour' ${each} ${keep}`;
+const careSql = `UPDATE family_care SET lowest_rate = abs(hashtext(parent_id::text)) % 1001 / 10.0, last_use = date '2026-01-01' + abs(hashtext(parent_id::text)) % 400,
+    plan_end = timestamptz '2027-01-01' + abs(hashtext(parent_id::text)) % 500 * interval '1 day'`;
+const workSql = `INSERT INTO work_item (id, subject_id, parent_id, reason, since, contacted_at)
+  SELECT ${id('work', 'n')}, ${id('patient', 'n * 3')}, ${id('parent', 'n * 3')}, (ARRAY['unused3', 'unused6', 'unused14', 'silent', 'planEnding', 'lowMonth', 'falling'])[n % 7 + 1],
+    date '2026-01-01' + n % 300, CASE WHEN n % 5 = 0 THEN timestamptz '2026-06-01' + n * interval '1 minute' END ${each} ${keep}`;
 /** Numbered below the chain, which goes on from its own head. */
 const accessSql = `INSERT INTO access_log (seq, record_id, at, kind, call, request_id, actor_id, actor_role, actor_company_id, address, concerning, customer_ids, fields, changes, previous_hash, hash)
   SELECT -1 - n, ${id('access', 'n')}, timestamptz '2025-01-01' + n * interval '2 minutes', CASE WHEN n % 50 = 0 THEN 'change' ELSE 'view' END,

@@ -3,13 +3,18 @@ import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
+import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { region } from '../bench-stack.ts';
-import { company, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
+import { company, day, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
 import { companyCount } from './load-lists.ts';
 import { madeUuid } from './made-uuid.ts';
 
 const emptyCompany = madeUuid('clinic', companyCount - 1);
 
+const withCare = 'parent t JOIN family_care f ON f.parent_id = t.id';
+const ofCare = (condition: string) => `t.id IN (SELECT parent_id FROM family_care WHERE ${condition})`;
+const careRates: Record<string, string> = { good: '>= 75', poor: '< 75', none: 'IS NULL' };
+const ofFamilies = (condition: string) => `t.parent_id IN (SELECT id FROM parent WHERE ${condition})`;
 const ofPatient = (column: string) => (value: string) =>
   `t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND ${column} LIKE '%${value.toLowerCase()}%')`;
 
@@ -21,7 +26,7 @@ export const parents: List = {
   from: 'parent t',
   joins: `LEFT JOIN company ON company.id = t.company_id LEFT JOIN staff doctor ON doctor.id = t.doctor_id LEFT JOIN device ON device.customer_id = t.id
     LEFT JOIN LATERAL (SELECT json_agg(p) AS list FROM patient p WHERE p.parent_id = t.id AND p.deleted_at IS NULL) AS children ON true`,
-  always: 't.deleted_at IS NULL',
+  always: 't.deleted_at IS NULL AND t.removed_at IS NULL',
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'company', company, 'doctor', doctor.full_name, 'device', device, 'accounts', children.list)`,
   filters: [
     { name: 'searchStr', hit: `parent${someone}@`, miss: nobody, where: like('t.search') },
@@ -51,6 +56,19 @@ export const parents: List = {
         `${value === 'true' ? '' : 'NOT '}t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND removed_at IS NOT NULL)`,
     },
     { name: 'requesting', hit: 'false', miss: 'true', where: is('t.requesting') },
+    { name: 'compliance', hit: 'poor', miss: 'none', where: (value) => ofCare(`lowest_rate ${careRates[value]}`) },
+    {
+      name: 'lastUseBefore',
+      hit: '2026-02-01',
+      miss: '2020-01-01',
+      where: (value) => ofCare(`last_use < ${text(value)}::date`),
+    },
+    {
+      name: 'planEndBefore',
+      hit: '2027-02-01',
+      miss: '2020-01-01',
+      where: (value) => ofCare(`plan_end < ${day(value)}`),
+    },
   ],
   sorts: {
     fullName: sort('name_search'),
@@ -62,7 +80,42 @@ export const parents: List = {
     lastLoginAt: { column: 'last_login_at', nulls: 'oldest' },
     lock: sort('lock'),
     requesting: sort('requesting'),
+    rate: sort('f.lowest_rate', withCare),
+    lastUse: sort('f.last_use', withCare),
+    planEnd: sort('f.plan_end', withCare),
   },
+};
+
+/** The rows of `loadLists`: some for most families. */
+export const worklist: List = {
+  name: 'worklist',
+  path: findWork.path,
+  service: 'customer',
+  scope: region,
+  from: 'work_item t',
+  joins: `JOIN parent ON parent.id = t.parent_id LEFT JOIN company ON company.id = parent.company_id LEFT JOIN patient ON patient.id = t.subject_id
+    LEFT JOIN treatment ON treatment.account_id = patient.id LEFT JOIN follow_up ON follow_up.parent_id = t.parent_id LEFT JOIN staff doctor ON doctor.id = patient.doctor_id`,
+  always:
+    't.hidden_until IS NULL AND t.parent_id IN (SELECT id FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL)',
+  item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'parent', parent.first_name, 'company', company.name, 'child', patient.first_name, 'doctor', doctor.full_name)`,
+  filters: [
+    { name: 'searchStr', hit: `parent${someone}@`, miss: nobody, where: (value) => ofFamilies(like('search')(value)) },
+    { name: 'reason', hit: 'unused6', miss: 'clockSuspect', where: is('t.reason') },
+    { name: 'companyId', hit: company, miss: emptyCompany, where: (value) => ofFamilies(is('company_id')(value)) },
+    {
+      name: 'doctorId',
+      hit: madeUuid('doctor', 3),
+      miss: emptyCompany,
+      where: (value) => ofFamilies(`doctor_ids @> ARRAY[${text(value)}::uuid]`),
+    },
+    {
+      name: 'assigned',
+      hit: 'nobody',
+      miss: 'me',
+      where: (value) => (value === 'me' ? 'false' : 't.assigned_to IS NULL'),
+    },
+  ],
+  sorts: { since: { column: 'since', nulls: 'oldest' }, contactedAt: { column: 'contacted_at', nulls: 'oldest' } },
 };
 
 export const requests: List = {

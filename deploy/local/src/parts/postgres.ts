@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from '@fovea/ops/failure';
 import pg from 'pg';
+import { clockOfDatabase } from '../clock/clock.ts';
 import { type Hall, type Running, startProcess } from '../processes.ts';
 
 const run = promisify(execFile);
@@ -44,7 +45,7 @@ export async function startPostgres(server: PostgresServer, hall: Hall): Promise
       name: `postgres-${server.name}`,
       command,
       args,
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...clockOfDatabase(process.env) },
       isReady: () => accepts(serverUrl(server)),
       stopSignal: 'SIGINT',
     },

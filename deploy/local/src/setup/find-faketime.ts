@@ -1,0 +1,20 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { toolsDir } from '../repository.ts';
+import { unpackFromDebian } from './unpack-from-debian.ts';
+
+const library = 'lib/*/faketime/libfaketimeMT.so.1';
+const places = ['/usr', join(toolsDir, 'libfaketime', 'usr')];
+
+/**
+ * The library that shows programs another time, of the machine or unpacked from Debian's package into .local/tools;
+ * undefined where it cannot be had.
+ */
+export async function findFaketime(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  if (!find()) await unpackFromDebian('libfaketime').catch(() => undefined);
+  return find();
+}
+
+const find = (): string | undefined =>
+  places.flatMap((place) => globSync(join(place, library))).find((path) => existsSync(path));
