@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -227,16 +228,18 @@ describe('replicas that restart', () => {
   });
 
   test('all have refused: the first one that is back is found', async () => {
-    const second = await startStubService();
+    const { first: place, release } = await claimPorts('single');
+    const second = await startStubService(place);
     const restarting = await startTestGateway({ upstream: `${nobody},${second.url},http://127.0.0.1:2`, nats, tokens });
     await second.stop();
     for (let turn = 0; turn < 4; turn += 1)
       expect(await restarting.call('/api/admin/plans', { as })).toMatchObject({ code: 5030001 });
-    const back = await startStubService(Number(new URL(second.url).port));
+    const back = await startStubService(place);
     while ((await restarting.call('/api/admin/plans', { as })).code !== 0) expect(back.received).toEqual([]);
     expect(await post(restarting)).toMatchObject({ code: 0 });
     await restarting.stop();
     await back.stop();
+    release();
   });
 });
 

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectToast,
   giveFile,
+  makeAdmin,
   newMark,
   openRowMenu,
   pressEscape,
@@ -24,7 +25,7 @@ const [single, first, second] = serials;
 const clinic = 'Midori Eye Clinic';
 
 test('a device goes to a clinic, and the clinic receives it', async ({ page, browser }) => {
-  await enterAs(page, 'admin@fovea.test', '/admin/products/catalogs');
+  await enterAs(page, await makeAdmin(`inventory.${mark.toLowerCase()}@fovea.test`), '/admin/products/catalogs');
   await page.getByRole('tab', { name: 'Devices' }).click();
   await registerDevices(page, 'Sakura Vision', serials);
   await visit(page, 'Inventory');

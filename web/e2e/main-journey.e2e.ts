@@ -1,5 +1,6 @@
 import { postThroughLostNetwork, Refused, record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
+import { openProduct } from '@fovea/local/seed/product';
 import { smallPdf } from '@fovea/local/seed/small-pdf';
 import { expect, type Page, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
@@ -279,7 +280,9 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
 
   await test.step('the device treats, waits between treatments and stores what a lost network repeats once', async () => {
     const gateway = baseURL ?? '';
-    const device = await signInDevice({ gateway, serial: String(serials[0]), username, password: demoPassword });
+    const device = await openProduct(gateway).until('the device knows the plan', () =>
+      signInDevice({ gateway, serial: String(serials[0]), username, password: demoPassword }).catch(() => undefined),
+    );
     const now = Date.now();
     treatedAt = now - 181_000;
     expect((await device.askLeave(new Date(now).toISOString(), 'Asia/Tokyo')).allowed).toBe(true);

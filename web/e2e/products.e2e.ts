@@ -9,6 +9,7 @@ import {
   expectLoaded,
   expectToast,
   giveFile,
+  makeAdmin,
   newMark,
   openRowMenu,
   pressMenuItem,
@@ -93,7 +94,7 @@ test('an administrator keeps the catalogs', async ({ page }) => {
 });
 
 test('an administrator registers devices, one and many', async ({ page }) => {
-  await enterAs(page, 'admin@fovea.test', '/admin/products/catalogs');
+  await enterAs(page, await makeAdmin(`devices.${mark}@fovea.test`), '/admin/products/catalogs');
   await page.getByRole('tab', { name: 'Devices' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Devices' })).toBeVisible();
   await expectAccessible(page);

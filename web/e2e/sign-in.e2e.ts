@@ -65,9 +65,14 @@ test('staff of the external dashboard are congratulated and get no session', asy
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findStaff, { pageSize: 200 }, { as });
-  const { updatedAt: _, ...settings } = await product.ask(getSettings, {}, { as });
   const sender = { email: 'sender@fovea.test', emailHost: 'smtp.fovea.test:587', emailPassword: 'secret' };
-  await product.ask(saveSettings, { ...settings, ...sender, dashboardUrl: 'https://dashboard.fovea.test' }, { as });
+  // Another journey saves them, too.
+  await product.until('the settings are saved', async () => {
+    const settings = { ...(await product.ask(getSettings, {}, { as })), ...sender };
+    return product
+      .ask(saveSettings, { ...settings, dashboardUrl: 'https://dashboard.fovea.test' }, { as })
+      .catch(() => undefined);
+  });
   const colleague = list.find(({ email }) => email === 'clinic@fovea.test');
   const email = `external.${mark}@fovea.test`;
   const phone = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' };

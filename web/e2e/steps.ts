@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import type { signIn } from '@fovea/contracts/sessions/endpoints';
 import type { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -54,6 +55,15 @@ export async function enterAs(page: Page, email: string, path = '/'): Promise<vo
   await takeSession(page, await product.startStaffSession(email));
   await page.goto(path);
   await untilAppIsThere(page);
+}
+
+/** An administrator of a journey's own, whose jobs and profile no other journey sees or changes. */
+export async function makeAdmin(email: string, timezone = 'Asia/Tokyo'): Promise<string> {
+  const as = await product.signInStaff('admin@fovea.test');
+  const contact = { email, phone: '312345678', mobileCountryCode: '81', language: 'en', timezone } as const;
+  const { _id } = await product.ask(saveStaff, { fullName: 'Own Admin', type: 'admin', ...contact }, { as });
+  await product.setPassword(as, _id);
+  return email;
 }
 
 /** The same for a parent of the region Japan. */

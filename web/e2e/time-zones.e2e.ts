@@ -2,13 +2,12 @@ import { TZDate } from '@date-fns/tz';
 import { formatDate } from '@fovea/contracts/dates';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
-import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { enterAs, enterPortal, expectLoaded, newMark } from './steps.ts';
+import { enterAs, enterPortal, expectLoaded, makeAdmin, newMark } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -62,10 +61,7 @@ test('times are the reader’s and days the family’s, wherever the browser is'
   const origin = baseURL ?? '';
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
-  const email = `berlin.${mark}@fovea.test`;
-  const contact = { email, phone: '3012345678', mobileCountryCode: '49', language: 'en', timezone: berlin } as const;
-  const { _id } = await product.ask(saveStaff, { fullName: 'Berta Berlin', type: 'admin', ...contact }, { as });
-  await product.setPassword(as, _id);
+  const email = await makeAdmin(`berlin.${mark}@fovea.test`, berlin);
   const made = await makeFamily(origin, `zones-${mark}`);
   await product.ask(updateExpiredDate, { id: made.child._id, expiredDate: '2031-01-31', db }, { as, db });
   const serial = `FAM-zones-${mark}`.toUpperCase();

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,9 +50,13 @@ describe('a process of the stack', () => {
       heard = resolve;
     });
     await startProcess(
-      program("console.log('ready'); setTimeout(() => { throw new Error('out of luck') }, 50)"),
+      program(
+        `console.log('ready');
+        setInterval(() => { if (require('node:fs').existsSync('${dataDir}/die')) throw new Error('out of luck') }, 20)`,
+      ),
       hall(),
     );
+    writeFileSync(`${dataDir}/die`, '');
     expect(await death).toMatch(/^billing stopped \(exit 1\): Error: out of luck\. Its log: /);
 
     heard = (line) => deaths.push(line);

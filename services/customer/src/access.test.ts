@@ -1,13 +1,16 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
+import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { parentForm, patientForm, startStage } from './testing/stage.ts';
 
 walkAccess('customer', async () => {
   const { bed, tokens, tokenOf, createParent, addPatient, bindDevice, ...stage } = await startStage();
+  // No day ends meanwhile: its end would change rows of the worklist.
+  const timezone = zoneAtNoon();
   const { clinic, otherClinic, farClinic, doctor, otherDoctor } = stage;
-  const { _id: id, email } = await createParent({ doctorId: doctor });
+  const { _id: id, email } = await createParent({ doctorId: doctor, timezone });
   const { _id: patientId } = await addPatient(id);
   await bindDevice(id);
   const parent = await tokenOf(id);
@@ -15,7 +18,7 @@ walkAccess('customer', async () => {
   const { undoId } = await bed.call(closeRequesting, { id }, { as: tokens.clinic });
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'One more question' }, { as: parent });
   const customer = async (companyId: string, databaseUrl = 'jp') => ({
-    id: (await createParent({ companyId, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
+    id: (await createParent({ companyId, timezone, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
     companyId,
   });
   await bed.idle();

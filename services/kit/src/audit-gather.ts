@@ -32,7 +32,7 @@ export function gatherViews(log: Log): GatheredViews {
     if (!waiting) gathered.set(database, { inRegion, records });
     else if (waiting.records.length < mostWaiting) waiting.records.push(...records);
   };
-  const tellAll = async () => {
+  const tellGathered = async () => {
     clearTimeout(timer);
     timer = undefined;
     const batches = [...gathered];
@@ -46,6 +46,12 @@ export function gatherViews(log: Log): GatheredViews {
         }),
       ),
     );
+  };
+  // One batch after the other: whoever waits for the telling waits for what is on its way, too.
+  let telling = Promise.resolve();
+  const tellAll = (): Promise<void> => {
+    telling = telling.then(tellGathered);
+    return telling;
   };
   return {
     keep(database, inRegion, record) {

@@ -224,17 +224,21 @@ describe('two hundred creating calls with keys', () => {
   test('of which some are under way when the database freezes are made once each when repeated', async () => {
     const all = tries('midway').slice(0, 20);
     const first = Promise.withResolvers<void>();
+    let isBegun = false;
     const codes = all.map(async (each) => {
-      const code = await make(each);
+      let code = await make(each);
+      // Twenty at once wait for three connections: on a busy machine even the first may be sent away.
+      while (code === 5030001 && !isBegun) code = await make(each);
       if (code === 0) first.resolve();
       return code;
     });
     await first.promise;
+    isBegun = true;
     signal('SIGSTOP');
     const answered = await Promise.all(codes);
     signal('SIGCONT');
     expect(answered).toContain(0);
-    for (const code of answered) expect([0, 5030001]).toContain(code);
+    for (const code of answered) expect([0, 5030001, 4090006]).toContain(code);
     await expectEachOnce('midway', all);
   });
 });

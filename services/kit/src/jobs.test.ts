@@ -47,7 +47,7 @@ describe('housekeeping', () => {
     const subject = `state.$scope.test.${newId()}`;
     const told = (name: string, days: number) =>
       bed.sql(
-        `INSERT INTO outbox (message_id, subject, body, headers, published_at) VALUES ($1, $2, '{}', '{}', now() - $3 * interval '1 day')`,
+        `INSERT INTO outbox (message_id, subject, body, headers, published_at) VALUES ($1, $2, '{}', '{}', now() - $3 * interval '24 hours')`,
         [newId(), name, days],
       );
     await told(subject, 30);

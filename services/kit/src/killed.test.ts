@@ -34,7 +34,7 @@ describe('a replica killed in the middle', () => {
     await told;
     await bed.idle();
     expect(await bed.sql(`SELECT value FROM counter WHERE name = 'killed'`)).toEqual([{ value: 300 }]);
-  });
+  }, 300_000);
 
   test('tells everything that was committed, whoever relays it', async () => {
     const clinic = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });

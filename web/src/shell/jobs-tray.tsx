@@ -10,11 +10,11 @@ import {
 import { TaskListSquareLtrRegular } from '@fluentui/react-icons';
 import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
 import i18n from 'i18next';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../parts/dates/date-time.tsx';
 import { JobEntry } from '../parts/jobs/job-entry.tsx';
-import { isShown, useAllJobs } from '../parts/jobs/own-jobs.ts';
+import { follow, isShown, unfollow, useAllJobs } from '../parts/jobs/own-jobs.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast, toastWarning } from '../ui/toast.ts';
@@ -84,13 +84,12 @@ export function JobsTray() {
 
 const titleOf = ({ kind }: Job) => i18n.t(`jobs:kind.${kind}`);
 
-/** Says that a job seen under way has ended, unless a window of its own shows it. One that was stopped was stopped here. */
+/** Says that a followed job has ended, unless a window of its own shows it. One that was stopped was stopped here. */
 function useAnnouncedEnds(list: Job[] | undefined) {
-  const underWay = useRef(new Set<string>());
   useEffect(() => {
     for (const job of list ?? []) {
-      if (isUnderWay(job.state)) underWay.current.add(job._id);
-      else if (underWay.current.delete(job._id) && !isShown(job)) announce(job);
+      if (isUnderWay(job.state)) follow(job._id);
+      else if (unfollow(job._id) && !isShown(job)) announce(job);
     }
   }, [list]);
 }

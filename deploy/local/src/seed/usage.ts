@@ -6,6 +6,7 @@ import { record, signInDevice } from '../device/device-client.ts';
 import { demoPassword } from '../environment.ts';
 import { dice } from './dice.ts';
 import type { Child } from './families.ts';
+import type { Product } from './product.ts';
 
 const duration = 180;
 const minute = 60_000;
@@ -16,14 +17,14 @@ const mostDevices = 40;
  * Some weeks of treatment of each child with a device and a plan, posted by its device. Resolves to the number of
  * records.
  */
-export async function makeUsage(gateway: string, children: Child[], now: Date): Promise<number> {
+export async function makeUsage(product: Product, gateway: string, children: Child[], now: Date): Promise<number> {
   let stored = 0;
   for (const child of children.filter(({ serial }) => serial).slice(0, mostDevices)) {
     const { username, serial, place, isDemo } = child;
-    // Without a plan the device refuses to sign in, as it should.
-    const device = await signInDevice({ gateway, serial: serial ?? '', username, password: demoPassword }).catch(
-      () => undefined,
-    );
+    const signIn = () =>
+      signInDevice({ gateway, serial: serial ?? '', username, password: demoPassword }).catch(() => undefined);
+    // Without a plan the device refuses to sign in, as it should. The demo's children have one, as soon as that is known.
+    const device = isDemo ? await product.until(`${username} may be treated`, signIn) : await signIn();
     if (!device) continue;
     const records = treatments(place.timezone, { isDemo, username, now });
     for (let start = 0; start < records.length; start += maxRecords)

@@ -10,7 +10,8 @@ import { chargeOwnAccount, getOwnPayment } from '@fovea/contracts/payments/porta
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { atOneMoment } from '@fovea/kit/testing/clock';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
@@ -114,26 +115,15 @@ describe('a card payment', () => {
   });
 });
 
-describe('one charge in flight', () => {
-  // What is pressed at once is one press for five seconds: a busy machine takes longer to hear fifty.
-  const atOnce = async <Result>(presses: number, press: () => Promise<Result>) => {
-    jest.useFakeTimers({
-      doNotFake: [
-        ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
-        ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
-      ],
-    });
-    try {
-      return await Promise.allSettled(Array.from({ length: presses }, press));
-    } finally {
-      jest.useRealTimers();
-    }
-  };
+/** What is pressed at once is one press for five seconds: a busy machine takes longer to hear fifty. */
+const atOnce = (families: readonly Family[], plan: string) =>
+  atOneMoment(() => Promise.allSettled(families.map((family) => stage.charge(family, plan))));
 
+describe('one charge in flight', () => {
   test('of 50 at once exactly one wins', async () => {
     const plan = await stage.addPlan();
     const family = await stage.addFamily();
-    const results = await atOnce(50, () => stage.charge(family, plan));
+    const results = await atOnce(Array(50).fill(family), plan);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refusals = results.flatMap((result) =>
       result.status === 'rejected' ? [String(result.reason.message).split(':')[0]] : [],
@@ -148,7 +138,7 @@ describe('one charge in flight', () => {
       stage.prepaid.left = 20;
       const plan = await stage.addPlan({ billing_type });
       const family = await stage.addFamily();
-      const results = await atOnce(20, () => stage.charge(family, plan));
+      const results = await atOnce(Array(20).fill(family), plan);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', amount: '0' }]);
       expect(stage.prepaid.left).toBe(billing_type === 'PREPAID' ? 19 : 20);
@@ -285,8 +275,9 @@ describe('other ways to pay', () => {
       const gone = await stage.addFamily();
       await stage.charge(gone, free);
       const both = [await child(gone, 2), await child(gone, 2)];
-      const results = await Promise.allSettled(
-        both.flatMap((each) => [stage.charge(each, free), stage.charge(each, free)]),
+      const results = await atOnce(
+        both.flatMap((each) => [each, each]),
+        free,
       );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect((await stage.paymentsOf(gone)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);

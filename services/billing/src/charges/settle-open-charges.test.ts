@@ -14,7 +14,7 @@ test('a charge whose event never came is found out from the provider, and its la
   stage.sandbox.control.change({ mode: 'drop' });
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
-  await stage.runJob('settle-open-charges', later(14));
+  await stage.runJob('settle-open-charges', later(5));
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending' }]);
   await stage.runJob('settle-open-charges', later(16));
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', receipt_url: expect.any(String) }]);

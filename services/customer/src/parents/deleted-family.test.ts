@@ -224,10 +224,11 @@ describe('a deleted family', () => {
       await deletedFamily(),
     ];
     const ids = [due, restored, charged].map(({ id }) => id);
-    await bed.sql(`UPDATE parent SET removed_at = removed_at - interval '30 days' WHERE id = ANY($1::uuid[])`, [ids]);
-    await bed.sql(`UPDATE patient SET removed_at = removed_at - interval '30 days' WHERE parent_id = ANY($1::uuid[])`, [
-      ids,
-    ]);
+    await bed.sql(`UPDATE parent SET removed_at = removed_at - interval '720 hours' WHERE id = ANY($1::uuid[])`, [ids]);
+    await bed.sql(
+      `UPDATE patient SET removed_at = removed_at - interval '720 hours' WHERE parent_id = ANY($1::uuid[])`,
+      [ids],
+    );
     await bed.call(restoreCustomer, { id: restored.id }, { as: tokens.clinic });
     charging.set(charged.id, 'Three months');
     const run = () => bed.service().runJob('erase-removed-families');

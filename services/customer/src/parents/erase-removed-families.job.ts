@@ -3,13 +3,13 @@ import { Role } from '@fovea/contracts/endpoint';
 import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments/questions';
 import { changedInTime } from '@fovea/kit/audit';
-import { subDays } from 'date-fns/subDays';
 import { z } from 'zod';
 import { job, type Work } from '../handle.ts';
 import { eraseFamily } from './delete-family.ts';
 import { lockFamily } from './family-row.ts';
 
 const batchSize = 100;
+const dayMs = 86_400_000;
 const Deleter = z.object({ id: Id, role: Role, companyId: Id.nullable() });
 
 /**
@@ -19,7 +19,7 @@ const Deleter = z.object({ id: Id, role: Role, companyId: Id.nullable() });
 export const eraseRemovedFamiliesJob = job(
   { name: 'erase-removed-families', every: '41 * * * *', scope: 'regional' },
   async (ctx) => {
-    const due = subDays(ctx.now, keptDays);
+    const due = new Date(ctx.now.getTime() - keptDays * dayMs);
     let after = '00000000-0000-0000-0000-000000000000';
     for (let ids = await dueAfter(ctx, due, after); ids.length > 0; ids = await dueAfter(ctx, due, after)) {
       for (const id of ids)

@@ -17,6 +17,7 @@ import {
 } from '@fovea/contracts/worklist/endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
 import { newId } from '@fovea/kit/ids';
+import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -26,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** In the zone of the stage's families. */
-const today = () => dayOf(new Date(), 'Asia/Tokyo');
+const timezone = zoneAtNoon();
+const today = () => dayOf(new Date(), timezone);
 const ago = (days: number) => addToDay(today(), -days);
 
 type Family = { id: string; child: string };
@@ -36,7 +37,7 @@ let nth = 0;
 /** A paid child of the clinic's that was treated `days` ago for the last time, and whose device is there. */
 async function stopped(days: number): Promise<Family> {
   nth += 1;
-  const { _id: id } = await stage.createParent({ doctorId: stage.doctor, firstName: `Hana${nth}` });
+  const { _id: id } = await stage.createParent({ doctorId: stage.doctor, firstName: `Hana${nth}`, timezone });
   const { _id: child } = await stage.addPatient(id, { firstName: `Sora${nth}` });
   const expiredDate = addToDay(today(), 200);
   await stage.bed.call(updateExpiredDate, { id: child, expiredDate }, { as: stage.tokens.admin });
@@ -138,12 +139,12 @@ describe('a child that stopped treating', () => {
     });
     await stage.bed.call(snoozeWork, { id, version, until: ago(-3) }, { as: act });
     const aside = await onlyRow(family, { state: 'snoozed' });
-    expect(dayOf(aside.hiddenUntil ?? '', 'Asia/Tokyo')).toBe(ago(-3));
+    expect(dayOf(aside.hiddenUntil ?? '', timezone)).toBe(ago(-3));
     expect(await rowsOf(family)).toEqual([]);
     await stage.bed.call(snoozeWork, { id, version: aside.version, until: null }, { as: act });
     const back = await onlyRow(family);
     await stage.bed.call(finishWork, { id, version: back.version }, { as: act });
-    expect(dayOf((await onlyRow(family, { state: 'done' })).hiddenUntil ?? '', 'Asia/Tokyo')).toBe(ago(-14));
+    expect(dayOf((await onlyRow(family, { state: 'done' })).hiddenUntil ?? '', timezone)).toBe(ago(-14));
     // What is done for now is no row of the past: when the cause ends it goes, and a new one begins anew.
     await used(family, today());
     await stage.bed.idle();

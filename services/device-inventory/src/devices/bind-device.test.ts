@@ -128,7 +128,9 @@ describe('a parent who is deleted', () => {
     await bind(family.token, serial_number);
     const erased = { ...family.parent, firstName: null, lastName: null, email: null, deleted: true };
     await stage.bed.publish(parentState, erased, { messageId: '019e0000-0000-7000-8000-000000000001' });
+    await stage.bed.idle();
     await stage.bed.publish(parentState, erased, { messageId: '019e0000-0000-7000-8000-000000000001' });
+    await stage.bed.idle();
     await stage.bed.publish(parentState, family.parent, { revision: 1 });
     await stage.bed.idle();
     expect(await stage.bed.call(getDeviceDetails, { id: _id }, { as: stage.tokens.admin })).toMatchObject({

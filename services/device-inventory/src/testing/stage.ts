@@ -14,12 +14,6 @@ import { createDeviceInventoryService } from '../service.ts';
 export const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
 let serials = 0;
 
-/** Where it is about midday, so that no day ends while a test counts days. */
-export function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
-}
-
 /**
  * A small world around the service: a distributor with a clinic in jp, a second clinic in jp, one in au; a product with
  * limits; tokens of everyone.

@@ -10,8 +10,9 @@ import { findRecords, getCompliance } from '@fovea/contracts/usage/endpoints';
 import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/events';
 import { findOwnRecords, getOwnCompliance, getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { companyBody, type Stage, startStage, zoneAtNoon } from '../testing/stage.ts';
+import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -81,8 +82,8 @@ describe('postRecords', () => {
       expect(told.every(({ customerId }) => customerId === family.id)).toBe(true);
       return told.map(({ day, uses, total }) => `${day} ${uses} of ${total}`);
     };
-    const noon = (days: number) =>
-      new Date(`${new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)}T12:00:00Z`);
+    const now = Date.now();
+    const noon = (days: number) => new Date(`${new Date(now - days * dayMs).toISOString().slice(0, 10)}T12:00:00Z`);
     const dayOf = (days: number) => noon(days).toISOString().slice(0, 10);
     const [morning, later] = [record(noon(2)), record(new Date(+noon(2) + hourMs))];
     await post(family.deviceToken, [morning, record(noon(3))]);
@@ -199,7 +200,7 @@ describe('postRecords', () => {
 
   test('a device that was given to another family still hands in what the first was treated with, and only that', async () => {
     const family = await treatedFamily();
-    const during = record(new Date());
+    const during = record(ago(1_000));
     await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
     const between = record(new Date());
     const next = await stage.addFamily();

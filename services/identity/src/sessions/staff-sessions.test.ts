@@ -142,7 +142,8 @@ describe('signIn', () => {
       );
       const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 0));
       expect(codes.filter((code) => code === 4010003).length).toBeLessThanOrEqual(10);
-      expect(new Set(codes)).toEqual(new Set([4010003, 4290001]));
+      expect(codes).toContain(4290001);
+      expect(codes.filter((code) => code !== 4010003 && code !== 4290001)).toEqual([]);
       // The right password is no way around it.
       await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4290001 });
       await bed.sql(`UPDATE wrong_password SET at = at - interval '16 minutes'`, [], { scope: 'global' });

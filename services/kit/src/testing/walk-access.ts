@@ -58,6 +58,7 @@ export function walkAccess(service: ServiceName, start: () => Promise<Walked>): 
 
   test('every sample and reason is of an endpoint, and everything looked for is there to be found', async () => {
     expect(Object.keys(walked.samples).filter((name) => !own.some(([each]) => each === name))).toEqual([]);
+    await walked.bed.idle();
     const stored = JSON.stringify(await storedRows(walked.bed, 'string_agg(row::text, chr(10))'));
     expect(walked.marks.filter((mark) => !stored.includes(mark))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { companyById } from '@fovea/contracts/companies/questions';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
+import { dayOf } from '@fovea/contracts/dates';
 import { deviceHeard } from '@fovea/contracts/devices/events';
 import { getStaffNotices, saveStaffNotices } from '@fovea/contracts/notifications/endpoints';
 import { getOwnNotices, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
@@ -13,6 +14,7 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
@@ -23,12 +25,6 @@ let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let family: { companyId: string; customerId: string; timezone: string };
 let me: string;
-
-/** Where it is about midday, so that nine o'clock is over and the night far away. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
-}
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -58,12 +54,12 @@ beforeEach(async () => {
 async function aChild(firstName: string, { endsToday = false } = {}) {
   const { companyId, customerId, timezone } = family;
   const accountId = newId();
-  const day = new Date(Date.now() - 4 * dayMs).toISOString().slice(0, 10);
+  const day = dayOf(new Date(Date.now() - 4 * dayMs), timezone);
   await bed.publish(companyState, companyTold({ _id: companyId, customerNotifications: true }));
   await bed.publish(parentState, parentTold({ _id: customerId, companyId, timezone }));
   await bed.publish(treatmentDayUsed, { accountId, customerId, day });
   const today = new Date().toISOString();
-  const heard = { deviceId: newId(), customerId, day: today.slice(0, 10), clockOffsetSeconds: null, at: today };
+  const heard = { deviceId: newId(), customerId, day: dayOf(today, timezone), clockOffsetSeconds: null, at: today };
   await bed.publish(deviceHeard, heard);
   await bed.idle();
   await bed.publish(

@@ -8,6 +8,7 @@ import { companyById } from '@fovea/contracts/companies/questions';
 import { countries } from '@fovea/contracts/countries';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
+import { dayOf } from '@fovea/contracts/dates';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
@@ -20,6 +21,7 @@ import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
@@ -32,11 +34,6 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let emailProven = true;
 let family: { companyId: string; customerId: string; accountId: string; timezone: string };
 
-/** Where it is about midday, so that nine o'clock is over and the night far away. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
-}
 /** A country where nobody sleeps just now. */
 function countryByDay() {
   const hourIn = (timeZone: string) =>
@@ -44,7 +41,7 @@ function countryByDay() {
   return countries.find(({ timezone }) => hourIn(timezone) >= 8 && hourIn(timezone) < 20)?.key ?? 'JP';
 }
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
-const dayAgo = (days: number) => ago(24 * days).slice(0, 10);
+const dayAgo = (days: number) => dayOf(ago(24 * days), family.timezone);
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -268,7 +265,7 @@ test('what is held back for the night is sent when it is over', async () => {
 test('devices whose discard date is today are named to the company’s owner where it has no staff', async () => {
   const { companyId } = family;
   // Where nine o'clock has not come yet today, what is told is yesterday's: caught up as after an outage.
-  const days = [0, 1, 2].map(dayAgo);
+  const days = [0, 1, 2].map((each) => ago(24 * each).slice(0, 10));
   const lookAgain = () =>
     bed.sql(
       `INSERT INTO due_notice VALUES ($1, 'company', now() - interval '2 days 12 hours')

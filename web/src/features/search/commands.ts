@@ -4,6 +4,7 @@ import { exportCompanies, saveCompany } from '@fovea/contracts/companies/endpoin
 import { exportCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { exportDevices, saveDevice } from '@fovea/contracts/devices/endpoints';
 import type { Endpoint, Role } from '@fovea/contracts/endpoint';
+import type { ExportResult } from '@fovea/contracts/envelope';
 import { exportInventory } from '@fovea/contracts/inventory/endpoints';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { exportPaymentReport, exportPayments } from '@fovea/contracts/payments/endpoints';
@@ -16,6 +17,7 @@ import { call } from '../../api/client.ts';
 import { asApiError } from '../../api/errors.ts';
 import { invalidate } from '../../api/query.ts';
 import type { SessionUser } from '../../api/session.ts';
+import { follow } from '../../parts/jobs/own-jobs.ts';
 import { isDoctor, mayVisit } from '../../routing/area.ts';
 import type { PageHandle, StaffPage } from '../../routing/page.ts';
 import type { StaffArea } from '../../routing/roots.ts';
@@ -33,6 +35,7 @@ import type { Hit } from './hit.ts';
 
 /** A page of the area's menu. */
 export type MenuPage = PageHandle & { path: string };
+type ExportEndpoint = Endpoint & { response: typeof ExportResult };
 type Self = { area: StaffArea; user: SessionUser };
 
 /** Whether every word of what was typed begins a word of a name; nothing typed fits all. */
@@ -83,14 +86,14 @@ function created({ area, user }: Self): Hit[] {
 /** Begins as the page's own button would without a filter; the tray of jobs shows how far it is. */
 function exported({ user }: Self): Hit[] {
   const list = (page: StaffPage) => i18n.t('search:export', { what: i18n.t(`shell:nav.${page}`) });
-  const ways: [Endpoint, string][] = [
+  const ways: [ExportEndpoint, string][] = [
     [exportCustomers, list('customers')],
     [exportPayments, list('payments')],
     [exportPaymentReport, i18n.t('payments:exportReport')],
     [exportStaff, list('users')],
     [exportCompanies, list('companies')],
     [exportPlans, list('plans')],
-    ...(usesInventory(user) ? ([[exportInventory, list('inventory')]] satisfies [Endpoint, string][]) : []),
+    ...(usesInventory(user) ? ([[exportInventory, list('inventory')]] satisfies [ExportEndpoint, string][]) : []),
     [exportDevices, i18n.t('search:export', { what: i18n.t('devices:title') })],
     [exportCatalogs, i18n.t('search:export', { what: i18n.t('catalogs:title') })],
   ];
@@ -109,9 +112,9 @@ function exported({ user }: Self): Hit[] {
   );
 }
 
-async function begin(endpoint: Endpoint): Promise<void> {
+async function begin(endpoint: ExportEndpoint): Promise<void> {
   try {
-    await call(endpoint, {});
+    follow((await call(endpoint, {})).jobId);
     toast(i18n.t('ui:exporting.state.queued'));
     await invalidate(findJobs);
   } catch (error) {

@@ -34,6 +34,13 @@ export const useAllJobs = (): UseQueryResult<{ list: Job[] }, ApiError> =>
     refetchInterval: ({ state }) => (isBusy(state.data?.list ?? []) ? lookEveryMs : false),
   });
 
+const followed = new Set<Job['_id']>();
+
+/** Its end will be announced, even if it comes before the job was ever seen under way. */
+export const follow = (id: Job['_id']): void => void followed.add(id);
+/** Whether it was followed until now. */
+export const unfollow = (id: Job['_id']): boolean => followed.delete(id);
+
 /** As they are at this moment. */
 export const newestJobs = () => queryClient.fetchQuery({ ...ownJobs, staleTime: 0 });
 
