@@ -27,13 +27,14 @@ async function openFamily(page: Page, email: string) {
   return page.getByRole('dialog', { name: 'Aiko Mori' });
 }
 
-/** What happened is told to the trail a moment later. */
+/** What happened is told to the trail a moment later. Each look at the history is a row of it, too. */
 async function refreshUntil(dialog: Locator, look: () => Promise<void>) {
+  await dialog.getByRole('combobox', { name: 'Rows per page' }).selectOption('200');
   await expect(async () => {
     await dialog.getByRole('button', { name: 'Refresh' }).click();
     await expectLoaded(dialog.page());
     await look();
-  }).toPass();
+  }).toPass({ intervals: [1_000, 2_000, 5_000] });
 }
 
 test('a change is shown to staff, to the family and to administrators', async ({ browser, page, baseURL }) => {
