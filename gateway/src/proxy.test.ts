@@ -246,7 +246,7 @@ describe('replicas that restart', () => {
 test('a claimed address is not believed when no proxy is trusted', async () => {
   const exposed = await startTestGateway({ upstream: service.url, nats, tokens, env: { TRUSTED_PROXIES: '' } });
   await exposed.call('/api/admin/setting/base', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-  expect(service.received[0]?.headers['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
+  expect(service.received[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   await exposed.stop();
 });
 
