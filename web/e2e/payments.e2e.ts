@@ -328,6 +328,19 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
   });
 });
 
+test('what a page cannot show leaves the way to the other pages', async ({ page }) => {
+  await enterAs(page, 'admin@fovea.test', '/admin/payments/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'This page failed' })).toBeVisible();
+  await expect(page.getByText('This belongs to another region.')).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, 'Payments');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto('/admin/payments/jp-01900000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, 'Payments');
+});
+
 test('the invoice report and the settings are the administrator’s', async ({ page, baseURL }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');

@@ -3,6 +3,7 @@ import { readSession } from '../api/session.ts';
 import { landingOf, mayVisit } from '../routing/area.ts';
 import { type PageHandle, type PageRoute, page } from '../routing/page.ts';
 import { type Area, rootOf } from '../routing/roots.ts';
+import { ErrorPage } from './error-page.tsx';
 import type { AreaHandle } from './use-current-page.ts';
 
 /** An area behind a sign-in: its pages, guarded, in the order of its menu. */
@@ -19,7 +20,12 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
       area === 'portal'
         ? page(() => import('./portal-layout.tsx'), 'PortalLayout', 'table')
         : page(() => import('./staff-layout.tsx'), 'StaffLayout', 'table'),
-    children: pages.map((route) => ({ ...route, middleware: [() => turnAway(route.handle)] })),
+    // What one page cannot show leaves the way to the others.
+    children: pages.map((route) => ({
+      ...route,
+      ErrorBoundary: ErrorPage,
+      middleware: [() => turnAway(route.handle)],
+    })),
   };
 }
 

@@ -39,6 +39,7 @@ export const useDialogStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'end',
+    alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,

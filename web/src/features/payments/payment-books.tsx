@@ -8,7 +8,11 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'grid', gap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalL },
+  section: {
+    display: 'grid',
+    gap: tokens.spacingVerticalS,
+    margin: `${tokens.spacingVerticalL} 0 ${tokens.spacingVerticalXXL}`,
+  },
 });
 
 const tones = {

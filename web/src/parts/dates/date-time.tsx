@@ -56,7 +56,11 @@ export function RelativeTime({ value }: Pick<DateTimeProps, 'value'>) {
 }
 
 const useStyles = makeStyles({
-  zones: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalS },
+  zones: {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`,
+  },
 });
 
 /** Names both zones of a page whose days are not in the zone of its times; says nothing where they are the same. */
