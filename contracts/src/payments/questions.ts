@@ -21,8 +21,8 @@ export const paymentForMail = rpc(
       referenceNumber: z.string().nullable(),
       linkUrl: z.string().nullable(),
       linkExpiresAt: Instant.nullable(),
-      /** Of a renewal that was declined and is tried again. */
-      postponed: z.object({ nextTryAt: Instant, graceUntil: Instant }).nullable(),
+      /** Of a renewal that was declined and is tried again; with another card only where `nextTryAt` is null. */
+      postponed: z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant }).nullable(),
     })
     .nullable(),
 );

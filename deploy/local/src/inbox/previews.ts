@@ -14,7 +14,14 @@ const kinds = Object.keys(texts.en.mails) as TextKind[];
 const ofPayment = ['child', 'plan', 'amount', 'date', 'reference'] as const;
 const ofPlanRequest = ['child', 'plan', 'date'] as const;
 const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {
-  ...{ receipt: ofPayment, refund: ofPayment, declined: ofPayment, renewalDeclined: ofPayment, paymentLink: ofPayment },
+  ...{
+    receipt: ofPayment,
+    refund: ofPayment,
+    declined: ofPayment,
+    renewalDeclined: ofPayment,
+    renewalCardRefused: ofPayment,
+    paymentLink: ofPayment,
+  },
   ...{ planAskedFor: ofPlanRequest, planApproved: ofPlanRequest, planDeclined: ofPlanRequest },
   renewalOff: ['child', 'plan', 'amount', 'date', 'paidUntil'],
   patientLoginChanged: ['child', 'date'],

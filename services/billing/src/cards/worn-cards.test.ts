@@ -3,7 +3,7 @@ import { addDuration } from '@fovea/contracts/calendar';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { cardExpiresSoon } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { cardForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail } from '@fovea/contracts/payments/questions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -39,6 +39,12 @@ test('a lost card is asked for once: its bank is not asked again, and another ca
   await stage.settled();
   const asked = askedOf(family);
   expect((await billingOf(family)).card).toMatchObject({ refused: true });
+  // The mail promises no try with a card that is asked no more.
+  const [declined] = await stage.paymentsOf(family);
+  const about = { paymentId: declined?._id ?? '', language: 'en' as const };
+  expect(await stage.bed.ask(paymentForMail, about, 'jp')).toMatchObject({
+    postponed: { nextTryAt: null, graceUntil: expect.any(String) },
+  });
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 3, zone));
   await stage.settled();
   expect(askedOf(family)).toBe(asked);

@@ -2,6 +2,7 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { keptCard } from '../cards/kept-card.ts';
 import { answer } from '../handle.ts';
 import { declinedOf } from '../renewals/find-renewals.ts';
 import { paymentRow } from './payment-view.ts';
@@ -14,6 +15,7 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
   if (!payment) return null;
   const { currency } = payment;
   const { nextTryAt, graceUntil } = (payment.subscription && declinedOf(payment.subscription)) ?? {};
+  const card = await keptCard(db, payment.customerId);
   return {
     paymentId,
     planName: payment.planName,
@@ -27,6 +29,6 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
     linkUrl: payment.open ? payment.linkUrl : null,
     linkExpiresAt: payment.linkExpiresAt?.toISOString() ?? null,
     // Of one that is not tried again the mail says nothing.
-    postponed: nextTryAt && graceUntil ? { nextTryAt, graceUntil } : null,
+    postponed: nextTryAt && graceUntil ? { nextTryAt: card?.refused ? null : nextTryAt, graceUntil } : null,
   };
 });

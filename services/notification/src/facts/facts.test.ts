@@ -61,7 +61,7 @@ let topic: string;
 let hostName: string;
 let emailProven = true;
 let expiring: { card: string; expiry: string } | null = null;
-let postponed: { nextTryAt: string; graceUntil: string } | null = null;
+let postponed: { nextTryAt: string | null; graceUntil: string } | null = null;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -342,10 +342,15 @@ describe('mails', () => {
     const [mail] = mailbox.to(parentEmail);
     expect(mail?.subject).toBe('プランの自動更新の決済ができませんでした');
     expect(mail?.text).toMatch(/25\/11\/2026まで続けられます。21\/11\/2026に/);
+    postponed = { ...postponed, nextTryAt: null };
+    await bed.publish(paymentFailed, { ...payment, renewalTry: 1 });
+    await bed.idle();
+    expect(mailbox.to(parentEmail)[1]?.text).toMatch(/25\/11\/2026まで続けられます。[^/]*別のカード/);
     postponed = null;
     await bed.publish(paymentFailed, { ...payment, renewalTry: 4 });
     await bed.idle();
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual([
+      'プランの自動更新の決済ができませんでした',
       'プランの自動更新の決済ができませんでした',
       'お支払いが承認されませんでした',
     ]);

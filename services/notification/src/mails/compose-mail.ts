@@ -67,7 +67,10 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   refund: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
   async declined(params, desk) {
     const mails = await paymentMail(params, desk, links.portal(desk.region));
-    return mails.map((mail) => (mail.words.next ? { ...mail, as: 'renewalDeclined' as const } : mail));
+    return mails.map((mail) => {
+      if (!mail.words.grace) return mail;
+      return { ...mail, as: mail.words.next ? ('renewalDeclined' as const) : ('renewalCardRefused' as const) };
+    });
   },
   paymentLink: (params, desk) => paymentMail(params, desk, null),
   ...{ paidAfterErasure: attentionMail, mismatch: attentionMail, books: attentionMail },
@@ -222,7 +225,8 @@ async function paymentMail(
   const day = (instant: string) => formatDate(instant, 'day', contact.timezone);
   const words = {
     ...{ ...about, reference: payment.referenceNumber ?? payment.paymentId },
-    ...(postponed && { next: day(postponed.nextTryAt), grace: day(postponed.graceUntil) }),
+    ...(postponed && { grace: day(postponed.graceUntil) }),
+    ...(postponed?.nextTryAt && { next: day(postponed.nextTryAt) }),
   };
   const facts = {
     ...about,
