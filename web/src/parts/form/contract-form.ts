@@ -3,6 +3,7 @@ import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form
 import type { z } from 'zod';
 import { currentLanguage } from '../../i18n/index.ts';
 import { issueErrors } from './issue-errors.ts';
+import { pointerReleased } from './pointer-released.ts';
 import { type ShownFields, useShownFields } from './shown-fields.ts';
 
 /** A react-hook-form whose rules are a schema of the contract; `isRequired` says whether a field may be left out. */
@@ -39,6 +40,7 @@ function contractResolver<Schema extends z.ZodObject>(
   return async (values) => {
     const schema = isSchema(source) ? source : await source();
     const result = await schema.safeParseAsync(values, { reportInput: true });
+    await pointerReleased();
     if (result.success) return { values: result.data, errors: {} };
     const { issueMessage } = await import('@fovea/contracts/validation-messages');
     const errors: FieldErrors<FieldValues> = issueErrors(result.error.issues, (issue) =>
