@@ -203,7 +203,10 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
   await dialog.getByRole('textbox', { name: 'Months', exact: true }).fill('3');
   await dialog.getByRole('textbox', { name: 'Days', exact: true }).fill('0');
   await dialog.getByRole('textbox', { name: 'Lock-in' }).fill('2');
-  await dialog.getByRole('switch', { name: 'Payment gateway' }).click();
+  // Pressed as long as people press: what is wrong above is said afterwards, and the switch stays beneath the finger.
+  const gateway = dialog.getByRole('switch', { name: 'Payment gateway' });
+  await gateway.click({ delay: 300 });
+  await expect(gateway).toBeChecked();
   await dialog.getByRole('textbox', { name: 'Guarantee: months' }).fill('3');
   await dialog.getByRole('textbox', { name: 'Guarantee: days' }).fill('1');
   await giveFile(dialog, 'Terms', zip);
