@@ -9,6 +9,10 @@ declare module 's3rver' {
       configureBuckets: { name: string; configs: string[] }[];
     });
     logger: { silent: boolean };
+    store: {
+      putObject(object: { bucket: string; key: string }): Promise<{ size: number; md5: string }>;
+      getResourcePath(bucket: string, key: string, resource: 'object'): string;
+    };
     configureBuckets(): Promise<void>;
     callback(): RequestListener;
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { atOneMoment } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'minio';
 import type { Running } from '../processes.ts';
@@ -55,6 +56,13 @@ describe('the local S3 store', () => {
     ]);
     expect(bare.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect(await (await fetch(await client.presignedGetObject('files', 'uploads/a.png', 60))).text()).toBe('picture');
+  });
+
+  test('dates a file by the clock it is told', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await atOneMoment(() => client.putObject('files', 'exports/tomorrow.csv', Buffer.from('a,b')), tomorrow);
+    const { lastModified } = await client.statObject('files', 'exports/tomorrow.csv');
+    expect(Math.abs(lastModified.getTime() - tomorrow.getTime())).toBeLessThan(2_000);
   });
 
   test('serves the services through their client', async () => {

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { stat, utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { setImmediate as next } from 'node:timers/promises';
 import S3rver from 's3rver';
 import account from 's3rver/lib/models/account.js';
 import type { Running } from '../processes.ts';
@@ -25,6 +27,7 @@ export async function startS3(store: S3Store): Promise<Running> {
     configureBuckets: [{ name: store.bucket, configs: [cors] }],
   });
   s3.logger.silent = true;
+  stampByOwnClock(s3.store);
   await s3.configureBuckets();
   const serve = s3.callback();
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
@@ -41,4 +44,21 @@ export async function startS3(store: S3Store): Promise<Running> {
     await new Promise((resolve) => server.close(resolve));
   };
   return { name: 's3', pid: process.pid, stop, kill: stop, isRunning: () => server.listening };
+}
+
+/**
+ * A file is as old as the stack's clock says, which `make time` moves: the disk knows the machine's only, and by that a
+ * file made tomorrow would have been made long ago.
+ */
+function stampByOwnClock(store: S3rver['store']): void {
+  const put = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    const done = await put(object);
+    const path = store.getResourcePath(object.bucket, object.key, 'object');
+    // It answers before the last byte is on the disk, and each byte sets the time anew.
+    while ((await stat(path)).size < done.size) await next();
+    const now = new Date();
+    await utimes(path, now, now);
+    return done;
+  };
 }

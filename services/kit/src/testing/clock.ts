@@ -6,10 +6,13 @@ export function zoneAtNoon(): string {
   return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
 }
 
-/** Does the work within one moment, on a full second: a busy machine counts no time that a rule would count. */
-export async function atOneMoment<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Does the work within one moment, by default this one, on a full second: a busy machine counts no time that a rule would
+ * count.
+ */
+export async function atOneMoment<Result>(work: () => Promise<Result>, moment = new Date()): Promise<Result> {
   jest.useFakeTimers({
-    now: Math.floor(Date.now() / 1000) * 1000,
+    now: Math.floor(moment.getTime() / 1000) * 1000,
     doNotFake: [
       ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
       ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
