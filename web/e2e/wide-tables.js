@@ -32,16 +32,19 @@ export async function wideTables() {
     ]) {
       scroller.scrollLeft = place;
       for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-      const hidden = columns.filter((column) => {
-        const { left, right } = column.getBoundingClientRect();
-        return left < from() - 1 || right > to() + 1;
-      });
+      const hiddenBy = (pixels) =>
+        columns.filter((column) => {
+          const { left, right } = column.getBoundingClientRect();
+          return left < from() - pixels || right > to() + pixels;
+        });
+      // Widths are fractions, what scrolls is told in whole pixels: between one and two either answer is right.
+      const [hidden, atAll] = [hiddenBy(2), hiddenBy(0.5)];
       const shadow = scroller.parentElement.querySelector(`[data-hidden=${edge}]`);
       if (hidden.length > 0 && !isPainted(shadow, from(), to()))
         found.push(`${name}: nothing says that ${hidden.map((column) => column.textContent)} is hidden`);
-      if (hidden.length === 0 && shadow) found.push(`${name}: a shadow at the ${edge}, though nothing is hidden there`);
+      if (atAll.length === 0 && shadow) found.push(`${name}: a shadow at the ${edge}, though nothing is hidden there`);
       const last = columns.at(-1);
-      if (edge === 'start' && last && last.getBoundingClientRect().right > to() + 1)
+      if (edge === 'start' && last && last.getBoundingClientRect().right > to() + 2)
         found.push(`${name}: ${last.textContent} never comes into sight`);
       for (const row of table.rows) {
         const pinned = [row.cells[0], ...(menu ? [row.cells[row.cells.length - 1]] : [])];
