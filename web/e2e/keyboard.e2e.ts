@@ -111,16 +111,21 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await type(page, page.getByRole('searchbox', { name: 'Username' }), parent);
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     await expectLoaded(page);
-    await press(page, rowOf(page, parent).getByRole('button', { name: 'Actions' }));
-    const lock = page.getByRole('menuitem', { name: 'Lock', exact: true });
-    await expect(page.getByRole('menu').locator(':focus')).toBeVisible();
-    for (let steps = 0; steps < 15 && !(await isFocused(lock)); steps += 1) await page.keyboard.press('ArrowDown');
-    await expect(lock).toBeFocused();
-    await page.keyboard.press('Enter');
-    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }));
+    const lockParent = async () => {
+      await press(page, rowOf(page, parent).getByRole('button', { name: 'Actions' }));
+      const lock = page.getByRole('menuitem', { name: 'Lock', exact: true });
+      await expect(page.getByRole('menu').locator(':focus')).toBeVisible();
+      for (let steps = 0; steps < 15 && !(await isFocused(lock)); steps += 1) await page.keyboard.press('ArrowDown');
+      await expect(lock).toBeFocused();
+      await page.keyboard.press('Enter');
+      await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }));
+    };
+    await lockParent();
     // Offered for ten seconds after a lock that was done, so first of all.
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await expect(rowOf(page, parent)).toContainText('Active');
+    await lockParent();
+    await expect(rowOf(page, parent)).toContainText('Locked');
   });
 });
 
