@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import express, { type RequestHandler } from 'express';
 import { z } from 'zod';
 import { callOf } from './call.ts';
+import { clientAddress } from './client-address.ts';
 
 /** What GET /api/captcha tells the page: which widget to show and, for the self-hosted one, the puzzle. */
 type CaptchaOffer = { provider: 'altcha' | 'recaptcha'; siteKey?: string; challenge?: unknown };
@@ -35,7 +36,7 @@ export function requireCaptcha(provider: CaptchaProvider): RequestHandler {
         delete req.headers['transfer-encoding'];
         delete req.headers['content-encoding'];
         const { data } = Solved.safeParse(req.body);
-        if (!data || !(await provider.accepts(data['g-recaptcha-response'], req.ip)))
+        if (!data || !(await provider.accepts(data['g-recaptcha-response'], clientAddress(req))))
           throw new AppError('captchaFailed');
         next();
       } catch (error) {

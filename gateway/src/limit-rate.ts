@@ -4,6 +4,7 @@ import type { NextFunction, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { callOf } from './call.ts';
+import { clientAddress } from './client-address.ts';
 import { type Allowance, rateLimits } from './rate-limits.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type Allowance, rateLimits } from './rate-limits.ts';
 export function limitByAddress(factor: number, rate?: RateClass): RequestHandler {
   const limiters = limitersOf('address', factor);
   return (req, res, next) => {
-    consume(limiters.get(rate ?? callOf(req).route.rate), addressKey(req.ip ?? 'unknown'), res, next);
+    consume(limiters.get(rate ?? callOf(req).route.rate), addressKey(clientAddress(req) ?? 'unknown'), res, next);
   };
 }
 
@@ -37,7 +38,7 @@ export function limitByAccount(factor: number): RequestHandler {
     const limiter = limiters.get(callOf(req).route.rate);
     const { data: named } = limiter ? Named.safeParse(req.body) : {};
     if (!named) return next();
-    consume(limiter, `${addressKey(req.ip ?? 'unknown')} ${named.email.trim().toLowerCase()}`, res, next);
+    consume(limiter, `${addressKey(clientAddress(req) ?? 'unknown')} ${named.email.trim().toLowerCase()}`, res, next);
   };
 }
 

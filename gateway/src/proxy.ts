@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, fixRequestBody } from 'http-proxy-middleware';
 import { watchBodySize } from './body-limit.ts';
 import { callOf } from './call.ts';
+import { clientAddress } from './client-address.ts';
 import { sendError } from './send-error.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -12,9 +13,6 @@ import type { Upstreams } from './upstreams.ts';
  * three seconds.
  */
 const connectMs = 1_000;
-
-/** As people write it: IPv4 in the form of IPv6 is what a socket of both says. */
-const clientAddress = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/, '');
 
 /**
  * Hands the request to its service, bodies untouched; a service that is not there becomes a clear 503 in the caller's
@@ -29,7 +27,7 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
         ? upstreams.next(service)
         : await upstreams.nextThere(service, connectMs * patience);
       // What a client claims about its own address stops here.
-      req.headers['x-forwarded-for'] = req.ip && clientAddress(req.ip);
+      req.headers['x-forwarded-for'] = clientAddress(req);
       // The options are this request's own copy, so agent and timeout can differ per route.
       options.agent = agent;
       options.proxyTimeout = route.timeoutMs;
