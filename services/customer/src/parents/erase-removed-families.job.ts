@@ -1,4 +1,5 @@
 import { keptDays } from '@fovea/contracts/customers/schema';
+import { dayMs } from '@fovea/contracts/dates';
 import { Role } from '@fovea/contracts/endpoint';
 import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments/questions';
@@ -9,7 +10,6 @@ import { eraseFamily } from './delete-family.ts';
 import { lockFamily } from './family-row.ts';
 
 const batchSize = 100;
-const dayMs = 86_400_000;
 const Deleter = z.object({ id: Id, role: Role, companyId: Id.nullable() });
 
 /**

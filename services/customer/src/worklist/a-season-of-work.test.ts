@@ -3,6 +3,7 @@ import type { EventBody } from '@fovea/contracts/event';
 import type { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Regional } from '../handle.ts';
 import { createCustomerService } from '../service.ts';
@@ -126,34 +127,11 @@ async function hear(facts: Fact[], client: Regional): Promise<void> {
   });
 }
 
-class Killed extends Error {}
-/** Somebody who dies at the n-th step within the transaction: the database takes all of it back. */
-function dyingAt(step: number): Regional {
-  return new Proxy(db, {
-    get: (client, name) =>
-      name === '$transaction'
-        ? (work: (tx: object) => Promise<unknown>) => client.$transaction((tx) => work(counting(tx, { left: step })))
-        : Reflect.get(client, name),
-  });
-}
-const counting = (tx: object, steps: { left: number }): object =>
-  new Proxy(tx, {
-    get(target, name) {
-      const found: unknown = Reflect.get(target, name);
-      if (typeof found !== 'function') return found;
-      return (...given: unknown[]) => {
-        steps.left -= 1;
-        if (steps.left < 0) throw new Killed();
-        return found.apply(target, given);
-      };
-    },
-  });
-
 /** Again and again until it is through, dying later each time. */
 async function untilDone(run: (client: Regional) => Promise<unknown>, first: number): Promise<void> {
   for (let step = first; ; step += 3)
     try {
-      await run(step < 9 ? dyingAt(step) : db);
+      await run(step < 9 ? dyingAt(db, step) : db);
       return;
     } catch (error) {
       if (!(error instanceof Killed)) throw error;

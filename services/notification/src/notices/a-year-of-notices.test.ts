@@ -4,6 +4,7 @@ import { patientTold } from '@fovea/contracts/builders/patients';
 import { doctorTold } from '@fovea/contracts/builders/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Regional } from '../handle.ts';
 import { createNotificationService } from '../service.ts';
@@ -273,30 +274,6 @@ async function happen(child: Child, change: Change): Promise<void> {
 }
 
 const ask = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['ask'];
-class Killed extends Error {}
-
-/** A worker that dies at its n-th step within the transaction: the database takes all of it back. */
-function dyingAt(step: number): Regional {
-  return new Proxy(db, {
-    get: (client, name) =>
-      name === '$transaction'
-        ? (work: (tx: object) => Promise<unknown>) => client.$transaction((tx) => work(counting(tx, { left: step })))
-        : Reflect.get(client, name),
-  });
-}
-const counting = (tx: object, steps: { left: number }): object =>
-  new Proxy(tx, {
-    get(target, name) {
-      const found: unknown = Reflect.get(target, name);
-      if (typeof found === 'object' && found !== null) return counting(found, steps);
-      if (typeof found !== 'function') return found;
-      return (...given: unknown[]) => {
-        steps.left -= 1;
-        if (steps.left < 0) throw new Killed();
-        return found.apply(target, given);
-      };
-    },
-  });
 
 let moment = 0;
 /** Works until nothing is due; dies on the way, at another step each time. */
@@ -305,7 +282,7 @@ async function work(now: number): Promise<void> {
   for (let step = moment % 9; ; step += 9)
     try {
       const region = { now: new Date(now), region: 'jp', ask };
-      while (await prepareNotices(step < 9 ? dyingAt(step) : db, region));
+      while (await prepareNotices(step < 9 ? dyingAt(db, step) : db, region));
       return;
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
