@@ -1,4 +1,3 @@
-import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
 import { changePlan, previewChange } from '@fovea/contracts/payments/endpoints';
 import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
@@ -6,7 +5,6 @@ import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { apiQuery } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -14,33 +12,13 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useSave } from '../form/use-save.ts';
-import { blankChoice, Choice } from './charge-choice.ts';
+import { blankChoice, changeChoice } from './charge-choice.ts';
 import { type Charged, invalidateCharged } from './charge-queries.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { nextWords } from './next-words.ts';
+import { PlainWords } from './plain-words.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { useLockInFact } from './use-lock-in-fact.ts';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'grid',
-    rowGap: tokens.spacingVerticalS,
-    padding: tokens.spacingHorizontalL,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-});
-
-/** What has to be chosen and accepted before a renewal goes on with another plan. */
-const changeChoice = (plans: readonly ChargeablePlan[]) =>
-  Choice.superRefine(({ planId, terms, guarantee }, context) => {
-    const plan = plans.find(({ _id }) => _id === planId);
-    const refuse = (path: keyof z.infer<typeof Choice>, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (!plan) return refuse('planId', 'required');
-    if (plan.termsUrl && !terms) refuse('terms', 'acceptTerms');
-    if (plan.needsGuarantee && !guarantee) refuse('guarantee', 'acceptGuarantee');
-  });
 
 export type ChangeStepProps = { charged: Charged; plans: readonly ChargeablePlan[]; onClose: () => void };
 
@@ -83,14 +61,12 @@ export function ChangeStep({ charged: { account, db }, plans, onClose }: ChangeS
 
 /** In plain words: nothing now, what comes instead of what, and from when on. */
 function ChangeSummary({ preview }: { preview: ChangePreview }) {
-  const styles = useStyles();
   const { t, i18n } = useTranslation('charge');
   const { former, paidUntil } = preview;
   const lockInFact = useLockInFact();
   const formerAmount = formatMoney(former.amount, former.currency, i18n.language);
   return (
-    <section className={styles.root} aria-label={t('change.summary')}>
-      <Subtitle2 as="h3">{t('change.summary')}</Subtitle2>
+    <PlainWords title={t('change.summary')}>
       <FactList
         facts={[
           [t('summary.now'), t('change.now', { plan: former.planName, date: formatDay(paidUntil) })],
@@ -99,6 +75,6 @@ function ChangeSummary({ preview }: { preview: ChangePreview }) {
           ...lockInFact(preview),
         ]}
       />
-    </section>
+    </PlainWords>
   );
 }

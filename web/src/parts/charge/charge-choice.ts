@@ -28,22 +28,37 @@ export const asksRenewal = (plan: Pick<ChargeablePlan, 'billing_type' | 'total' 
 export const asksMethod = (plan: ChargeablePlan, area: ChargeArea, autoRenew: Choice['autoRenew']): boolean =>
   area === 'admin' && asksRenewal(plan) && autoRenew === 'no';
 
+type Refuse = (path: keyof Choice, message: string) => void;
+type Rule = (plan: ChargeablePlan, choice: Choice, refuse: Refuse) => void;
+
+/** One of the plans, chosen by the rules that hold for it. */
+const choiceOf = (plans: readonly ChargeablePlan[], rule: Rule) =>
+  Choice.superRefine((choice, context) => {
+    const plan = plans.find(({ _id }) => _id === choice.planId);
+    const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [path], message });
+    if (plan) rule(plan, choice, refuse);
+    else refuse('planId', 'required');
+  });
+
+const mustAccept: Rule = (plan, choice, refuse) => {
+  if (plan.termsUrl && !choice.terms) refuse('terms', 'acceptTerms');
+  if (plan.needsGuarantee && !choice.guarantee) refuse('guarantee', 'acceptGuarantee');
+};
+
 /**
  * What must be chosen and accepted before a charge, depending on the plan: the charge rules of billing, asked in the
  * browser.
  */
-export function chargeChoice(plans: readonly ChargeablePlan[], area: ChargeArea) {
-  return Choice.superRefine((choice, context) => {
-    const plan = plans.find(({ _id }) => _id === choice.planId);
-    const refuse = (path: keyof Choice, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (!plan) return refuse('planId', 'required');
+export const chargeChoice = (plans: readonly ChargeablePlan[], area: ChargeArea) =>
+  choiceOf(plans, (plan, choice, refuse) => {
     if (plan.unpayable) return refuse('planId', 'invalidChoice');
-    if (plan.termsUrl && !choice.terms) refuse('terms', 'acceptTerms');
-    if (plan.needsGuarantee && !choice.guarantee) refuse('guarantee', 'acceptGuarantee');
+    mustAccept(plan, choice, refuse);
     if (asksRenewal(plan) && !choice.autoRenew) refuse('autoRenew', 'required');
     if (asksMethod(plan, area, choice.autoRenew) && !choice.method) refuse('method', 'required');
   });
-}
+
+/** What must be chosen and accepted before a renewal goes on with another plan. */
+export const changeChoice = (plans: readonly ChargeablePlan[]) => choiceOf(plans, mustAccept);
 
 /** The request a choice becomes. Answers to questions that this plan does not ask are left behind. */
 export function chargeOf(choice: Choice, plan: ChargeablePlan, area: ChargeArea) {

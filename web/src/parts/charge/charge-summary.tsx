@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
 import type { ChargePreview } from '@fovea/contracts/payments/preview-schema';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
@@ -7,16 +7,10 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { asksRenewal, type Choice } from './charge-choice.ts';
 import { nextWords } from './next-words.ts';
+import { PlainWords } from './plain-words.tsx';
 import { useLockInFact } from './use-lock-in-fact.ts';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'grid',
-    rowGap: tokens.spacingVerticalS,
-    padding: tokens.spacingHorizontalL,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
   total: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -36,8 +30,7 @@ export function ChargeSummary({ plan, preview, autoRenew, changed }: ChargeSumma
   const lockInFact = useLockInFact();
   const money = (sum: string) => formatMoney(sum, currency, i18n.language);
   return (
-    <section className={styles.root} aria-label={t('summary.title')}>
-      <Subtitle2 as="h3">{t('summary.title')}</Subtitle2>
+    <PlainWords title={t('summary.title')}>
       {changed && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t('summary.changed')}</MessageBarBody>
@@ -62,6 +55,6 @@ export function ChargeSummary({ plan, preview, autoRenew, changed }: ChargeSumma
           ...lockInFact(preview),
         ]}
       />
-    </section>
+    </PlainWords>
   );
 }

@@ -1,0 +1,23 @@
+import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+});
+
+/** Stands out from the form around it: what will happen, before it is agreed to. */
+export function PlainWords({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <section className={styles.root} aria-label={title}>
+      <Subtitle2 as="h3">{title}</Subtitle2>
+      {children}
+    </section>
+  );
+}
