@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getCustomer } from '@fovea/contracts/customers/endpoints';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
-import { record, signInDevice } from '@fovea/local/device/device-client';
-import { demoPassword } from '@fovea/local/environment';
+import { record } from '@fovea/local/device/device-client';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { brightness } from './brightness.js';
@@ -11,6 +10,7 @@ import { makeFamily } from './family.ts';
 import {
   agree,
   choose,
+  deviceOf,
   enterAs,
   expectAccessible,
   expectChartsSeen,
@@ -294,9 +294,7 @@ test('a child that stops treating is told, called for, and off the list once it 
   const expiredDate = new Date(Date.now() + 200 * dayMs).toISOString().slice(0, 10);
   await product.ask(updateExpiredDate, { id: child._id, expiredDate, db: 'jp' }, { as, db: 'jp' });
   const serial = `FAM-e2e-today-${mark}`.slice(0, 64).toUpperCase();
-  const device = await product.until('the device signs in', () =>
-    signInDevice({ gateway, serial, username: child.username, password: demoPassword }).catch(() => undefined),
-  );
+  const device = await deviceOf(serial, child.username);
   await device.post([record(new Date(Date.now() - 5 * dayMs), 180, 'Asia/Tokyo')]);
 
   await test.step('the clinic finds the child, and notes a call', async () => {

@@ -1,11 +1,11 @@
-import { postThroughLostNetwork, Refused, record, signInDevice } from '@fovea/local/device/device-client';
+import { postThroughLostNetwork, Refused, record } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
-import { openProduct } from '@fovea/local/seed/product';
 import { smallPdf } from '@fovea/local/seed/small-pdf';
 import { expect, type Page, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
 import {
   choose,
+  deviceOf,
   expectAccessible,
   expectLoaded,
   expectRefusal,
@@ -49,7 +49,7 @@ const zipMd5 = '76cdb2bad9582d23c1f6f4d868218d6c';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('the main job, from an empty company to a refund', async ({ page, browser, baseURL }) => {
+test('the main job, from an empty company to a refund', async ({ page, browser }) => {
   test.setTimeout(1_500_000);
   let signUpLink = '';
   let treatedAt = 0;
@@ -279,10 +279,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
   });
 
   await test.step('the device treats, waits between treatments and stores what a lost network repeats once', async () => {
-    const gateway = baseURL ?? '';
-    const device = await openProduct(gateway).until('the device knows the plan', () =>
-      signInDevice({ gateway, serial: String(serials[0]), username, password: demoPassword }).catch(() => undefined),
-    );
+    const device = await deviceOf(String(serials[0]), username);
     const now = Date.now();
     treatedAt = now - 181_000;
     expect((await device.askLeave(new Date(now).toISOString(), 'Asia/Tokyo')).allowed).toBe(true);

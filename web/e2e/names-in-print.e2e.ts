@@ -3,14 +3,13 @@ import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { chargeAccount, findCustomerPayments } from '@fovea/contracts/payments/endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
-import { record, signInDevice } from '@fovea/local/device/device-client';
-import { demoPassword } from '@fovea/local/environment';
+import { record } from '@fovea/local/device/device-client';
 import { payByCard } from '@fovea/local/seed/payments';
 import { openProduct } from '@fovea/local/seed/product';
 import { type Download, expect, type Locator, type Page, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Family, makeFamily } from './family.ts';
-import { enterPortal, newMark, slow } from './steps.ts';
+import { deviceOf, enterPortal, newMark, slow } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -48,9 +47,7 @@ async function treat({ email, child }: Family, gateway: string): Promise<void> {
     'the device is seen',
     async () => (await ask(findCustomers, { email, db }, { as, db })).list[0]?.device?.serial_number,
   );
-  const device = await until('the plan is known', () =>
-    signInDevice({ gateway, serial, username: child.username, password: demoPassword }).catch(() => undefined),
-  );
+  const device = await deviceOf(serial, child.username);
   await device.post([record(new Date(Date.now() - 181_000), 180, 'Asia/Tokyo')]);
 }
 

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@fovea/contracts/endpoint';
 import type { signIn } from '@fovea/contracts/sessions/endpoints';
 import type { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
+import { signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -57,6 +58,13 @@ export async function enterAs(page: Page, email: string, path = '/'): Promise<vo
   await untilAppIsThere(page);
 }
 
+/** The same for a parent of the region Japan. */
+export async function enterPortal(page: Page, email: string, path = '/index'): Promise<void> {
+  await takeSession(page, await product.startParentSession(email, 'jp'));
+  await page.goto(path);
+  await untilAppIsThere(page);
+}
+
 /** An administrator of a journey's own, whose jobs and profile no other journey sees or changes. */
 export async function makeAdmin(email: string, timezone = 'Asia/Tokyo'): Promise<string> {
   const as = await product.signInStaff('admin@fovea.test');
@@ -66,12 +74,11 @@ export async function makeAdmin(email: string, timezone = 'Asia/Tokyo'): Promise
   return email;
 }
 
-/** The same for a parent of the region Japan. */
-export async function enterPortal(page: Page, email: string, path = '/index'): Promise<void> {
-  await takeSession(page, await product.startParentSession(email, 'jp'));
-  await page.goto(path);
-  await untilAppIsThere(page);
-}
+/** A child's device, as soon as its plan is known to it. */
+export const deviceOf = (serial: string, username: string) =>
+  product.until('the device signs in', () =>
+    signInDevice({ gateway: origin, serial, username, password: demoPassword }).catch(() => undefined),
+  );
 
 type Session = ResponseOf<typeof signIn> | ResponseOf<typeof portalSignIn>;
 

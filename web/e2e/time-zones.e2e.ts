@@ -2,12 +2,11 @@ import { TZDate } from '@date-fns/tz';
 import { formatDate } from '@fovea/contracts/dates';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
-import { record, signInDevice } from '@fovea/local/device/device-client';
-import { demoPassword } from '@fovea/local/environment';
+import { record } from '@fovea/local/device/device-client';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { enterAs, enterPortal, expectLoaded, makeAdmin, newMark } from './steps.ts';
+import { deviceOf, enterAs, enterPortal, expectLoaded, makeAdmin, newMark } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -65,11 +64,7 @@ test('times are the reader’s and days the family’s, wherever the browser is'
   const made = await makeFamily(origin, `zones-${mark}`);
   await product.ask(updateExpiredDate, { id: made.child._id, expiredDate: '2031-01-31', db }, { as, db });
   const serial = `FAM-zones-${mark}`.toUpperCase();
-  const device = await product.until('the device knows the plan', () =>
-    signInDevice({ gateway: origin, serial, username: made.child.username, password: demoPassword }).catch(
-      () => undefined,
-    ),
-  );
+  const device = await deviceOf(serial, made.child.username);
   const treated = lateYesterday();
   await device.post([record(treated, 180, tokyo)]);
 
