@@ -48,6 +48,10 @@ const places = [
 const impersonal = [
   'payment',
   'dispute',
+  'statement',
+  'statement_sum',
+  'statement_month',
+  'dividend',
   'subscription',
   'provider_customer',
   'plan_change',
@@ -70,6 +74,7 @@ const wordsOfOurs = [
     'mobile_country_code',
     'doctor_ids',
     'reference_number',
+    'stated_in',
     'browser',
     'system',
     'type',

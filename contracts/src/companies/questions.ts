@@ -26,6 +26,16 @@ export const companyForCharge = rpc(
   z.object({ companyId: Id }),
   Company.pick({ prepaid_subscriptions: true, paymentGateway: true }).nullable(),
 );
+/** What a month's statements depend on, of at most 500 companies; those that are unknown are left out. */
+export const companiesForStatements = rpc(
+  'companiesForStatements',
+  'company',
+  'global',
+  z.object({ ids: z.array(Id).max(500) }),
+  z.object({
+    list: z.array(Company.pick({ _id: true, name: true, type: true, parentCompanyId: true, diviendPercentage: true })),
+  }),
+);
 /** Takes one prepaid subscription for a charge; asking twice with the same payment takes one. False: none left. */
 export const takePrepaid = rpc(
   'takePrepaid',

@@ -53,6 +53,7 @@ import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
 import { renewalForMailAnswer } from './renewals/renewal-for-mail.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
 import { searchPaymentsHandler } from './search/search-payments.ts';
+import { closeMonthsJob } from './statements/close-months.job.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
 export async function createBillingService(env?: Environment): Promise<Service> {
@@ -133,6 +134,6 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       endChargesAnswer,
       givenBackAnswer,
     ],
-    jobs: [settleOpenChargesJob, renewSubscriptionsJob, tellExpiringCardsJob, matchBooksJob],
+    jobs: [settleOpenChargesJob, renewSubscriptionsJob, tellExpiringCardsJob, matchBooksJob, closeMonthsJob],
   });
 }

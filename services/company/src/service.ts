@@ -1,6 +1,7 @@
 import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
+import { companiesForStatementsAnswer } from './companies/companies-for-statements.ts';
 import { companyByIdAnswer } from './companies/company-by-id.ts';
 import { companyForChargeAnswer } from './companies/company-for-charge.ts';
 import { deleteCompanyHandler } from './companies/delete-company.ts';
@@ -49,6 +50,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
     answers: [
       companyByIdAnswer,
       companyForChargeAnswer,
+      companiesForStatementsAnswer,
       takePrepaidAnswer,
       returnPrepaidAnswer,
       platformSettingsAnswer,

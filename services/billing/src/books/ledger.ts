@@ -173,6 +173,27 @@ export const bookDispute = (
     lines: disputeLines(step, units),
   });
 
+type Settled = { statementId: string; companyId: string; month: string; at: Date };
+type Dividend = { companyId: string; currency: Currency; ofMonth: string; units: bigint };
+
+/** A company's statement: what it is given of revenues is owed to it, what it gives back of them is not. */
+export async function bookDividends(
+  tx: RegionalTx,
+  { statementId, companyId, month: statedIn, at }: Settled,
+  dividends: Dividend[],
+): Promise<void> {
+  const data = dividends
+    .filter(({ units }) => units !== 0n)
+    .map(({ companyId: of, currency, ofMonth, units }) => ({
+      ...{ effect: `${statementId}/dividend/${of}/${currency}/${ofMonth}`, line: 0, kind: 'dividend' as const },
+      ...{ companyId, currency, at, statedIn },
+      ...(units > 0n
+        ? { debit: 'shared' as const, credit: 'dividends' as const, units }
+        : { debit: 'dividends' as const, credit: 'shared' as const, units: -units }),
+    }));
+  await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
+}
+
 async function book(
   tx: RegionalTx,
   { id: paymentId, companyId, currency: asked }: Booked,

@@ -250,7 +250,7 @@ export async function startStage() {
     );
     return list.filter(({ customer }) => customer._id === customerId);
   };
-  type JobName = 'settle-open-charges' | 'renew-subscriptions' | 'tell-expiring-cards' | 'match-books';
+  type JobName = 'settle-open-charges' | 'renew-subscriptions' | 'tell-expiring-cards' | 'match-books' | 'close-months';
   const runJob = (name: JobName, now = new Date()) => bed.service().runJob(name, { now });
 
   await bed.idle();

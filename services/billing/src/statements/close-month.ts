@@ -1,0 +1,141 @@
+import { companiesForStatements } from '@fovea/contracts/companies/questions';
+import { newId } from '@fovea/kit/ids';
+import { dayBegins, oneAtATime } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import { bookDividends } from '../books/ledger.ts';
+import type { RegionalTx, Work } from '../handle.ts';
+import { kysely } from '../tables.ts';
+import { countMonth, countRevenues } from './count-month.ts';
+import { monthAfter } from './months.ts';
+import { type Company, type Revenue, type Share, settle, type Tree } from './statement-rules.ts';
+
+/** So many rows are marked at once: a month may have millions. */
+const batchSize = 20_000;
+const askedAtOnce = 500;
+
+/**
+ * Counts a month's money and makes its statements. What is not counted yet and happened before the month's end is marked
+ * with the month, in steps, then all that is marked becomes statements in one transaction. Cut off anywhere it goes on
+ * where it was; once closed a month takes no more rows, and what is heard of later is on the next one's statements.
+ */
+export async function closeMonth(ctx: Work, month: string): Promise<void> {
+  const { db, region, extra, now } = ctx;
+  const timezone = extra.timezoneOf(region);
+  await db.statementMonth.createMany({ data: { month }, skipDuplicates: true });
+  const { month: before } = await db.statementMonth.findFirstOrThrow({ orderBy: { month: 'asc' } });
+  const within = { from: `${monthAfter(before)}-01`, until: `${monthAfter(month)}-01`, timezone };
+  for (let marked = batchSize; marked === batchSize; )
+    marked = await db.$transaction((tx) => markUncounted(tx, month, within));
+  await db.$transaction(async (tx) => {
+    if (!(await holdOpen(tx, month))) return;
+    await makeStatements(tx, ctx, month);
+    await tx.statementMonth.update({ where: { month }, data: { closedAt: now } });
+  });
+}
+
+/** Whether a month is still open; nobody else counts or closes one until the transaction ends. */
+async function holdOpen(tx: RegionalTx, month: string): Promise<boolean> {
+  await oneAtATime(tx, 'statements');
+  return (await tx.statementMonth.findUniqueOrThrow({ where: { month } })).closedAt === null;
+}
+
+/** Marks some rows of an open month; resolves to how many. Test users are left out, as in the invoice report. */
+async function markUncounted(
+  tx: RegionalTx,
+  month: string,
+  { from, until, timezone }: { from: string; until: string; timezone: string },
+): Promise<number> {
+  if (!(await holdOpen(tx, month))) return 0;
+  const marked = await kysely(tx)
+    .with('uncounted', (db) =>
+      db
+        .selectFrom('ledger_entry')
+        .innerJoin('payment', 'payment.id', 'ledger_entry.payment_id')
+        .innerJoin('parent', 'parent.id', 'payment.customer_id')
+        .select(['ledger_entry.effect', 'ledger_entry.line'])
+        .where('ledger_entry.stated_in', 'is', null)
+        .where('ledger_entry.at', '>=', dayBegins(from, timezone))
+        .where('ledger_entry.at', '<', dayBegins(until, timezone))
+        .where('parent.debug', '=', sql.lit(false))
+        .limit(batchSize),
+    )
+    .updateTable('ledger_entry')
+    .from('uncounted')
+    .set({ stated_in: month })
+    .whereRef('ledger_entry.effect', '=', 'uncounted.effect')
+    .whereRef('ledger_entry.line', '=', 'uncounted.line')
+    .executeTakeFirstOrThrow();
+  return Number(marked.numUpdatedRows);
+}
+
+async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month: string): Promise<void> {
+  const [sums, revenues] = [await countMonth(tx, month), await countRevenues(tx, month)];
+  const earlier = await sharesGiven(tx, month, revenues);
+  const receivers = [...earlier.values()].flat().map(({ receiverId }) => receiverId);
+  const tree = await askTree(tx, ask, [...sums.map(({ companyId }) => companyId), ...receivers]);
+  const nameOf = (id: string) => tree.get(id)?.name ?? '';
+  const year = month.slice(0, 4);
+  const before = await tx.statement.count({ where: { month: { startsWith: year } } });
+  const made = settle(tree, { month, sums, revenues }, (revenue) => earlier.get(keyOf(revenue)) ?? [])
+    .sort((one, other) => (one.companyId < other.companyId ? -1 : 1))
+    .map((draft, index) => ({ ...draft, id: newId(), number: numberOf(region, year, before + index + 1) }));
+
+  await tx.statement.createMany({
+    data: made.map(({ id, number, companyId }) => ({
+      ...{ id, number, month, companyId, companyName: nameOf(companyId), closedAt: now },
+    })),
+  });
+  await tx.statementSum.createMany({
+    data: made.flatMap(({ id: statementId, sums: own }) =>
+      own.map((sum) => ({ ...sum, statementId, companyName: nameOf(sum.companyId) })),
+    ),
+  });
+  await tx.dividend.createMany({
+    data: made.flatMap(({ id: statementId, dividends }) =>
+      dividends.map((each) => ({ ...each, statementId, companyName: nameOf(each.companyId) })),
+    ),
+  });
+  for (const { id, companyId, dividends } of made)
+    await bookDividends(tx, { statementId: id, companyId, month, at: now }, dividends);
+}
+
+/** `FS-<REGION>-<year>-<sequence>`: without gaps, because a month is closed whole and by one at a time. */
+const numberOf = (region: string, year: string, sequence: number): string =>
+  `FS-${region.toUpperCase()}-${year}-${String(sequence).padStart(6, '0')}`;
+
+const keyOf = ({ companyId, currency, ofMonth }: Omit<Revenue, 'revenue'>) => `${companyId} ${currency} ${ofMonth}`;
+
+/** Who was given what of the revenue of earlier months of which something went back in this one. */
+async function sharesGiven(tx: RegionalTx, month: string, revenues: Revenue[]): Promise<Map<string, Share[]>> {
+  const earlier = revenues.filter(({ ofMonth }) => ofMonth !== month);
+  if (earlier.length === 0) return new Map();
+  const given = await tx.dividend.findMany({
+    where: { OR: earlier.map(({ companyId, currency, ofMonth }) => ({ companyId, currency, ofMonth })) },
+    include: { statement: { select: { companyId: true, month: true } } },
+    orderBy: { statementId: 'asc' },
+  });
+  const shares = new Map<string, Share[]>();
+  for (const { statement, percentage, ...revenue } of given.filter((each) => each.statement.month === each.ofMonth)) {
+    const known = shares.get(keyOf(revenue)) ?? [];
+    shares.set(keyOf(revenue), [...known, { receiverId: statement.companyId, percentage: percentage.toNumber() }]);
+  }
+  return shares;
+}
+
+/** These companies and all above them as they stand now; one that is gone has its name and no share. */
+async function askTree(tx: RegionalTx, ask: Work['ask'], companyIds: string[]): Promise<Tree> {
+  const known = await tx.company.findMany({ where: { id: { in: companyIds } }, select: { ancestors: true } });
+  const ids = [...new Set([...companyIds, ...known.flatMap(({ ancestors }) => ancestors)])];
+  const gone = await tx.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const tree = new Map<string, Company>(
+    gone.map(({ id: _id, name }) => [
+      _id,
+      { _id, name, type: 'Clinic', parentCompanyId: null, diviendPercentage: 0 } as const,
+    ]),
+  );
+  for (let from = 0; from < ids.length; from += askedAtOnce) {
+    const { list } = await ask(companiesForStatements, { ids: ids.slice(from, from + askedAtOnce) });
+    for (const company of list) tree.set(company._id, company);
+  }
+  return tree;
+}

@@ -1,0 +1,169 @@
+import { currencies } from '@fovea/contracts/fields';
+import { unitsOf } from '@fovea/contracts/money';
+import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Work } from '../handle.ts';
+import { anyMoney } from '../testing/any-money.ts';
+import { startSettledWorld } from '../testing/settled-world.ts';
+import { closeMonth } from './close-month.ts';
+import { monthAfter } from './months.ts';
+
+let world: Awaited<ReturnType<typeof startSettledWorld>>;
+beforeAll(async () => {
+  world = await startSettledWorld();
+});
+afterAll(() => world.bed.stop());
+
+/** The middle of a day of Tokyo. */
+const at = (day: string) => new Date(`${day}T03:00:00Z`);
+
+test('a month is counted by the region’s calendar, shared up the tree, and closed once', async () => {
+  const { clinic, middle, top, alone } = world;
+  const family = await world.addFamily(clinic);
+  const retail = { price: '12000', deposit: '3000', purchase: '1000' };
+  const whole = await world.pay(family, { ...retail, at: new Date('2026-12-31T15:00:00Z') });
+  await world.pay(family, { ...retail, at: new Date('2026-12-31T14:59:59Z') });
+  await world.pay(family, { price: '12345', at: new Date('2027-01-31T14:59:59Z') });
+  await world.pay(family, { price: '9000', at: new Date('2027-01-31T15:00:00Z') });
+  await world.pay(family, { price: '7000', billingType: 'WHOLESALE', at: at('2027-01-10') });
+  await world.pay(family, { price: '5000', billingType: 'PREPAID', at: at('2027-01-11') });
+  await world.pay(await world.addFamily(alone), { price: '10.01', currency: 'aud', at: at('2027-01-12') });
+  await world.pay(await world.addFamily(clinic, true), { ...retail, at: at('2027-01-13') });
+  await world.giveBack(whole, { before: 0n, after: 3_000n }, at('2027-01-20'));
+
+  // The last hours of a month are still being heard of on the first of the next.
+  await world.close(new Date('2027-02-01T14:59:00Z'));
+  expect(await world.db.statement.count()).toBe(0);
+  await world.close(new Date('2027-02-01T15:00:00Z'));
+  await world.close(new Date('2027-02-02T15:00:00Z'));
+
+  const { sums, dividends, number } = (await world.statementOf('2027-01', clinic)) ?? {};
+  expect(sums).toEqual([
+    expect.objectContaining({
+      ...{ companyId: clinic, companyName: 'Midori', currency: 'jpy', charged: 28_345n, refunded: 3_000n },
+      ...{ deposits: 0n, tax: 2_434n, revenue: 22_911n, prepaid: 5_000n, prepaidTax: 500n, prepaidCount: 1 },
+      ...{ wholesale: 0n, wholesaleCount: 0 },
+    }),
+  ]);
+  const share = (given: typeof dividends) => given?.map(({ revenue, units }) => [revenue, units]);
+  expect(share(dividends)).toEqual([[22_911n, 1_146n]]);
+  const above = await world.statementOf('2027-01', middle);
+  expect(above?.sums).toEqual([
+    expect.objectContaining({ companyId: clinic, wholesale: 7_000n, wholesaleTax: 700n, charged: 0n }),
+  ]);
+  expect(share(above?.dividends)).toEqual([[22_911n, 4_582n]]);
+  expect(share((await world.statementOf('2027-01', top))?.dividends)).toEqual([[22_911n, 2_291n]]);
+  expect((await world.statementOf('2027-01', alone))?.sums).toMatchObject([{ currency: 'aud', charged: 1_001n }]);
+  expect(number).toMatch(/^FS-JP-2027-00000\d$/);
+  const numbers = await world.db.statement.findMany({ select: { number: true }, orderBy: { number: 'asc' } });
+  expect(numbers.map((each) => each.number)).toEqual([1, 2, 3, 4].map((n) => `FS-JP-2027-00000${n}`));
+  expect(await world.booked('jpy')).toMatchObject({ shared: 8_019, dividends: -8_019 });
+});
+
+test('a refund of an earlier month takes back from each what it was given, whatever they have now', async () => {
+  const { clinic, middle, top, companies } = world;
+  const payment = await world.pay(await world.addFamily(clinic), { price: '11000', at: at('2027-02-05') });
+  const late = await world.pay(await world.addFamily(clinic), { price: '500', at: at('2027-02-06') });
+  await world.close(at('2027-03-02'));
+  const february = await world.statementOf('2027-02', middle);
+  expect(february?.dividends).toMatchObject([{ ofMonth: '2027-02', revenue: 18_450n, units: 3_690n }]);
+
+  const before = companies.get(clinic);
+  if (!before) throw new Error('The clinic is gone');
+  companies.set(clinic, { ...before, parentCompanyId: top, diviendPercentage: 50 });
+  await world.giveBack(payment, { before: 0n, after: 11_000n }, at('2027-03-05'));
+  // Heard of late, it belongs to a closed month.
+  await world.giveBack(late, { before: 0n, after: 500n }, at('2027-02-20'));
+  await world.close(at('2027-04-02'));
+  companies.set(clinic, before);
+
+  expect((await world.statementOf('2027-03', clinic))?.sums).toMatchObject([{ charged: 0n, refunded: 11_500n }]);
+  const taken = async (id: string) => (await world.statementOf('2027-03', id))?.dividends;
+  const back = { ofMonth: '2027-02', revenue: -10_350n };
+  expect(await taken(clinic)).toMatchObject([{ ...back, units: expect.any(BigInt) }]);
+  const units = await Promise.all(
+    [clinic, middle, top].map(async (id) => Number((await taken(id))?.reduce((sum, each) => sum + each.units, 0n))),
+  );
+  expect(units.reduce((sum, each) => sum + each, 0)).toBe(-3_623);
+  for (const [index, percent] of [5, 20, 10].entries())
+    expect(Math.abs((units[index] ?? 0) + (10_350 * percent) / 100)).toBeLessThanOrEqual(1);
+  expect(await world.statementOf('2027-02', middle)).toEqual(february);
+});
+
+const shared = (units: number) => ({ shared: units, dividends: 0 - units });
+
+test('killed at any step and begun again, by two at once: statements are made once, and all of them are the ledger', async () => {
+  const { db, clinic, middle, top, alone } = world;
+  const any = anyMoney(7);
+  const families = await Promise.all([clinic, middle, top, alone].map((id) => world.addFamily(id)));
+  const kinds = ['RETAIL', 'RETAIL', 'RETAIL', 'PREPAID', 'WHOLESALE'] as const;
+  const during = (month: string) => new Date(Date.parse(`${month}-02T00:00:00Z`) + any.upTo(25 * 86_400) * 1_000);
+  const open: { payment: Awaited<ReturnType<typeof world.pay>>; back: bigint }[] = [];
+  const months = ['2027-04', '2027-05', '2027-06', '2027-07'];
+  const anyMonth = async (month: string) => {
+    for (let n = 0; n < 24; n += 1) {
+      const currency = any.one(['jpy', 'aud', 'eur', 'vnd'] as const);
+      const sum = () => any.amount(currency, 20_000);
+      const payment = await world.pay(any.one(families), {
+        ...{ currency, billingType: any.one(kinds), tax: any.upTo(100_00) / 100, at: during(month) },
+        ...{ price: sum(), deposit: sum(), purchase: sum() },
+      });
+      if (payment.amount.isPositive()) open.push({ payment, back: 0n });
+    }
+    for (let n = 0; n < 10; n += 1) {
+      const one = any.one(open);
+      const left = unitsOf(one.payment.amount, one.payment.currency) - one.back;
+      const after = one.back + (any.chance() ? left : BigInt(any.upTo(Number(left))));
+      await world.giveBack(one.payment, { before: one.back, after }, during(month));
+      one.back = after;
+    }
+  };
+  const service = world.bed.service();
+  const ctx = (client: typeof db, now: Date) =>
+    ({
+      ...{ db: client, region: 'jp', now, extra: { timezoneOf: () => 'Asia/Tokyo' } },
+      ask: (...[question, request]: Parameters<typeof world.bed.ask>) => world.bed.ask(question, request),
+    }) as unknown as Work; // only what closing a month needs
+
+  for (const [index, month] of months.entries()) {
+    await anyMonth(month);
+    const now = at(`${monthAfter(month)}-03`);
+    // The job may have been away for months: the last two are closed together.
+    if (index === 2) continue;
+    let deaths = 0;
+    for (const next of index === 3 ? months.slice(2) : [month])
+      for (let step = 1; ; step += 3) {
+        try {
+          await closeMonth(ctx(step < 30 ? dyingAt(db, step) : db, now), next);
+          break;
+        } catch (error) {
+          if (!(error instanceof Killed)) throw error;
+          deaths += 1;
+        }
+      }
+    expect(deaths).toBeGreaterThan(3);
+    await Promise.all([service.runJob('close-months', { now }), service.runJob('close-months', { now })]);
+  }
+
+  const statements = await db.statement.findMany({ include: { sums: true, dividends: true } });
+  expect(new Set(statements.map(({ number }) => number)).size).toBe(statements.length);
+  for (const currency of currencies) {
+    const sums = statements.flatMap((each) => each.sums).filter((each) => each.currency === currency);
+    const dividends = statements.flatMap((each) => each.dividends).filter((each) => each.currency === currency);
+    const sumOf = (name: keyof (typeof sums)[number]) => sums.reduce((total, each) => total + Number(each[name]), 0);
+    for (const { charged, refunded, deposits, tax, revenue } of sums)
+      expect(charged - refunded).toBe(deposits + tax + revenue);
+    const ledger = await world.booked(currency);
+    expect({ currency, ...ledger }).toEqual({
+      currency,
+      provider: sumOf('charged') - sumOf('refunded'),
+      deposits: 0 - sumOf('deposits'),
+      tax: 0 - sumOf('tax') - sumOf('prepaidTax') - sumOf('wholesaleTax'),
+      revenue:
+        0 - sumOf('revenue') - (sumOf('prepaid') - sumOf('prepaidTax')) - (sumOf('wholesale') - sumOf('wholesaleTax')),
+      prepaid: sumOf('prepaid'),
+      wholesale: sumOf('wholesale'),
+      ...shared(dividends.reduce((total, { units }) => total + Number(units), 0)),
+    });
+  }
+});
