@@ -37,7 +37,7 @@ fix: packages ## Format and mend what the linter can
 	@biome check --write .
 
 gen: packages ## Write the generated code: database clients, permissions of the bus, the errors of each call
-	@$(NODE) services/kit/src/prisma/gen.ts && $(NODE) contracts/src/testing/thrown-errors.ts && $(NODE) deploy/local/src/write-nats-users.ts
+	@$(NODE) services/kit/src/prisma/gen.ts && $(NODE) contracts/src/testing/thrown-errors.ts && $(NODE) deploy/local/src/write-bus-accounts.ts
 
 migrate: packages ## Bring every database of every region to the newest migration
 	@exec $(NODE) deploy/local/src/migrate.ts $(PLACE)

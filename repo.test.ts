@@ -26,12 +26,28 @@ const said = (word: string, name: string) =>
     .map(([file]) => file);
 const folderOf = (file: string) => file.split('/')[1];
 
+/** Who names a contract in its sources, its import apart from its uses. */
+const naming = (name: string) =>
+  [...texts]
+    .filter(([file, text]) => /^(services|gateway)\//.test(file) && new RegExp(`\\b${name}\\b`).test(text))
+    .map(([file]) => (file.startsWith('gateway/') ? 'gateway' : folderOf(file)));
+
 describe('every contract is kept', () => {
   test.each(Object.entries(endpoints))('%s has one handler, in its service', (name, { service }) => {
     expect(said('handle(?:Save|Export|Batch)?', name).map(folderOf)).toEqual([service]);
   });
   test.each(Object.entries(questions))('%s has one answer, in its service', (name, { service }) => {
     expect(said('answer', name).map(folderOf)).toEqual([service]);
+  });
+  // The bus lets them, so nobody stays on the list who asks or hears no more; who is missing from it is refused at once.
+  test.each(Object.entries(questions).filter(([name]) => name !== 'signingKeys'))(
+    '%s is asked by whom it names',
+    (name, { askers }) => {
+      expect([...askers].filter((asker) => !naming(name).includes(asker))).toEqual([]);
+    },
+  );
+  test.each(Object.entries(events))('%s is heard by whom it names', (name, { hearers }) => {
+    expect(hearers.filter((hearer) => !naming(name).includes(hearer.split('/')[0]))).toEqual([]);
   });
   test.each(Object.entries(events).filter(([, { name }]) => !name.startsWith('audit.')))(
     '%s is told by its publisher alone',

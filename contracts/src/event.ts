@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ServiceName } from './endpoint.ts';
+import { type ServiceName, services } from './endpoint.ts';
 
 /**
  * Regional messages travel in their region's own stream, so that a family's data never leaves it; platform ones in
@@ -7,10 +7,17 @@ import type { ServiceName } from './endpoint.ts';
  */
 export type Reach = 'global' | 'regional';
 
+/** Who has an account on the bus. What each may say and hear there follows from what is declared here and nothing else. */
+export type BusAccount = 'gateway' | ServiceName;
+export const everyone: readonly BusAccount[] = ['gateway', ...services];
+/** A service, and the name of its consumer where it hears the event with more than one: `notification/owned`. */
+export type Hearer = ServiceName | `${ServiceName}/${string}`;
+
 export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
   kind: 'state' | 'fact';
   name: string;
   publisher: ServiceName;
+  hearers: readonly Hearer[];
   reach: Goes;
   body: Body;
 };
@@ -23,10 +30,11 @@ export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : ne
 export function state<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
   publisher: ServiceName,
+  hearers: readonly Hearer[],
   reach: Goes,
   body: Body,
 ): EventSpec<Body, Goes> {
-  return { kind: 'state', name, publisher, reach, body };
+  return { kind: 'state', name, publisher, hearers, reach, body };
 }
 
 /**
@@ -36,10 +44,11 @@ export function state<Body extends z.ZodObject, Goes extends Reach>(
 export function fact<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
   publisher: ServiceName,
+  hearers: readonly Hearer[],
   reach: Goes,
   body: Body,
 ): EventSpec<Body, Goes> {
-  return { kind: 'fact', name, publisher, reach, body };
+  return { kind: 'fact', name, publisher, hearers, reach, body };
 }
 
 /** `state.jp.parent.<id>`, `fact.jp.payment.succeeded`; scope is a region key or `global`. */
@@ -52,10 +61,17 @@ export function streamOf(kind: 'state' | 'fact', scope: string): string {
   return `${kind === 'state' ? 'STATE' : 'FACTS'}_${scope}`;
 }
 
+/** What a hearer's place on the stream is called; `into` is the region key or `global` of the database it writes into. */
+export function durableOf({ kind, name }: EventSpec<z.ZodObject>, hearer: Hearer, scope: string, into: string): string {
+  const [service, consumer] = hearer.split('/');
+  return [service, kind, name, ...(consumer ? [consumer] : []), scope, 'into', into].join('-').replaceAll('.', '_');
+}
+
 export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
   kind: 'rpc';
   name: string;
   service: ServiceName;
+  askers: readonly BusAccount[];
   /** `regional`: asked within one region and answered from its database. */
   reach: Reach;
   request: Request;
@@ -66,11 +82,12 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
 export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
   name: string,
   service: ServiceName,
+  askers: readonly BusAccount[],
   reach: Reach,
   request: Request,
   reply: Reply,
 ): RpcSpec<Request, Reply> {
-  return { kind: 'rpc', name, service, reach, request, reply };
+  return { kind: 'rpc', name, service, askers, reach, request, reply };
 }
 
 export function rpcSubject(question: RpcSpec<z.ZodObject, z.ZodType>): string {

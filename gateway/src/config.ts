@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { kitConfig } from '@fovea/kit/config';
+import { busConfig, kitConfig } from '@fovea/kit/config';
 import { trialValues } from '@fovea/kit/trial-values';
 import { z } from 'zod';
 
@@ -14,22 +14,18 @@ const Environment = kitConfig
   .pick({
     FOVEA_ENV: true,
     FOVEA_REGIONS: true,
-    NATS_URL: true,
-    NATS_USER: true,
-    NATS_PASSWORD: true,
-    NATS_REPLICAS: true,
     PORT: true,
     INTERNAL_PORT: true,
   })
   .extend(
     kitConfig.pick({
-      PATIENCE_FACTOR: true,
       PUBLIC_URL: true,
       OTEL_EXPORTER_OTLP_ENDPOINT: true,
       LOG_LEVEL: true,
       TEST_SIGNING_KEYS: true,
     }).shape,
   )
+  .extend(busConfig.shape)
   .extend({
     // Base URLs of a service's replicas, separated by commas; requests go to them in turn.
     UPSTREAM_IDENTITY: UrlList,

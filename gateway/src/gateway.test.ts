@@ -133,7 +133,7 @@ describe('who may call', () => {
       log,
     );
     await new Promise<void>((resolve) => bus.onConnected(() => resolve()));
-    await openSessions(bus, log, 1).revoke({ scope: 'jp', id: 'parent-1' });
+    await openSessions(bus, log).revoke({ scope: 'jp', id: 'parent-1' });
     // Not so often that it is sent away for that.
     while ((await gateway.call('/api/portal/accounts', { as })).code === 0)
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -37,10 +37,10 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
   await startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLog('gateway', config.LOG_LEVEL);
   const bus = openBus('gateway', config, log);
-  const sessions = openSessions(bus, log, config.NATS_REPLICAS);
+  const sessions = openSessions(bus, log);
   const verifyToken = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
   const upstreams = createUpstreams(upstreamUrls(config));
-  const captcha = captchaOf(config, () => usedSolutions(bus, config.NATS_REPLICAS));
+  const captcha = captchaOf(config, () => usedSolutions(bus));
 
   const server = createServer(
     { keepAliveTimeout: keepAliveMs },

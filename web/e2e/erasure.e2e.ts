@@ -6,7 +6,7 @@ import { patientState } from '@fovea/contracts/patients/events';
 import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { environmentOf } from '@fovea/local/environment';
-import { connectAs, databasesOf, findTraces, inDatabases, unmarkedTexts } from '@fovea/local/traces';
+import { databasesOf, findTraces, inDatabases, inspectBus, unmarkedTexts } from '@fovea/local/traces';
 import { replayOutbox } from '@fovea/ops/replay-outbox';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, headers as natsHeaders } from '@nats-io/transport-node';
@@ -133,7 +133,7 @@ test('a deleted family leaves nothing personal in any database, message, file or
   expect(unmarked).toEqual([]);
   expect(before.filter((trace) => /^(log|stream FACTS|stream KV)/.test(trace))).toEqual([]);
 
-  const bus = await connectAs(environment, 'customer');
+  const bus = await inspectBus(environment);
   try {
     const old = await newestOf(bus, states(family));
     await product.ask(unbindCustomerDevice, { customerId: family.customerId, db: 'jp' }, as);

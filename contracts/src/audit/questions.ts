@@ -8,6 +8,7 @@ import { AuditChange } from './schema.ts';
 export const maySeeFamily = rpc(
   'maySeeFamily',
   'customer',
+  ['identity', 'notification'],
   'regional',
   z.object({ customerId: Id, actor: z.object({ id: Id, role: Role, companyId: Id.nullable() }) }),
   z.object({ maySee: z.boolean() }),
@@ -16,6 +17,7 @@ export const maySeeFamily = rpc(
 export const personalChanges = rpc(
   'personalChanges',
   'customer',
+  ['identity'],
   'regional',
   z.object({ recordIds: z.array(Id).max(200) }),
   z.object({ list: z.array(z.object({ recordId: Id, changes: z.array(AuditChange) })) }),
@@ -24,6 +26,7 @@ export const personalChanges = rpc(
 export const familyNames = rpc(
   'familyNames',
   'customer',
+  ['identity'],
   'regional',
   z.object({ customerIds: z.array(Id).max(600), /** The reader's. */ language: LanguageCode }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),

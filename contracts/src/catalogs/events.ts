@@ -5,6 +5,7 @@ import { Id } from '../fields.ts';
 export const catalogState = state(
   'catalog',
   'catalog-plan',
+  ['billing', 'device-inventory'],
   'global',
   z.object({
     _id: Id,

@@ -13,6 +13,7 @@ const Place = z.object({ userType: UserType.nullable(), companyId: Id.nullable()
 export const clinicianLeft = fact(
   'clinician.left',
   'identity',
+  ['customer'],
   'global',
   z.object({ staffId: Id, successorId: Id.nullable(), record: AccessRecord, place: Place.optional() }),
 );

@@ -9,6 +9,7 @@ import { Id } from '../fields.ts';
 export const countTreatedFamilies = rpc(
   'countTreatedFamilies',
   'customer',
+  ['identity'],
   'regional',
   z.object({ doctorId: Id }),
   z.object({ count: z.number().int() }),

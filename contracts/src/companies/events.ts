@@ -6,6 +6,7 @@ import { CompanyType } from './schema.ts';
 export const companyState = state(
   'company',
   'company',
+  ['billing', 'catalog-plan', 'customer', 'device-inventory', 'identity', 'notification'],
   'global',
   z.object({
     _id: Id,

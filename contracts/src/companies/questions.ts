@@ -7,6 +7,7 @@ import { Company, CompanyOption } from './schema.ts';
 export const companyById = rpc(
   'companyById',
   'company',
+  ['customer', 'device-inventory', 'identity', 'notification'],
   'global',
   z.object({ id: Id }),
   CompanyOption.extend({
@@ -22,6 +23,7 @@ export const companyById = rpc(
 export const companyForCharge = rpc(
   'companyForCharge',
   'company',
+  ['billing'],
   'global',
   z.object({ companyId: Id }),
   Company.pick({ prepaid_subscriptions: true, paymentGateway: true }).nullable(),
@@ -30,6 +32,7 @@ export const companyForCharge = rpc(
 export const companiesForStatements = rpc(
   'companiesForStatements',
   'company',
+  ['billing'],
   'global',
   z.object({ ids: z.array(Id).max(500) }),
   z.object({
@@ -40,6 +43,7 @@ export const companiesForStatements = rpc(
 export const takePrepaid = rpc(
   'takePrepaid',
   'company',
+  ['billing'],
   'global',
   z.object({ companyId: Id, paymentId: z.string() }),
   z.object({ taken: z.boolean() }),
@@ -48,6 +52,7 @@ export const takePrepaid = rpc(
 export const returnPrepaid = rpc(
   'returnPrepaid',
   'company',
+  [],
   'global',
   z.object({ companyId: Id, paymentId: z.string() }),
   z.object({}),

@@ -5,6 +5,16 @@ import { Id, Instant, LanguageCode } from '../fields.ts';
 export const parentState = state(
   'parent',
   'customer',
+  [
+    'billing',
+    'billing/card',
+    'catalog-plan',
+    'device-inventory',
+    'device-inventory/freeing',
+    'identity',
+    'notification',
+    'notification/notices',
+  ],
   'regional',
   z.object({
     _id: Id,
@@ -32,6 +42,7 @@ export type ParentState = z.infer<typeof parentState.body>;
 export const customerSignedUp = fact(
   'customer.signed-up',
   'customer',
+  ['notification'],
   'regional',
   z.object({
     customerId: Id,

@@ -4,11 +4,19 @@ import { Id, LanguageCode } from '../fields.ts';
 import { Customer } from './schema.ts';
 
 /** The parent as the portal shows it, for a session's answer. Null when gone: erased, or deleted and restorable. */
-export const portalUser = rpc('portalUser', 'customer', 'regional', z.object({ id: Id }), Customer.nullable());
+export const portalUser = rpc(
+  'portalUser',
+  'customer',
+  ['identity'],
+  'regional',
+  z.object({ id: Id }),
+  Customer.nullable(),
+);
 /** Where and how to reach a parent at the moment a message is sent. Null when gone. */
 export const customerContact = rpc(
   'customerContact',
   'customer',
+  ['device-inventory', 'notification'],
   'regional',
   z.object({ id: Id }),
   z
@@ -33,6 +41,7 @@ export const customerContact = rpc(
 export const customerCounts = rpc(
   'customerCounts',
   'customer',
+  ['company'],
   'regional',
   z.object({ companyIds: z.array(Id).optional() }),
   z.object({

@@ -7,6 +7,7 @@ import { InventoryStatus } from './fields.ts';
 export const deviceState = state(
   'device',
   'device-inventory',
+  ['billing', 'catalog-plan', 'customer', 'notification', 'notification/owned'],
   'global',
   z.object({
     _id: Id,
@@ -27,18 +28,21 @@ export const deviceState = state(
 export const deviceReportedLost = fact(
   'device.reported-lost',
   'device-inventory',
+  ['customer', 'notification'],
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, serial_number: z.string(), at: Instant }),
 );
 export const deviceReportedFound = fact(
   'device.reported-found',
   'device-inventory',
+  ['customer', 'notification'],
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, serial_number: z.string(), at: Instant }),
 );
 export const deviceBound = fact(
   'device.bound',
   'device-inventory',
+  ['customer'],
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
 );
@@ -49,6 +53,7 @@ export const deviceBound = fact(
 export const deviceHeard = fact(
   'device.heard',
   'device-inventory',
+  ['customer', 'notification'],
   'regional',
   z.object({
     deviceId: Id,

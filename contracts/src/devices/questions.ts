@@ -7,6 +7,7 @@ import { InventoryStatus } from './fields.ts';
 export const deviceCounts = rpc(
   'deviceCounts',
   'device-inventory',
+  ['company'],
   'global',
   z.object({ companyIds: z.array(Id).optional() }),
   z.object({ list: z.array(z.object({ companyId: Id, status: InventoryStatus, count: z.number().int() })) }),
@@ -15,6 +16,7 @@ export const deviceCounts = rpc(
 export const deviceOfCustomer = rpc(
   'deviceOfCustomer',
   'device-inventory',
+  ['customer'],
   'global',
   z.object({ customerId: Id }),
   z.object({ _id: Id, serial_number: z.string(), status: InventoryStatus }).nullable(),

@@ -6,6 +6,7 @@ import { Id } from '../fields.ts';
 export const wasUploaded = rpc(
   'wasUploaded',
   'catalog-plan',
+  ['identity'],
   'global',
   z.object({ key: z.string().max(200), uploadedBy: Id }),
   z.object({ was: z.boolean() }),

@@ -6,10 +6,10 @@ import { Job, JobId, JobOwner } from './schema.ts';
 const JobsAnswer = z.object({ list: z.array(Job), isComplete: z.boolean() });
 /** The owner's jobs in one service, of those databases that answer. Every service answers it through the kit. */
 export const jobsOf = (service: ServiceName) =>
-  rpc('jobs', service, 'global', z.object({ owner: JobOwner }), JobsAnswer);
+  rpc('jobs', service, ['notification'], 'global', z.object({ owner: JobOwner }), JobsAnswer);
 /** One of them; refused with `notFound`. */
 export const jobOf = (service: ServiceName) =>
-  rpc('job', service, 'global', z.object({ owner: JobOwner, id: JobId }), Job);
+  rpc('job', service, ['notification'], 'global', z.object({ owner: JobOwner, id: JobId }), Job);
 /** Stops one of them, if it is not over; refused with `notFound`. */
 export const cancelJobOf = (service: ServiceName) =>
-  rpc('cancel-job', service, 'global', z.object({ owner: JobOwner, id: JobId }), Job);
+  rpc('cancel-job', service, ['notification'], 'global', z.object({ owner: JobOwner, id: JobId }), Job);

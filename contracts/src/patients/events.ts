@@ -7,6 +7,7 @@ import { PatientSubscription } from './schema.ts';
 export const patientLoginChanged = fact(
   'patient.login-changed',
   'customer',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, accountId: Id, at: Instant }),
 );
@@ -14,6 +15,7 @@ export const patientLoginChanged = fact(
 export const patientState = state(
   'patient',
   'customer',
+  ['billing', 'billing/money', 'device-inventory', 'notification', 'notification/notices'],
   'regional',
   z.object({
     _id: Id,

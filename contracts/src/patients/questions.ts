@@ -7,6 +7,7 @@ import { Patient } from './schema.ts';
 export const verifyDeviceLogin = rpc(
   'verifyDeviceLogin',
   'customer',
+  ['device-inventory'],
   'regional',
   z.object({ username: z.string(), password: PasswordDigest }),
   z
@@ -27,6 +28,7 @@ export const verifyDeviceLogin = rpc(
 export const patientForCharge = rpc(
   'patientForCharge',
   'customer',
+  ['billing'],
   'regional',
   z.object({ accountId: Id }),
   z
@@ -48,6 +50,7 @@ export const patientForCharge = rpc(
 export const countCompanyCustomers = rpc(
   'countCompanyCustomers',
   'customer',
+  ['company'],
   'regional',
   z.object({ companyId: Id }),
   z.object({ count: z.number().int() }),

@@ -9,6 +9,7 @@ import { PaymentAttention } from './schema.ts';
 export const paymentSucceeded = fact(
   'payment.succeeded',
   'billing',
+  ['customer', 'notification'],
   'regional',
   z.object({
     paymentId: PaymentId,
@@ -33,6 +34,7 @@ export const paymentSucceeded = fact(
 export const paymentFailed = fact(
   'payment.failed',
   'billing',
+  ['notification'],
   'regional',
   z.object({
     paymentId: PaymentId,
@@ -46,6 +48,7 @@ export const paymentFailed = fact(
 export const paymentRefunded = fact(
   'payment.refunded',
   'billing',
+  ['customer', 'notification'],
   'regional',
   z.object({
     paymentId: PaymentId,
@@ -62,12 +65,14 @@ export const paymentRefunded = fact(
 export const paymentNeedsAttention = fact(
   'payment.needs-attention',
   'billing',
+  ['notification'],
   'regional',
   z.object({ paymentId: PaymentId, accountId: Id, customerId: Id, companyId: Id, why: PaymentAttention, at: Instant }),
 );
 export const subscriptionChanged = fact(
   'subscription.changed',
   'billing',
+  ['customer', 'notification'],
   'regional',
   z.object({
     accountId: Id,
@@ -85,12 +90,14 @@ export const subscriptionChanged = fact(
 export const cardExpiresSoon = fact(
   'card.expires-soon',
   'billing',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, at: Instant }),
 );
 export const paymentLinkCreated = fact(
   'payment.link-created',
   'billing',
+  ['notification'],
   'regional',
   z.object({ paymentId: PaymentId, customerId: Id, accountId: Id, at: Instant }),
 );

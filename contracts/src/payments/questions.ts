@@ -7,6 +7,7 @@ import { ReturnPreview } from './preview-schema.ts';
 export const paymentForMail = rpc(
   'paymentForMail',
   'billing',
+  ['notification'],
   'regional',
   z.object({ paymentId: PaymentId, /** Of the mail: names are written in its order. */ language: LanguageCode }),
   z
@@ -30,6 +31,7 @@ export const paymentForMail = rpc(
 export const renewalForMail = rpc(
   'renewalForMail',
   'billing',
+  ['notification'],
   'regional',
   z.object({ accountId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
   z
@@ -47,6 +49,7 @@ export const renewalForMail = rpc(
 export const cardForMail = rpc(
   'cardForMail',
   'billing',
+  ['notification'],
   'regional',
   z.object({ customerId: Id }),
   z.object({ /** As it is recognised: "VISA 4242". */ card: z.string(), /** MM/YYYY */ expiry: z.string() }).nullable(),
@@ -55,6 +58,7 @@ export const cardForMail = rpc(
 export const hasActiveRenewal = rpc(
   'hasActiveRenewal',
   'billing',
+  ['customer'],
   'regional',
   z.object({ customerId: Id }),
   z.object({ active: z.boolean() }),
@@ -63,6 +67,7 @@ export const hasActiveRenewal = rpc(
 export const chargeInFlight = rpc(
   'chargeInFlight',
   'billing',
+  ['customer'],
   'regional',
   z.object({ accountId: Id }),
   z.object({ planName: z.string().nullable() }),
@@ -74,6 +79,7 @@ export const chargeInFlight = rpc(
 export const hasPayments = rpc(
   'hasPayments',
   'billing',
+  ['customer'],
   'regional',
   z.object({ customerId: Id, accountId: Id.optional() }),
   z.object({ has: z.boolean() }),
@@ -85,9 +91,17 @@ export const hasPayments = rpc(
 export const endCharges = rpc(
   'endCharges',
   'billing',
+  ['customer'],
   'regional',
   z.object({ customerId: Id }),
   z.object({ planName: z.string().nullable() }),
 );
 /** What is given back for a child with its device: asked before its return is taken down. */
-export const givenBack = rpc('givenBack', 'billing', 'regional', z.object({ accountId: Id }), ReturnPreview);
+export const givenBack = rpc(
+  'givenBack',
+  'billing',
+  ['customer'],
+  'regional',
+  z.object({ accountId: Id }),
+  ReturnPreview,
+);

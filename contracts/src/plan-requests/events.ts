@@ -7,6 +7,7 @@ import { PlanRequest } from './schema.ts';
 export const planAskedFor = fact(
   'plan.asked-for',
   'billing',
+  ['notification'],
   'regional',
   z.object({ requestId: Id, customerId: Id, at: Instant }),
 );
@@ -14,6 +15,7 @@ export const planAskedFor = fact(
 export const planRequestDecided = fact(
   'plan.request-decided',
   'billing',
+  ['notification'],
   'regional',
   z.object({ requestId: Id, customerId: Id, status: PlanRequest.shape.status.exclude(['open']), at: Instant }),
 );

@@ -7,6 +7,7 @@ import { PlanRequest } from './schema.ts';
 export const planRequestForMail = rpc(
   'planRequestForMail',
   'billing',
+  ['notification'],
   'regional',
   z.object({ requestId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
   PlanRequest.pick({

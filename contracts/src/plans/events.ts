@@ -8,6 +8,7 @@ import { Plan } from './schema.ts';
 export const planState = state(
   'plan',
   'catalog-plan',
+  ['billing', 'customer'],
   'global',
   Plan.omit({
     companyName: true,

@@ -6,6 +6,7 @@ import { Id } from '../fields.ts';
 export const isPlanCharged = rpc(
   'isPlanCharged',
   'billing',
+  ['catalog-plan'],
   'regional',
   z.object({ planId: Id }),
   z.object({ charged: z.boolean() }),
@@ -14,6 +15,7 @@ export const isPlanCharged = rpc(
 export const countCompanyPlans = rpc(
   'countCompanyPlans',
   'catalog-plan',
+  ['company'],
   'global',
   z.object({ companyId: Id }),
   z.object({ count: z.number().int() }),

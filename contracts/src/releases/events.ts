@@ -5,6 +5,7 @@ import { Id, Instant } from '../fields.ts';
 export const releaseState = state(
   'release',
   'catalog-plan',
+  ['device-inventory'],
   'global',
   z.object({
     _id: Id,
@@ -18,6 +19,7 @@ export const releaseState = state(
 export const releasePublished = fact(
   'release.published',
   'catalog-plan',
+  ['notification'],
   'global',
   z.object({ releaseId: Id, name: z.string(), at: Instant }),
 );

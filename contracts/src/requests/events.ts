@@ -6,6 +6,7 @@ import { RequestType } from './schema.ts';
 export const requestSent = fact(
   'request.sent',
   'customer',
+  ['notification'],
   'regional',
   z.object({
     requestId: Id,
@@ -20,6 +21,7 @@ export const requestSent = fact(
 export const meetingArranged = fact(
   'meeting.arranged',
   'customer',
+  ['notification'],
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
 );

@@ -7,6 +7,7 @@ import { CustomerRequest } from './schema.ts';
 export const requestForMail = rpc(
   'requestForMail',
   'customer',
+  ['notification'],
   'regional',
   z.object({ requestId: Id }),
   CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true }).nullable(),

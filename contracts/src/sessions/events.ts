@@ -5,12 +5,14 @@ import { Id, Instant } from '../fields.ts';
 export const customerSignedIn = fact(
   'customer.signed-in',
   'identity',
+  ['customer'],
   'regional',
   z.object({ customerId: Id, at: Instant }),
 );
 export const customerUsedNewBrowser = fact(
   'customer.used-new-browser',
   'identity',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
 );
@@ -18,6 +20,7 @@ export const customerUsedNewBrowser = fact(
 export const customerPasswordChanged = fact(
   'customer.password-changed',
   'identity',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, by: z.enum(['self', 'staff']), at: Instant }),
 );
@@ -25,6 +28,7 @@ export const customerPasswordChanged = fact(
 export const customerInvited = fact(
   'customer.invited',
   'identity',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, at: Instant }),
 );
@@ -32,18 +36,21 @@ export const customerInvited = fact(
 export const customerEmailProven = fact(
   'customer.email-proven',
   'identity',
+  ['customer'],
   'regional',
   z.object({ customerId: Id, at: Instant }),
 );
 export const customerAskedProof = fact(
   'customer.asked-proof',
   'identity',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, at: Instant }),
 );
 export const customerForgotPassword = fact(
   'customer.forgot-password',
   'identity',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, at: Instant }),
 );

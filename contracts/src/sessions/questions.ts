@@ -10,6 +10,7 @@ import { Email, Id, Instant, PasswordDigest } from '../fields.ts';
 export const setCustomerPassword = rpc(
   'setCustomerPassword',
   'identity',
+  ['customer'],
   'regional',
   z.object({ customerId: Id, password: PasswordDigest, record: AccessRecord }),
   z.object({}),
@@ -21,6 +22,7 @@ export const setCustomerPassword = rpc(
 export const mailPasswordLink = rpc(
   'mailPasswordLink',
   'identity',
+  ['customer'],
   'regional',
   z.object({ customerId: Id, record: AccessRecord }),
   z.object({}),
@@ -34,6 +36,7 @@ export const mailPasswordLink = rpc(
 export const reserveCredentials = rpc(
   'reserveCredentials',
   'identity',
+  ['customer'],
   'regional',
   z.object({ customerId: Id, email: Email, password: PasswordDigest.optional() }),
   z.object({ reserved: z.boolean(), customerId: Id.optional() }),
@@ -44,6 +47,7 @@ export const reserveCredentials = rpc(
 export const activateCredentials = rpc(
   'activateCredentials',
   'identity',
+  ['customer'],
   'regional',
   z.object({ customerId: Id }),
   z.object({}),
@@ -52,6 +56,7 @@ export const activateCredentials = rpc(
 export const issueDeviceToken = rpc(
   'issueDeviceToken',
   'identity',
+  ['device-inventory'],
   'regional',
   z.object({ deviceId: Id, accountId: Id, customerId: Id, companyId: Id }),
   z.object({ token: z.string(), tokenExpiredAt: Instant }),

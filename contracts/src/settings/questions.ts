@@ -6,6 +6,7 @@ import { Settings } from './schema.ts';
 export const platformSettings = rpc(
   'platformSettings',
   'company',
+  ['billing', 'catalog-plan', 'customer', 'identity', 'notification'],
   'global',
   z.object({}),
   Settings.pick({

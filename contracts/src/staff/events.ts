@@ -7,6 +7,7 @@ import { StaffType, UserType } from './schema.ts';
 export const staffState = state(
   'staff',
   'identity',
+  ['billing', 'customer', 'device-inventory', 'notification'],
   'global',
   z.object({
     _id: Id,
@@ -20,11 +21,18 @@ export const staffState = state(
     deleted: z.boolean(),
   }),
 );
-export const staffInvited = fact('staff.invited', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
+export const staffInvited = fact(
+  'staff.invited',
+  'identity',
+  ['notification'],
+  'global',
+  z.object({ staffId: Id, at: Instant }),
+);
 /** `changeId`: by it the former address is asked for when the mails go out. */
 export const staffEmailChanged = fact(
   'staff.email-changed',
   'identity',
+  ['notification'],
   'global',
   z.object({ staffId: Id, changeId: Id, at: Instant }),
 );
@@ -32,6 +40,7 @@ export const staffEmailChanged = fact(
 export const staffPasswordChanged = fact(
   'staff.password-changed',
   'identity',
+  ['notification'],
   'global',
   z.object({ staffId: Id, at: Instant }),
 );
@@ -42,12 +51,14 @@ export const staffPasswordChanged = fact(
 export const staffUsedNewBrowser = fact(
   'staff.used-new-browser',
   'identity',
+  ['notification'],
   'global',
   z.object({ staffId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
 );
 export const staffForgotPassword = fact(
   'staff.forgot-password',
   'identity',
+  ['notification'],
   'global',
   z.object({ staffId: Id, at: Instant }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rpc } from '../event.ts';
+import { everyone, rpc } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
 
 /**
@@ -9,6 +9,7 @@ import { Id, Instant, LanguageCode } from '../fields.ts';
 export const issueStaffKey = rpc(
   'issueStaffKey',
   'identity',
+  ['notification'],
   'global',
   z.object({ staffId: Id, purpose: z.enum(['onboarding', 'reset']) }),
   z
@@ -19,6 +20,7 @@ export const issueStaffKey = rpc(
 export const staffEmailChange = rpc(
   'staffEmailChange',
   'identity',
+  ['notification'],
   'global',
   z.object({ changeId: Id }),
   z.object({ formerEmail: z.string(), email: z.string(), fullName: z.string(), language: LanguageCode }).nullable(),
@@ -26,6 +28,7 @@ export const staffEmailChange = rpc(
 export const issueCustomerKey = rpc(
   'issueCustomerKey',
   'identity',
+  ['notification'],
   'regional',
   z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset', 'proof']).optional() }),
   z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
@@ -37,6 +40,7 @@ export const issueCustomerKey = rpc(
 export const companyContacts = rpc(
   'companyContacts',
   'identity',
+  ['notification'],
   'global',
   z.object({ companyId: Id.nullable() }),
   z.object({
@@ -48,6 +52,7 @@ export const companyContacts = rpc(
 export const staffById = rpc(
   'staffById',
   'identity',
+  ['notification'],
   'global',
   z.object({ id: Id }),
   z
@@ -65,6 +70,7 @@ export const staffById = rpc(
 export const countCompanyStaff = rpc(
   'countCompanyStaff',
   'identity',
+  ['company'],
   'global',
   z.object({ companyId: Id }),
   z.object({ count: z.number().int() }),
@@ -73,6 +79,7 @@ export const countCompanyStaff = rpc(
 export const signingKeys = rpc(
   'signingKeys',
   'identity',
+  everyone,
   'global',
   z.object({}),
   z.object({ keys: z.array(z.object({ kid: z.string(), jwk: z.record(z.string(), z.unknown()) })) }),

@@ -5,6 +5,7 @@ import { Day, Id, Instant } from '../fields.ts';
 export const treatmentStarted = fact(
   'treatment.first-use',
   'device-inventory',
+  [],
   'regional',
   z.object({ accountId: Id, customerId: Id, at: Instant }),
 );
@@ -15,6 +16,7 @@ export const treatmentStarted = fact(
 export const treatmentDayUsed = fact(
   'treatment.day-used',
   'device-inventory',
+  ['customer', 'notification'],
   'regional',
   z.object({
     accountId: Id,

@@ -7,6 +7,7 @@ import { Compliance, Months } from './schema.ts';
 export const hasTreatments = rpc(
   'hasTreatments',
   'device-inventory',
+  ['customer'],
   'regional',
   z.object({ accountIds: z.array(Id) }),
   z.object({ has: z.boolean() }),
@@ -16,6 +17,7 @@ export const hasTreatments = rpc(
 export const complianceOf = rpc(
   'complianceOf',
   'device-inventory',
+  ['notification'],
   'regional',
   z.object({ accountId: Id, months: Months }),
   Compliance.nullable(),

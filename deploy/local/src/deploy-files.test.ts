@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
+import { regionsIn } from '@fovea/kit/config';
 import { metrics } from '@fovea/kit/metrics';
+import { busAccounts, busAccountsConfig, passwordVariable } from '@fovea/ops/bus-accounts';
 import { describe, expect, test } from '@jest/globals';
-import { constantCase } from './environment.ts';
-import { natsUsersConfig, natsUsersFile } from './nats-users.ts';
+import { busAccountsFile, constantCase, defaultRegions } from './environment.ts';
 import { root } from './repository.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,7 +15,14 @@ const pinned = /:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/;
 
 describe('the deployment files', () => {
   test('let each service say on the bus what the contracts say (make gen writes it)', async () => {
-    expect(readFileSync(natsUsersFile, 'utf8')).toBe(await natsUsersConfig());
+    const regions = regionsIn({ FOVEA_REGIONS: defaultRegions }).map(({ key }) => key);
+    expect(readFileSync(busAccountsFile, 'utf8')).toBe(busAccountsConfig(regions));
+  });
+
+  test.each(busAccounts)('give the bus and whoever comes in as %s the password', (account) => {
+    expect(read('docker-compose.yml')).toContain(`${passwordVariable(account)}: `);
+    expect(read('docker-compose.yml')).toContain(`NATS_USER: ${account}`);
+    expect(read(`deploy/k8s/${account}.yaml`)).toContain(`key: ${passwordVariable(account)} }`);
   });
 
   test.each(services)('know the service %s', (name) => {

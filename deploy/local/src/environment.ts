@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { serverUrl } from './parts/postgres.ts';
 import { passwordDigest } from './password-digest.ts';
 import { type Ports, portsOf } from './ports.ts';
@@ -24,9 +25,11 @@ export type StackPlan = {
   given: Environment;
 };
 
+/** An account of stacks on this machine alone, which may read everything. */
+export const inspector = 'inspector';
 export const demoPassword = 'Fovea-demo-1';
 const sandboxKey = 'sk_test_fovea';
-const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
+export const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
 
 /** The one place that knows every variable of every process of a stack. */
 export function environmentOf(plan: StackPlan) {
@@ -99,6 +102,7 @@ export function environmentOf(plan: StackPlan) {
   return {
     dataDir: plan.dataDir,
     ports,
+    regionKeys: scopes.slice(1),
     databases,
     secrets,
     embedded,
@@ -111,7 +115,13 @@ export function environmentOf(plan: StackPlan) {
       stripe: `http://localhost:${ports.stripe}`,
     },
     /** `NATS_PASSWORD_BILLING` …: what the user file of the NATS server refers to. */
-    natsPasswords: Object.fromEntries(natsUsers.map((name) => [`NATS_PASSWORD_${constantCase(name)}`, secrets.nats])),
+    natsPasswords: Object.fromEntries(
+      [...busAccounts, inspector].map((account) => [passwordVariable(account), secrets.nats]),
+    ),
+    /** Of who makes the streams. */
+    keeper: (): Environment => ({ ...shared, ...natsUser(keeper) }),
+    /** Of a test that looks whether something is left on the bus. */
+    inspector: (): Environment => ({ ...shared, ...natsUser(inspector) }),
     service: (name: ServiceName, replica: number): Environment => ({
       ...shared,
       ...natsUser(name),
@@ -158,7 +168,8 @@ export const seedVariables = ({ urls, dataDir }: StackEnvironment): Environment 
   FOVEA_STRIPE_URL: urls.stripe,
   FOVEA_DATA: dataDir,
 });
-export const natsUsers = ['gateway', ...services] as const;
+/** The accounts of the bus for these regions, as compose and Kubernetes use them. */
+export const busAccountsFile = join(root, 'deploy', 'k8s', 'nats.conf');
 export const constantCase = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export const replicasOf = (scale: Scale, name: ServiceName): number[] =>
   Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);

@@ -21,7 +21,7 @@ const webSources = [
 /** Everything generated: database clients and the permissions of the bus. Quick when nothing changed. */
 export async function generate(): Promise<void> {
   await command('The generated code', [nodeProgram, '--no-warnings', 'services/kit/src/prisma/gen.ts']);
-  await command('The permissions of the bus', [nodeProgram, '--no-warnings', 'deploy/local/src/write-nats-users.ts']);
+  await command('The permissions of the bus', [nodeProgram, '--no-warnings', 'deploy/local/src/write-bus-accounts.ts']);
 }
 
 export const webRoot = join(root, 'web', 'dist');

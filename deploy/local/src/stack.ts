@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { busAccountsConfig } from '@fovea/ops/bus-accounts';
 import { Failure } from '@fovea/ops/failure';
 import { claimFolder, releaseFolder } from './claim-folder.ts';
 import {
   type Environment,
   environmentOf,
+  inspector,
   replicasOf,
   type Scale,
   type StackEnvironment,
@@ -13,8 +15,7 @@ import {
 } from './environment.ts';
 import { startInbox } from './inbox/inbox.ts';
 import { migrateAll } from './migrate-all.ts';
-import { natsUsersFile } from './nats-users.ts';
-import { startNats } from './parts/nats.ts';
+import { startKeeper, startNats } from './parts/nats.ts';
 import { startPostgres } from './parts/postgres.ts';
 import { startS3 } from './parts/s3.ts';
 import { takenPorts } from './ports.ts';
@@ -77,6 +78,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const stores = storeParts(environment, mode, dataDir, hall);
   const workers = workerParts(environment, options.services ?? services, scale, watch, hall);
+  let stopKeeper: (() => Promise<void>) | undefined;
   let web: Promise<void> | undefined;
   const startGateway = async () => {
     await web;
@@ -107,6 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stop = async () => {
     await stopAll(door);
     await stopAll(workers);
+    await stopKeeper?.();
     await stopAll(stores);
     releaseFolder(dataDir);
   };
@@ -120,6 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     onStep(`starting ${Object.keys(stores).join(', ')}`);
     await startAll(stores);
+    stopKeeper = startKeeper(environment);
     onStep('migrating the databases');
     await migrateAll(environment.shared);
     onStep(`starting ${Object.keys(workers).join(', ')}, gateway`);
@@ -161,11 +165,14 @@ function storeParts(
     parts[`postgres-${scope}`] = { port, start: () => startPostgres(server, hall) };
   }
   if (embedded.nats) {
-    const users = { file: natsUsersFile, passwords: environment.natsPasswords };
+    const accounts = {
+      config: busAccountsConfig(environment.regionKeys, { inspector }),
+      passwords: environment.natsPasswords,
+    };
     parts.nats = {
       port: ports.nats,
       start: () =>
-        startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats'), users }, hall),
+        startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats'), accounts }, hall),
     };
   }
   if (embedded.s3) {

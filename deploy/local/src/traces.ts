@@ -87,8 +87,9 @@ export function databasesOf({ databases, shared }: StackEnvironment): DatabasePl
   );
 }
 
-export function connectAs(environment: StackEnvironment, user: (typeof services)[number]): Promise<NatsConnection> {
-  const { NATS_URL, NATS_USER, NATS_PASSWORD } = environment.service(user, 0);
+/** As the account that may read everything. */
+export function inspectBus(environment: StackEnvironment): Promise<NatsConnection> {
+  const { NATS_URL, NATS_USER, NATS_PASSWORD } = environment.inspector();
   return connect({ servers: NATS_URL, user: NATS_USER, pass: NATS_PASSWORD });
 }
 
@@ -108,7 +109,7 @@ async function inTables(client: Client, database: string, word: string): Promise
 }
 
 async function onBus(environment: StackEnvironment, word: string): Promise<string[]> {
-  const connection = await connectAs(environment, 'customer');
+  const connection = await inspectBus(environment);
   try {
     const found: string[] = [];
     for await (const { config, state } of (await jetstreamManager(connection)).streams.list()) {

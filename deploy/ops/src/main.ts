@@ -1,4 +1,5 @@
-// The entry of the ops image: `migrate`, `replay --service billing --since 2026-11-01`, `audit-verify`, `rotate-keys`.
+// The entry of the ops image: `migrate`, `replay --service billing --since 2026-11-01`, `audit-verify`, `rotate-keys`,
+// `keep-streams`, `bus-accounts`.
 import { endWith, Failure } from './failure.ts';
 
 const commands: Record<string, () => Promise<unknown>> = {
@@ -6,6 +7,8 @@ const commands: Record<string, () => Promise<unknown>> = {
   replay: () => import('./replay.ts'),
   'audit-verify': () => import('./audit-verify.ts'),
   'rotate-keys': () => import('./rotate-keys.ts'),
+  'keep-streams': () => import('./keep-streams.ts'),
+  'bus-accounts': () => import('./write-bus-accounts.ts'),
 };
 
 const [word = '', ...args] = process.argv.slice(2);

@@ -1,10 +1,9 @@
 import { AppError } from '@fovea/contracts/errors';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { KitConfig } from './config.ts';
+import type { BusConfig } from './config.ts';
 import type { Log } from './telemetry.ts';
 
-type BusConfig = Pick<KitConfig, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'PATIENCE_FACTOR'>;
 export type Bus = {
   readonly connected: boolean;
   /** PATIENCE_FACTOR, for whoever waits for an answer over the bus. */
@@ -29,8 +28,15 @@ export type Bus = {
   drain(): Promise<void>;
 };
 
+/** Where an account hears answers; nobody else may listen there. */
+export const inboxOf = (account: string): string => `_INBOX_${account}`;
+
 const retryMs = 500;
 const answerMs = 2_000;
+
+/** Left out where none is configured: whether to speak TLS is then the server's choice. */
+const tlsOf = ({ NATS_TLS_CA: caFile, NATS_TLS_CERT: certFile, NATS_TLS_KEY: keyFile }: BusConfig) =>
+  caFile || certFile ? { caFile, certFile, keyFile } : undefined;
 
 /** Connects in the background and for ever: a service starts and serves what it can while the bus is down. */
 export function openBus(name: string, config: BusConfig, log: Log): Bus {
@@ -50,7 +56,9 @@ export function openBus(name: string, config: BusConfig, log: Log): Bus {
     });
 
   const watch = async (connection: NatsConnection) => {
-    for await (const { type } of connection.status()) {
+    for await (const status of connection.status()) {
+      const { type } = status;
+      if (status.type === 'error') log.error({ err: status.error }, 'the bus refused something');
       if (type === 'disconnect') log.warn('the bus is not reachable');
       if (type === 'disconnect' || type === 'staleConnection') connected = false;
       if (type === 'reconnect') log.info('the bus is back');
@@ -68,6 +76,8 @@ export function openBus(name: string, config: BusConfig, log: Log): Bus {
           name,
           user: config.NATS_USER,
           pass: config.NATS_PASSWORD,
+          tls: tlsOf(config),
+          inboxPrefix: inboxOf(config.NATS_USER ?? name),
           timeout,
           maxReconnectAttempts: -1,
           reconnectTimeWait: retryMs,

@@ -60,7 +60,10 @@ export const kitConfig = z.object({
   NATS_URL: Address,
   NATS_USER: optional(z.string()),
   NATS_PASSWORD: optional(z.string()),
-  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /** Files: whose certificates are believed, and one's own with its key where the bus asks its clients for one. */
+  NATS_TLS_CA: optional(z.string()),
+  NATS_TLS_CERT: optional(z.string()),
+  NATS_TLS_KEY: optional(z.string()),
   PORT: z.coerce.number().int().min(0).max(65535),
   /** Where `/metrics` and `/statusz` are served; nothing public may lead there. */
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(9464),
@@ -80,6 +83,18 @@ export const kitConfig = z.object({
   /** JSON Web Keys trusted beside identity's own; only looked at in tests. */
   TEST_SIGNING_KEYS: optional(z.string()),
 });
+
+/** What a client of the bus reads. */
+export const busConfig = kitConfig.pick({
+  NATS_URL: true,
+  NATS_USER: true,
+  NATS_PASSWORD: true,
+  NATS_TLS_CA: true,
+  NATS_TLS_CERT: true,
+  NATS_TLS_KEY: true,
+  PATIENCE_FACTOR: true,
+});
+export type BusConfig = z.output<typeof busConfig>;
 
 /** `DATABASE_URL_JP` of every region in `FOVEA_REGIONS`, by region key. */
 type RegionUrls = { regionUrls: Record<string, string> };

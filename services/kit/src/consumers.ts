@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { streamOf, subjectOf } from '@fovea/contracts/event';
+import { durableOf, type Hearer, streamOf, subjectOf } from '@fovea/contracts/event';
 import {
   AckPolicy,
   type Consumer as BusConsumer,
@@ -16,7 +16,6 @@ import { prepared } from './kysely-on.ts';
 import { messagesTotal } from './metrics.ts';
 import type { Projection } from './projection.ts';
 import type { Runtime } from './runtime.ts';
-import { ensureStreams } from './streams.ts';
 import { inSpan } from './tracing.ts';
 
 /** One durable of the bus: a consumer, the scope it hears and the database it writes into. */
@@ -35,9 +34,11 @@ const batchSize = 200;
 const batchWaitMs = 5;
 const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
 
-/** Every durable of a service. Two consumers that would share one are a mistake of the service, told at start. */
-export function subscriptionsOf({ service, databases, regions }: Runtime, consumers: Consumer[]): Subscription[] {
+/** Every durable of a service, each of an event whose contract names it as hearer. Two consumers that would share one are a mistake of the service, told at start. */
+export function subscriptionsOf({ account, databases, regions }: Runtime, consumers: Consumer[]): Subscription[] {
   const found = consumers.flatMap((consumer) => {
+    const hearer: Hearer = consumer.name ? `${account}/${consumer.name}` : account;
+    if (!consumer.event.hearers.includes(hearer)) throw new Error(`${hearer} is no hearer of ${consumer.event.name}`);
     const into: Into =
       consumer.into ?? defaultTarget(consumer, databases.regional.size > 0, databases.global !== undefined);
     const sources = consumer.event.reach === 'global' ? ['global'] : regions.map(({ key }) => key);
@@ -46,7 +47,7 @@ export function subscriptionsOf({ service, databases, regions }: Runtime, consum
         consumer,
         scope,
         database,
-        durable: durableName(service, consumer, scope, database.scope),
+        durable: durableOf(consumer.event, hearer, scope, database.scope),
       })),
     );
   });
@@ -61,7 +62,7 @@ export function subscriptionsOf({ service, databases, regions }: Runtime, consum
         : scope === 'global'
           ? [...databases.regional.values()]
           : databases.regional.get(scope);
-    if (!chosen) throw new Error(`${service} has no ${into} database to consume into`);
+    if (!chosen) throw new Error(`${account} has no ${into} database to consume into`);
     return Array.isArray(chosen) ? chosen : [chosen];
   }
 }
@@ -69,12 +70,6 @@ export function subscriptionsOf({ service, databases, regions }: Runtime, consum
 function defaultTarget({ event }: Consumer, hasRegional: boolean, hasGlobal: boolean): Into {
   if (event.reach === 'global') return hasGlobal ? 'global' : 'regional';
   return hasRegional ? 'regional' : 'global';
-}
-
-function durableName(service: string, { event, name }: Consumer, scope: string, target: string): string {
-  return [service, event.kind, event.name, ...(name ? [name] : []), scope, 'into', target]
-    .join('-')
-    .replaceAll('.', '_');
 }
 
 /** How many messages the bus holds for a durable, those under way included. */
@@ -86,7 +81,7 @@ export async function waitingFor(
   return state.num_pending + state.num_ack_pending;
 }
 
-/** Hears one durable until the bus closes; a stream or consumer that vanished with the server's disk is made again. */
+/** Hears one durable until the bus closes; a consumer that vanished with the server's disk is made again. */
 export async function follow(runtime: Runtime, subscription: Subscription): Promise<void> {
   const { bus, log } = runtime;
   let failing = false;
@@ -106,12 +101,11 @@ export async function follow(runtime: Runtime, subscription: Subscription): Prom
 }
 
 async function openDurable(
-  { bus, config }: Runtime,
+  { bus }: Runtime,
   { consumer: { event }, scope, durable }: Subscription,
 ): Promise<BusConsumer> {
   const manager = await bus.manager();
   const stream = streamOf(event.kind, scope);
-  await ensureStreams(manager, scope, config.NATS_REPLICAS);
   await manager.consumers.info(stream, durable).catch(() =>
     manager.consumers.add(stream, {
       durable_name: durable,

@@ -89,17 +89,11 @@ async function newestOf(db: Kysely<KitTables>, prefix: string): Promise<bigint> 
 /** The last message of the subjects, undefined where there is none. */
 async function lastTold(manager: JetStreamManager, scope: string, subject: string): Promise<Told | undefined> {
   const stream = streamOf('state', subject.startsWith('state.global.') ? 'global' : scope);
-  const message = await manager.streams
-    .getMessage(stream, { last_by_subj: subject })
-    .catch((error: { code?: number }) => {
-      if (error.code === noMessageFound || error.code === 404) return null;
-      throw error;
-    });
+  const message = await manager.direct.getMessage(stream, { last_by_subj: subject });
   if (!message) return undefined;
   const revision = BigInt(message.header.get('Fovea-Revision') || 0);
   return { subject: message.subject, revision, body: message.json() };
 }
-const noMessageFound = 10037;
 
 /** Every state that the stream knows newer than the table does, the oldest first. */
 async function findLost(tx: Kysely<KitTables>, manager: JetStreamManager, scope: string): Promise<Lost[]> {

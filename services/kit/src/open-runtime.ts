@@ -36,16 +36,19 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
 ): Runtime {
   const { name: service, config } = spec;
   const regions = config.FOVEA_REGIONS;
+  const account = service === 'kit-fixture' ? 'customer' : service;
   const log = createLog(service, config.LOG_LEVEL);
   const databases: Databases = openDatabases<ServiceClient, ServiceClient>(service, config, spec.databases);
   const bus = openBus(service, config, log);
-  const sessions = openSessions(bus, log, config.NATS_REPLICAS);
+  const sessions = openSessions(bus, log);
   const files = openFiles(config);
   const verify = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
 
   const shared = (region: string, workLog = log): Shared => {
-    const askFromHere: Ask = (question, request, options) =>
-      ask(bus, question, request, options?.region ?? (region || undefined));
+    const askFromHere: Ask = async (question, request, options) => {
+      if (!question.askers.includes(account)) throw new Error(`${account} may not ask ${question.name}`);
+      return ask(bus, question, request, options?.region ?? (region || undefined));
+    };
     return {
       region,
       regions,
@@ -72,7 +75,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
     }) as ReturnType<Runtime['work']>;
 
   const views = gatherViews(log);
-  const parts = { service, config, regions, log, bus, databases, files, sessions, verify, views };
+  const parts = { service, account, config, regions, log, bus, databases, files, sessions, verify, views };
   return { ...parts, shared, work, workNow };
 }
 

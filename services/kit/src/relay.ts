@@ -11,7 +11,6 @@ import { kyselyOnConnection, prepared } from './kysely-on.ts';
 import { outboxPublished } from './metrics.ts';
 import { scopedSubject } from './outbox.ts';
 import { listenToOutbox } from './outbox-ear.ts';
-import { ensureStreams } from './streams.ts';
 import type { Log } from './telemetry.ts';
 
 const batchSize = 500;
@@ -37,13 +36,11 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
-  let streamsReady = false;
+  let isCompared = false;
 
-  const prepareStreams = async () => {
-    const manager = await bus.manager();
-    for (const scope of new Set(['global', database.scope])) await ensureStreams(manager, scope, config.NATS_REPLICAS);
+  const compare = async () => {
     await beginEpochIfBehind(database, bus, log);
-    streamsReady = true;
+    isCompared = true;
   };
 
   /** Publishes until the outbox is empty; returns how long to wait before looking again. */
@@ -52,7 +49,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
       let outcome: Outcome = 'full';
       while (bus.connected && !stopped && (again || outcome === 'full')) {
         again = false;
-        if (!streamsReady) await prepareStreams();
+        if (!isCompared) await compare();
         outcome = await publishBatch(database, bus);
         if (outcome === 'contended') return contendedMs;
       }
@@ -62,8 +59,8 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
       if (!failing && !stopped)
         log.warn({ err: error, scope: database.scope }, 'the outbox cannot be told; it is tried again');
       failing = true;
-      // A bus that lost its disk has lost its streams with it; a database that was away may have been restored.
-      streamsReady = false;
+      // A database that was away may have been restored.
+      isCompared = false;
     }
     if (failing) return troubleMs;
     return ear?.isListening ? pollMs : deafPollMs;
@@ -82,7 +79,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
   };
 
   const lookAnew = () => {
-    streamsReady = false;
+    isCompared = false;
   };
   const ear = config.DATABASE_LISTEN ? listenToOutbox(database.url, wake, lookAnew) : undefined;
   wake();

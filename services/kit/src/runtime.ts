@@ -1,3 +1,4 @@
+import type { ServiceName } from '@fovea/contracts/endpoint';
 import type { VerifyToken } from './actor.ts';
 import type { GatheredViews } from './audit-gather.ts';
 import type { Bus } from './bus.ts';
@@ -27,6 +28,8 @@ type LookInto = <T>(region: string, look: (db: unknown) => Promise<T>) => Promis
 /** The parts of one running service, built once at start and passed as an argument. */
 export type Runtime = {
   service: string;
+  /** As the contracts know it: the kit's own tests run a fixture in customer's place. */
+  account: ServiceName;
   config: KitConfig;
   regions: Region[];
   log: Log;

@@ -53,10 +53,8 @@ export async function createService<Global extends ServiceClient, Regional exten
   const stopping = new AbortController();
   const runtime = openRuntime(spec, (database, jobId) => jobWork.now(database, jobId));
   const jobWork = openJobWork(runtime, handlers, stopping.signal);
-  const { bus, databases, log } = runtime;
+  const { account, bus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
-  // The fixture stands in customer's place.
-  const known = name === 'kit-fixture' ? 'customer' : name;
   const app = createHttp(runtime, handlers, addHealth);
   const internals = serviceInternals(runtime, subscriptions);
   const stops: (() => Promise<void> | void)[] = [];
@@ -85,7 +83,7 @@ export async function createService<Global extends ServiceClient, Regional exten
         takePart(
           runtime,
           subscriptions,
-          [...answers, answerHealth(known, runtime), ...answerJobs(known, runtime)],
+          [...answers, answerHealth(account, runtime), ...answerJobs(account, runtime)],
           relays,
         ),
       );

@@ -1,16 +1,13 @@
-import { dayMs } from '@fovea/contracts/dates';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { type KvEntry, Kvm } from '@nats-io/kv';
 import type { Actor } from './actor.ts';
 import type { Bus } from './bus.ts';
+import { revocationKeptMs, revocationsBucket } from './streams.ts';
 import type { Log } from './telemetry.ts';
 
-const bucket = 'revocations';
 const answerMs = 2_000;
 /** The bus's own code for "another message came first". */
 const isHeld = 10071;
-/** As long as the longest token (a device's) lives, and a day. */
-export const revocationKeptMs = 31 * dayMs;
 
 /**
  * Whose sessions end: one session, everyone of a company, or one person or device of a region (`global` for staff
@@ -36,11 +33,11 @@ export type Sessions = {
 /**
  * Keeps the list of revocations of the whole platform in memory; it starts empty and fills as soon as the bus is there.
  */
-export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
+export function openSessions(bus: Bus, log: Log): Sessions {
   const revokedBefore = new Map<string, number>();
   let openings = 0;
   const timeout = answerMs * bus.patience;
-  const open = () => new Kvm(bus.connection()).create(bucket, { history: 1, ttl: revocationKeptMs, replicas, timeout });
+  const open = () => new Kvm(bus.jetstream()).open(revocationsBucket, { allow_direct: true });
 
   const follow = async () => {
     while (!bus.closing.aborted) {

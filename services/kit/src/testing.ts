@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { type EventBody, type EventSpec, type RpcSpec, rpcSubject, subjectOf } from '@fovea/contracts/event';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
 import { connect, headers as natsHeaders } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { type Environment, regionsIn } from './config.ts';
@@ -9,7 +9,6 @@ import { newId } from './ids.ts';
 import { ask, listen } from './rpc.ts';
 import type { Service } from './service.ts';
 import type { Revocation } from './sessions.ts';
-import { ensureStreams } from './streams.ts';
 import { createLog } from './telemetry.ts';
 import { type CallOptions, call, send } from './testing/client.ts';
 import { createDatabases, dropDatabases } from './testing/databases.ts';
@@ -88,8 +87,8 @@ export async function startTestBed({
   regions?: string;
   env?: Environment | ((postgresUrl: string) => Environment);
 }): Promise<TestBed> {
-  const [postgres, nats] = await Promise.all([postgresUrl(), startNats()]);
   const keys = regionsIn({ FOVEA_REGIONS: regions }).map(({ key }) => key);
+  const [postgres, nats] = await Promise.all([postgresUrl(), startNats(keys)]);
   const firstRegion = keys[0] ?? '';
   const { keys: trusted, tokenFor } = await createTokens(firstRegion);
   const prefix = `t${randomBytes(5).toString('hex')}`;
@@ -121,8 +120,6 @@ export async function startTestBed({
     ),
   );
   const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
-  const manager = await jetstreamManager(connection, { timeout: busAnswersMs });
-  for (const scope of ['global', ...keys]) await ensureStreams(manager, scope, 1);
   await Promise.all(running.map((each) => each.start()));
   const allConnected = () => running.every(({ bus }) => bus.connected);
   while (!allConnected()) await new Promise((resolve) => setTimeout(resolve, 10));

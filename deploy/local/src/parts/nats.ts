@@ -1,19 +1,28 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBus } from '@fovea/kit/bus';
+import { busConfig } from '@fovea/kit/config';
+import { keepStreams } from '@fovea/kit/streams';
+import { createLog } from '@fovea/kit/telemetry';
+import { keeper } from '@fovea/ops/bus-accounts';
+import type { StackEnvironment } from '../environment.ts';
 import { answers, type Hall, type Running, startProcess } from '../processes.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
 
 export type NatsServer = {
   port: number;
   monitorPort: number;
-  folder: string /** With it, only the users of this file come in, each with its own subjects. */;
-  users?: { file: string; passwords: Record<string, string> };
+  folder: string;
+  /** With them only they come in, each with its own subjects. */
+  accounts?: { config: string; passwords: Record<string, string> };
 };
 
 export async function startNats(server: NatsServer, hall: Hall): Promise<Running> {
   mkdirSync(server.folder, { recursive: true });
-  const config = server.users ? ['--config', server.users.file] : [];
+  const file = join(server.folder, 'accounts.conf');
+  if (server.accounts) writeFileSync(file, server.accounts.config);
   const args = [
-    ...config,
+    ...(server.accounts ? ['--config', file] : []),
     '--jetstream',
     '--store_dir',
     server.folder,
@@ -29,10 +38,18 @@ export async function startNats(server: NatsServer, hall: Hall): Promise<Running
       name: 'nats',
       command: await findNatsServer(),
       args,
-      env: { PATH: process.env.PATH, ...server.users?.passwords },
+      env: { PATH: process.env.PATH, ...server.accounts?.passwords },
       isReady: () => answers(`http://127.0.0.1:${server.monitorPort}/healthz`),
       stopSignal: 'SIGINT',
     },
     hall,
   );
+}
+
+/** What `keep-streams` of the ops image does beside the bus; resolves to how it is stopped. */
+export function startKeeper({ keeper: variables, regionKeys }: StackEnvironment): () => Promise<void> {
+  const log = createLog(keeper, 'silent');
+  const bus = openBus(keeper, busConfig.parse(variables()), log);
+  keepStreams(bus, regionKeys, 1, log);
+  return () => bus.drain();
 }

@@ -1,4 +1,4 @@
-import { revocationKeptMs } from '@fovea/kit/sessions';
+import { revocationKeptMs } from '@fovea/kit/streams';
 import { job } from '../handle.ts';
 import { rememberedMs } from './known-browsers.ts';
 

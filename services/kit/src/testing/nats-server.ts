@@ -4,6 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { ensureStreams } from '../streams.ts';
 import { claimPorts } from './claim-ports.ts';
 import { spawnTied } from './spawn-tied.ts';
 
@@ -17,14 +20,24 @@ export type TestNats = {
   remove(): Promise<void>;
 };
 
-/** A NATS server with JetStream of the test file's own: streams and durables never meet those of another file. */
-export async function startNats(): Promise<TestNats> {
+/** For calls that may not fail because the machine is busy. */
+const answersMs = 60_000;
+
+/**
+ * A NATS server with JetStream of the test file's own, with the streams of these regions: streams and durables never
+ * meet those of another file. `config` is a file of the server's own, whose keeper makes the streams.
+ */
+export async function startNats(regions: string[] = ['jp', 'au'], config?: string): Promise<TestNats> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-test-nats-'));
   const { first: port, release } = await claimPorts('single');
+  const url = `nats://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = spawnTied('SIGKILL', [findNatsServer(), '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]);
+    const settings = config ? ['-c', config] : [];
+    const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder, ...settings];
+    server = spawnTied('SIGKILL', [findNatsServer(), ...args]);
     await ready(server);
+    if (!config) await makeStreams(url, regions);
   };
   const stop = async () => {
     const running = server;
@@ -36,7 +49,7 @@ export async function startNats(): Promise<TestNats> {
   };
   await start();
   return {
-    url: `nats://127.0.0.1:${port}`,
+    url,
     start,
     stop,
     async loseStore() {
@@ -50,6 +63,12 @@ export async function startNats(): Promise<TestNats> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function makeStreams(url: string, regions: string[]): Promise<void> {
+  const connection = await connect({ servers: url });
+  await ensureStreams(await jetstreamManager(connection, { timeout: answersMs }), regions, 1);
+  await connection.close();
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import type { ServiceName } from './endpoint.ts';
+import type { RpcSpec } from './event.ts';
+import { healthOf } from './health.ts';
+import { cancelJobOf, jobOf, jobsOf } from './jobs/questions.ts';
+
+/** What the kit answers for the service it runs. */
+export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodType>[] => [
+  healthOf(service),
+  jobsOf(service),
+  jobOf(service),
+  cancelJobOf(service),
+];

@@ -1,0 +1,141 @@
+import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import {
+  type BusAccount,
+  durableOf,
+  type EventSpec,
+  everyone,
+  type Hearer,
+  type RpcSpec,
+  rpcSubject,
+  streamOf,
+  subjectOf,
+} from '@fovea/contracts/event';
+import { questionsOf } from '@fovea/contracts/questions-of-every-service';
+import { events, questions } from '@fovea/contracts/registry';
+import { inboxOf } from '@fovea/kit/bus';
+import { revocationsBucket, usedSolutionsBucket } from '@fovea/kit/streams';
+import type { z } from 'zod';
+
+type Rights = { publish: string[]; subscribe: string[] };
+type AnyEvent = EventSpec<z.ZodObject>;
+
+/** Makes the streams, and may do nothing else. */
+export const keeper = 'streams';
+/** Everybody who comes in, by the name that `NATS_USER` says. */
+export const busAccounts: readonly (BusAccount | typeof keeper)[] = [...everyone, keeper];
+/** `NATS_PASSWORD_DEVICE_INVENTORY`: where the server finds an account's password. */
+export const passwordVariable = (account: string): string =>
+  `NATS_PASSWORD_${account.toUpperCase().replaceAll('-', '_')}`;
+
+const asked: RpcSpec<z.ZodObject, z.ZodType>[] = [
+  ...(Object.values(questions) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),
+  ...services.flatMap(questionsOf),
+];
+const told = Object.values(events) as unknown as AnyEvent[];
+/** These end sessions: by locking, deleting, a new password. */
+const revoking: readonly BusAccount[] = ['identity', 'customer'];
+
+/**
+ * What an account may publish and hear, from the contracts and nothing else: questions that name it as asker, questions
+ * it answers, events it tells, and of the streams its own consumers of events that name it as hearer. Answers come to an
+ * inbox that is its own; what it answers goes to whoever asked (`allow_responses`).
+ */
+function rightsOf(account: BusAccount, regions: string[]): Rights {
+  const scopesOf = ({ reach }: AnyEvent) => (reach === 'global' ? ['global'] : regions);
+  const own = told.filter((event) => tells(account, event));
+  const publish = [
+    ...asked.filter(({ askers }) => askers.includes(account)).map(rpcSubject),
+    ...own.flatMap((event) => scopesOf(event).map((scope) => subjectOf(event, scope))),
+    ...own.flatMap((event) => scopesOf(event).flatMap((scope) => lookingBack(event, scope))),
+    ...told.flatMap((event) =>
+      event.hearers
+        .filter((hearer) => hearer.split('/')[0] === account)
+        .flatMap((hearer) => scopesOf(event).flatMap((scope) => hearing(event, hearer, scope, regions))),
+    ),
+    ...watching(revocationsBucket),
+    ...(revoking.includes(account) ? writing(revocationsBucket) : []),
+    ...(account === 'gateway' ? writing(usedSolutionsBucket) : []),
+  ];
+  const answered = asked.filter(({ service }) => service === account).map(rpcSubject);
+  return { publish, subscribe: [`${inboxOf(account)}.>`, ...answered] };
+}
+
+/** Every service tells the audit trail, which identity keeps, what it shows and changes. */
+const tells = (account: BusAccount, { publisher, name }: AnyEvent) =>
+  publisher === account || (name.startsWith('audit.') && account !== 'gateway');
+
+/** A restored table is found by what the stream last heard of its own states. */
+function lookingBack(event: AnyEvent, scope: string): string[] {
+  if (event.kind === 'fact') return [];
+  const stream = streamOf('state', scope);
+  return [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.DIRECT.GET.${stream}.${subjectOf(event, scope)}`];
+}
+
+/** A message of a region goes into that region's database or the global one, one of the platform into any. */
+function hearing(event: AnyEvent, hearer: Hearer, scope: string, regions: string[]): string[] {
+  const stream = streamOf(event.kind, scope);
+  const targets = scope === 'global' ? ['global', ...regions] : ['global', scope];
+  return targets.flatMap((target) => {
+    const durable = durableOf(event, hearer, scope, target);
+    return [
+      `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${subjectOf(event, scope)}`,
+      `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+      `$JS.ACK.${stream}.${durable}.>`,
+    ];
+  });
+}
+
+const watching = (bucket: string) => [
+  `$JS.API.CONSUMER.CREATE.KV_${bucket}.*.$KV.${bucket}.>`,
+  `$JS.FC.KV_${bucket}.>`,
+];
+const writing = (bucket: string) => [`$KV.${bucket}.>`, `$JS.API.DIRECT.GET.KV_${bucket}.$KV.${bucket}.>`];
+
+/** Of each stream: whether it is there, making it, bringing it to its settings. Neither reading nor emptying it. */
+function rightsOfKeeper(regions: string[]): Rights {
+  const streams = [
+    ...['global', ...regions].flatMap((scope) => [streamOf('state', scope), streamOf('fact', scope)]),
+    `KV_${revocationsBucket}`,
+    `KV_${usedSolutionsBucket}`,
+  ];
+  const calls = ['INFO', 'CREATE', 'UPDATE'];
+  return {
+    publish: streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
+    subscribe: [`${inboxOf(keeper)}.>`],
+  };
+}
+
+/**
+ * The accounts of the bus as the server's configuration, for an installation with these regions. `inspector` names one
+ * more that may do everything, for tests that look whether a word is left anywhere; no installation has it.
+ */
+export function busAccountsConfig(regions: string[], { inspector }: { inspector?: string } = {}): string {
+  const users = busAccounts.map((account) =>
+    user(account, account === keeper ? rightsOfKeeper(regions) : rightsOf(account, regions)),
+  );
+  const all = inspector ? [...users, `    { user: ${inspector}, password: $${passwordVariable(inspector)} }`] : users;
+  return `# Written by \`make gen\` from contracts/src for the regions ${regions.join(', ')}; a test fails when it is out of date.
+# Passwords come from the environment of the server: NATS_PASSWORD_BILLING and so on.
+authorization: {
+  users: [
+${all.join('\n')}
+  ]
+}
+`;
+}
+
+const user = (name: ServiceName | string, { publish, subscribe }: Rights): string => `    {
+      user: ${name}, password: $${passwordVariable(name)}
+      permissions: {
+        publish: [
+${lines(publish)}
+        ]
+        subscribe: [
+${lines(subscribe)}
+        ]
+        allow_responses: true
+      }
+    }`;
+
+const lines = (subjects: string[]) => [...new Set(subjects)].map((subject) => `          "${subject}"`).join('\n');

@@ -1,0 +1,8 @@
+// `bus-accounts` of the ops image: the accounts of the bus for the regions of FOVEA_REGIONS, as its server reads them.
+import { regionsIn } from '@fovea/kit/config';
+import { busAccountsConfig } from './bus-accounts.ts';
+import { endWith, Failure } from './failure.ts';
+
+const regions = regionsIn(process.env).map(({ key }) => key);
+if (regions.length > 0) process.stdout.write(busAccountsConfig(regions));
+else endWith(new Failure('FOVEA_REGIONS names no region', 'Example: FOVEA_REGIONS=jp:Japan,au:Australia'));
