@@ -47,6 +47,10 @@ export function dayOf(instant: string | Date, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
+/** DD/MM/YYYY HH:mm with its zone named: where a reader's own is not known, or not meant. */
+export const zonedMinute = (instant: string | Date, timeZone: string): string =>
+  `${formatDate(instant, 'minute', timeZone)} (${zoneName(timeZone)})`;
+
 /** "America/Los Angeles": a zone as people read it. */
 export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 

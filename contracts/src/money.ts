@@ -1,4 +1,4 @@
-import type { Currency } from './fields.ts';
+import type { Currency, Language } from './fields.ts';
 
 /** Amounts of these currencies have no fraction anywhere. */
 const zeroDecimalCurrencies: readonly Currency[] = ['jpy', 'vnd'];
@@ -42,6 +42,13 @@ type Decimal = { toFixed(digits: number): string };
 
 /** Decimal text as answers carry it: '12.50', of zero-decimal currencies '1200'. */
 export const amountText = (amount: Decimal, currency: Currency): string => amount.toFixed(fractionDigits(currency));
+
+/** ¥12,000 or 12,50 €, as the language writes it. */
+export function moneyText(amount: string, currency: string, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(
+    Number(amount),
+  );
+}
 
 /** A stored amount in the currency's smallest unit. */
 export const unitsOf = (amount: Decimal, currency: Currency): bigint =>

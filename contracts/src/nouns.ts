@@ -53,6 +53,7 @@ export * from './payments/books-schema.ts';
 export * from './payments/charge-schema.ts';
 export * from './payments/endpoints.ts';
 export * from './payments/events.ts';
+export * from './payments/paper-schema.ts';
 export * from './payments/portal-endpoints.ts';
 export * from './payments/preview-schema.ts';
 export * from './payments/questions.ts';

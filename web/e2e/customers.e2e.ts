@@ -78,7 +78,7 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     await expect(remove).toContainText('Unbind the device');
     // What is possible comes first, and all of it is in the window.
     const entries = page.getByRole('menu').last().getByRole('menuitem');
-    const possible = await entries.evaluateAll((items) =>
+    const possible = await entries.evaluateAll((items: { getAttribute(name: string): string | null }[]) =>
       items.map((item) => item.getAttribute('aria-disabled') !== 'true'),
     );
     expect(possible).toEqual([...possible].sort((one, other) => Number(other) - Number(one)));

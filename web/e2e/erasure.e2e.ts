@@ -48,6 +48,7 @@ const places = [
 const impersonal = [
   'payment',
   'dispute',
+  'kept_pdf',
   'statement',
   'statement_sum',
   'statement_month',

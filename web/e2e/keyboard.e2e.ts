@@ -131,7 +131,8 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
 
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
-const isFocused = (place: Locator) => place.evaluate((element) => element.matches(':focus'));
+const isFocused = (place: Locator) =>
+  place.evaluate((element: { matches(selector: string): boolean }) => element.matches(':focus'));
 
 /** Leads to a page, which takes the focus as soon as it is there: a key pressed before would be lost. */
 async function goTo(page: Page, name: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@fovea/contracts/fields';
+import { unpackWoff } from '@fovea/contracts/unpack-woff';
 import { Document, Font, Page, renderToFile, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement } from 'react';
 import { z } from 'zod';
-import { unpackWoff } from '../src/theme/unpack-woff.ts';
 
 /**
  * Makes public/policies/privacy-<language>.pdf from privacy/<language>.json: `node scripts/privacy-policies.ts`,

@@ -55,6 +55,7 @@ export const auditActions = {
   'GET /api/admin/payments/details': 'paymentsViewed',
   'GET /api/admin/invoicing': 'paymentsViewed',
   'GET /api/payment': 'receiptViewed',
+  'GET /api/payment/pdf': 'receiptViewed',
   'GET /api/admin/paymethods': 'cardViewed',
   'GET /api/admin/billing': 'cardViewed',
   'GET /api/admin/payments/export': 'paymentsExported',

@@ -73,6 +73,12 @@ export const receipt = builder(Receipt, {
   timezone: 'Asia/Tokyo',
   status: 'succeeded',
   refundAmount: null,
+  paper: {
+    title: 'Receipt',
+    parts: [{ lines: [{ name: 'Total', value: '¥16,000', isTotal: true }] }],
+    closing: ['Thank you for your payment. Please keep this receipt for your records.'],
+    signature: 'Midori Eye Clinic and the Fovea team',
+  },
 });
 
 export const paymentArrived = builder(paymentSucceeded.body, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
-import { Amount, db, Id, optionalText, PaymentId, paragraphs } from '../fields.ts';
+import { Amount, db, Id, LanguageCode, optionalText, PaymentId, paragraphs } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import {
   ChangePreview,
@@ -80,9 +80,23 @@ export const getReceipt = endpoint({
   service: 'billing',
   access: 'public',
   region: 'none',
-  input: z.object({ id: PaymentId }),
+  input: z.object({ id: PaymentId, language: LanguageCode.optional() }),
   response: Receipt,
   summary: 'A receipt',
+  audit: 'view',
+});
+/** The same as a PDF: what was given out first in a language is kept, and given ever after. */
+export const getReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/payment/pdf',
+  service: 'billing',
+  access: 'public',
+  region: 'none',
+  answer: 'file',
+  rate: 'heavy',
+  input: getReceipt.input,
+  response: z.unknown(),
+  summary: 'A receipt as it was issued, a PDF',
   audit: 'view',
 });
 export const findCustomerPayments = endpoint({

@@ -3,6 +3,7 @@ import { pageQuery } from '../envelope.ts';
 import { Currency, Day, db, Flag, Id, Instant, PaymentId } from '../fields.ts';
 import { BillingType } from '../plans/billing-types.ts';
 import { Dispute, Finding } from './books-schema.ts';
+import { Paper } from './paper-schema.ts';
 
 /** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const;
@@ -121,7 +122,7 @@ export const PaymentDetails = FamilyPayment.extend({
     .nullable(),
 });
 
-/** What a printed receipt says; amounts are decimal text. */
+/** What a receipt says, also in the words of who reads it; amounts are decimal text. */
 export const Receipt = z.object({
   _id: PaymentId,
   date: Instant,
@@ -142,6 +143,7 @@ export const Receipt = z.object({
   /** Of the region: the times of a public page belong to no reader. */ timezone: z.string(),
   status: PaymentStatus,
   refundAmount: z.string().nullable(),
+  paper: Paper,
 });
 export type Receipt = z.infer<typeof Receipt>;
 

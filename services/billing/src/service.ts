@@ -13,6 +13,7 @@ import { chargeInFlightAnswer, endChargesAnswer } from './charges/pending-charge
 import { previewChargeHandler, previewOwnChargeHandler } from './charges/preview-charge.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { billingConfig } from './config.ts';
+import { forgetPdfsJob } from './documents/forget-pdfs.job.ts';
 import type { Extra } from './handle.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
 import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
@@ -41,7 +42,7 @@ import {
   staffProjection,
 } from './projections/projections.ts';
 import { openProvider } from './provider/provider.ts';
-import { getReceiptHandler } from './receipts/get-receipt.ts';
+import { getReceiptHandler, getReceiptPdfHandler } from './receipts/get-receipt.ts';
 import { givenBackAnswer, previewReturnHandler } from './refunds/given-back.ts';
 import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
 import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
@@ -109,6 +110,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       exportOwnPaymentsHandler,
       findOrdersHandler,
       getReceiptHandler,
+      getReceiptPdfHandler,
       findInvoicesHandler,
     ],
     consumers: [
@@ -134,6 +136,13 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       endChargesAnswer,
       givenBackAnswer,
     ],
-    jobs: [settleOpenChargesJob, renewSubscriptionsJob, tellExpiringCardsJob, matchBooksJob, closeMonthsJob],
+    jobs: [
+      settleOpenChargesJob,
+      renewSubscriptionsJob,
+      tellExpiringCardsJob,
+      matchBooksJob,
+      closeMonthsJob,
+      forgetPdfsJob,
+    ],
   });
 }

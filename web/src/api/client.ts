@@ -41,21 +41,38 @@ export function readPath(path: string, options?: CallOptions): Promise<unknown> 
   return send({ method: 'GET', path }, {}, options);
 }
 
+/** The file of an endpoint that answers with one; throws an ApiError for everything else. */
+export async function readFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
+  const { response, token } = await request(endpoint, input satisfies Record<string, unknown>);
+  if (!response.ok) await readEnvelope(response, token);
+  return response.blob();
+}
+
 async function send(
   route: Route,
   input: Record<string, unknown>,
   options: CallOptions = {},
   key?: string,
 ): Promise<unknown> {
-  const request = httpRequest(route, input);
+  const { response, token } = await request(route, input, options, key);
+  return readEnvelope(response, token);
+}
+
+async function request(
+  route: Route,
+  input: Record<string, unknown>,
+  options: CallOptions = {},
+  key?: string,
+): Promise<{ response: Response; token: string | undefined }> {
+  const { method, url, body } = httpRequest(route, input);
   const token = options.token ?? readSession()?.token;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const sending =
-    takeAhead(request.method, request.url, options.token ? undefined : readSession()?.user._id) ??
-    fetch(request.url, {
-      method: request.method,
-      ...(request.body !== undefined && { body: request.body }),
-      headers: { ...headers(request.body, token), ...(key && { 'Idempotency-Key': key }) },
+    takeAhead(method, url, options.token ? undefined : readSession()?.user._id) ??
+    fetch(url, {
+      method,
+      ...(body !== undefined && { body }),
+      headers: { ...headers(body, token), ...(key && { 'Idempotency-Key': key }) },
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
@@ -63,7 +80,7 @@ async function send(
     if (options.signal?.aborted) throw reason;
     throw unreachable(timeout.aborted ? 'timeout' : 'offline');
   });
-  return readEnvelope(response, token);
+  return { response, token };
 }
 
 function headers(body: string | FormData | undefined, token: string | undefined): Record<string, string> {

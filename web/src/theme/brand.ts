@@ -22,8 +22,5 @@ export const brand: BrandVariants = {
   160: '#d9edf1',
 };
 
-/** The bright centre of the mark; the one accent, used for treatment data. */
-export const accent = '#f2a33a';
-
-/** The accent for marks of charts: 3.5:1 on white and 4.2:1 on the dark ground. */
+/** The one accent, used for treatment data, for marks of charts: 3.5:1 on white and 4.2:1 on the dark ground. */
 export const accentOnAnyGround = '#c2790c';

@@ -73,10 +73,12 @@ function isSource(path: string): boolean {
 }
 
 /**
- * Without what only compilers and people read, the packages of a package (they are named by paths of their own), and
- * what Prisma brings for other databases.
+ * Without what only compilers and people read, the packages of a package (they are named by paths of their own),
+ * what Prisma brings for other databases and what is drawn in browsers only.
  */
 function isRun(path: string): boolean {
   if (/\.(d\.[cm]?ts|map|md|markdown)$/.test(path) || basename(path) === 'node_modules') return false;
+  // Of typefaces the two weights that papers are drawn with.
+  if (/@fontsource\/.*\.(woff2?|css)$/.test(path)) return /-(400|700)-normal\.woff$/.test(path);
   return !/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb)/.test(path);
 }

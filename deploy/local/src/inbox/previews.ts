@@ -1,12 +1,8 @@
 import { type Language, languages } from '@fovea/contracts/fields';
+import { moneyText } from '@fovea/contracts/money';
 import type { Express } from 'express';
 import { mailLayout } from '../../../../services/notification/src/mails/mail-layout.ts';
-import {
-  amountText,
-  type MailFacts,
-  mailText,
-  type TextKind,
-} from '../../../../services/notification/src/mails/mail-texts.ts';
+import { type MailFacts, mailText, type TextKind } from '../../../../services/notification/src/mails/mail-texts.ts';
 import { texts } from '../../../../services/notification/src/texts.ts';
 
 const kinds = Object.keys(texts.en.mails) as TextKind[];
@@ -60,7 +56,7 @@ export function showPreviews(app: Express): void {
 }
 
 function preview(kind: TextKind, language: Language): string {
-  const amount = amountText('12000', 'jpy', language);
+  const amount = moneyText('12000', 'jpy', language);
   const about: Required<MailFacts> = {
     child: 'Sora Yamada',
     plan: 'Three months',

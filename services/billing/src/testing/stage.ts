@@ -5,6 +5,7 @@ import { catalogState } from '@fovea/contracts/catalogs/events';
 import { companyForCharge, takePrepaid } from '@fovea/contracts/companies/questions';
 import { parentState } from '@fovea/contracts/customers/events';
 import type { RequestOf } from '@fovea/contracts/endpoint';
+import type { PersonNames } from '@fovea/contracts/names';
 import { patientState } from '@fovea/contracts/patients/events';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
@@ -38,6 +39,8 @@ export type Family = {
   expiredDate: string | null;
   /** Children of the same parent, this one included. */
   children: number;
+  /** The parent's, when not Hana Yamada. */
+  names?: PersonNames;
 };
 
 /**
@@ -128,9 +131,13 @@ export async function startStage() {
   };
   /** Says what the owner of families says about this one now. */
   const tellFamily = async (family: Family) => {
-    const { customerId: _id, accountId, companyId, doctorId, email, timezone, debug, region } = family;
+    const { customerId: _id, accountId, companyId, doctorId, email, timezone, debug, region, names } = family;
     families.set(accountId, family);
-    await bed.publish(parentState, { ...parentDefaults, _id, companyId, doctorId, email, timezone, debug }, { region });
+    await bed.publish(
+      parentState,
+      { ...parentDefaults, ...names, _id, companyId, doctorId, email, timezone, debug },
+      { region },
+    );
     await bed.publish(patientState, stateOf(family), { region });
     await bed.idle();
     return family;
@@ -250,7 +257,13 @@ export async function startStage() {
     );
     return list.filter(({ customer }) => customer._id === customerId);
   };
-  type JobName = 'settle-open-charges' | 'renew-subscriptions' | 'tell-expiring-cards' | 'match-books' | 'close-months';
+  type JobName =
+    | 'settle-open-charges'
+    | 'renew-subscriptions'
+    | 'tell-expiring-cards'
+    | 'match-books'
+    | 'close-months'
+    | 'forget-pdfs';
   const runJob = (name: JobName, now = new Date()) => bed.service().runJob(name, { now });
 
   await bed.idle();

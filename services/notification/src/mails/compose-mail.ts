@@ -1,8 +1,9 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { customerContact } from '@fovea/contracts/customers/questions';
-import { formatDate } from '@fovea/contracts/dates';
+import { formatDate, zonedMinute } from '@fovea/contracts/dates';
 import { asOneLine } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
+import { moneyText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { requestForMail } from '@fovea/contracts/requests/questions';
@@ -17,7 +18,7 @@ import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
-import { amountText, dateText, type Words } from './mail-texts.ts';
+import type { Words } from './mail-texts.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
@@ -56,7 +57,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     const child = accountId && (await childOf(desk, accountId));
     return familyMail(customerId, desk, ({ companyName: company, language, timezone }) => ({
       words: { company },
-      facts: { child: child ? nameFor(child, language) : undefined, date: at && dateText(at, timezone) },
+      facts: { child: child ? nameFor(child, language) : undefined, date: at && zonedMinute(at, timezone) },
     }));
   },
   customerNewBrowser: ({ customerId, ...seen }, desk) =>
@@ -121,7 +122,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     return [
       ...hidden,
       ...told.map(({ email, fullName, language, timezone }) => {
-        const words = { topic: asOneLine(topic), date: dateText(startAt, timezone) };
+        const words = { topic: asOneLine(topic), date: zonedMinute(startAt, timezone) };
         return {
           to: email,
           name: fullName,
@@ -180,7 +181,7 @@ type Seen = { browser: string | null; system: string | null; at: string };
 /** A browser as its owner recognises it, and when it was used. */
 const seenWords = ({ browser, system, at }: Seen, { timezone }: { timezone: string }): Words => ({
   device: [browser, system].filter(Boolean).join(', ') || '–',
-  date: dateText(at, timezone),
+  date: zonedMinute(at, timezone),
 });
 
 async function customerMail(
@@ -219,7 +220,7 @@ async function paymentMail(
   const url = page === null ? payment.linkUrl : publicUrl + page;
   if (!contact.emailProven)
     return [unsaid(contact, page === links.receipt(paymentId) ? 'receiptLink' : 'familyNews', url)];
-  const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
+  const amount = moneyText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const about = { amount, plan: payment.planName, child: payment.accountName };
   const { postponed } = payment;
   const day = (instant: string) => formatDate(instant, 'day', contact.timezone);
@@ -230,7 +231,7 @@ async function paymentMail(
   };
   const facts = {
     ...about,
-    date: dateText(payment.at, contact.timezone),
+    date: zonedMinute(payment.at, contact.timezone),
     reference: payment.referenceNumber ?? undefined,
   };
   return [

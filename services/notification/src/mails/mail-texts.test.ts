@@ -1,8 +1,10 @@
+import { zonedMinute } from '@fovea/contracts/dates';
 import { languages } from '@fovea/contracts/fields';
+import { moneyText } from '@fovea/contracts/money';
 import { describe, expect, test } from '@jest/globals';
 import { texts } from '../texts.ts';
 import { mailLayout } from './mail-layout.ts';
-import { amountText, dateText, mailText, type TextKind } from './mail-texts.ts';
+import { mailText, type TextKind } from './mail-texts.ts';
 
 const { mails } = texts.en;
 const kinds = Object.keys(mails) as TextKind[];
@@ -22,12 +24,12 @@ describe.each(languages)('mails in %s', (language) => {
 });
 
 test('amounts have the fraction of their currency', () => {
-  expect(amountText('12000', 'jpy', 'en')).toBe('¥12,000');
-  expect(amountText('12.5', 'eur', 'de')).toBe('12,50\u00a0€');
+  expect(moneyText('12000', 'jpy', 'en')).toBe('¥12,000');
+  expect(moneyText('12.5', 'eur', 'de')).toBe('12,50\u00a0€');
 });
 
 test('dates are of the reader’s time zone', () => {
-  expect(dateText('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('21/11/2026 08:30 (Asia/Tokyo)');
+  expect(zonedMinute('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('21/11/2026 08:30 (Asia/Tokyo)');
 });
 
 test('a letter fits the screen it is read on, and is told by its facts', () => {

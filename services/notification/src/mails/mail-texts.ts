@@ -1,4 +1,3 @@
-import { formatDate, zoneName } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { texts } from '../texts.ts';
@@ -48,16 +47,4 @@ export function mailText(
 function saysSomething(text: string, words: Words): boolean {
   const places = [...text.matchAll(/\{\{(\w+)\}\}/g)];
   return places.length === 0 || places.some(([, name = '']) => words[name]);
-}
-
-/** ¥12,000 or 12,50 €, as the language writes it. */
-export function amountText(amount: string, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(
-    Number(amount),
-  );
-}
-
-/** DD/MM/YYYY HH:mm in the reader's time zone, named. */
-export function dateText(instant: string | Date, timezone: string): string {
-  return `${formatDate(instant, 'minute', timezone)} (${zoneName(timezone)})`;
 }

@@ -1,10 +1,10 @@
+import { zonedMinute } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
-import { dateText } from './mail-texts.ts';
 
 /** To the admins of the platform, who decide. */
 export async function askedForMail(requestId: string, desk: Desk): Promise<Composed[]> {
@@ -37,6 +37,6 @@ async function planRequestMail(
   const request = await ask(planRequestForMail, { requestId, language }, { region });
   if (request?.status !== status) return [];
   const { accountName: child, planName: plan, companyName: company, reason } = request;
-  const facts = { child, plan, date: dateText(request.createdAt, timezone) };
+  const facts = { child, plan, date: zonedMinute(request.createdAt, timezone) };
   return [{ to, name, language, words: { child, plan, company, reason: reason ?? '' }, facts, url: publicUrl + page }];
 }

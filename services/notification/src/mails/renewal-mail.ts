@@ -1,10 +1,10 @@
-import { formatDate } from '@fovea/contracts/dates';
+import { formatDate, zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
+import { moneyText } from '@fovea/contracts/money';
 import { cardForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import type { MailParams } from './mail-kinds.ts';
-import { amountText, dateText } from './mail-texts.ts';
 
 /** Which child’s plan, what is charged no more, and until when it is paid. */
 export const renewalOffMail = ({ customerId, accountId }: MailParams<'renewalOff'>, desk: Desk): Promise<Composed[]> =>
@@ -12,12 +12,12 @@ export const renewalOffMail = ({ customerId, accountId }: MailParams<'renewalOff
     const renewal = accountId && (await desk.ask(renewalForMail, { accountId, language }, { region: desk.region }));
     if (!renewal) return { words: {} };
     const { planName: plan, accountName: child, endedAt, paidUntil } = renewal;
-    const about = { child, plan, amount: amountText(renewal.amount, renewal.currency, language) };
+    const about = { child, plan, amount: moneyText(renewal.amount, renewal.currency, language) };
     return {
       words: about,
       facts: {
         ...about,
-        date: dateText(endedAt, timezone),
+        date: zonedMinute(endedAt, timezone),
         paidUntil: paidUntil ? formatDate(paidUntil, 'day', timezone) : undefined,
       },
     };

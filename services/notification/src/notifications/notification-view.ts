@@ -1,10 +1,11 @@
 import type { Language } from '@fovea/contracts/fields';
+import { moneyText } from '@fovea/contracts/money';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import type { Notification } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 import type { Notification as Row } from '../../generated/regional/client.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
-import { amountText, mailText, type TextKind } from '../mails/mail-texts.ts';
+import { mailText, type TextKind } from '../mails/mail-texts.ts';
 
 const Params = z.record(z.string(), z.string());
 const Notices = mailKinds.familyNotices.pick({ accountId: true, notices: true });
@@ -40,7 +41,7 @@ export function notificationView(
 function oneText(kind: TextKind, { currency, amount, ...words }: z.infer<typeof Params>, language: Language) {
   return mailText(kind, language, {
     ...words,
-    amount: currency && amount ? amountText(amount, currency, language) : '',
+    amount: currency && amount ? moneyText(amount, currency, language) : '',
   });
 }
 

@@ -1,19 +1,21 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, PrintRegular } from '@fluentui/react-icons';
-import { getReceipt } from '@fovea/contracts/payments/endpoints';
-import type { Receipt } from '@fovea/contracts/payments/schema';
+import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
+import type { PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { asApiError } from '../../api/errors.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { currentLanguage } from '../../i18n/index.ts';
 import { load } from '../../routing/load.ts';
 import { Logo } from '../../theme/logo.tsx';
 import { showError } from '../../ui/error-dialog.ts';
-import { type ReceiptLine, receiptLines } from './receipt-lines.ts';
-import { saveReceiptPdf } from './save-receipt-pdf.ts';
 
-const receiptOf = (id: string) => apiQuery(getReceipt, { id });
+/** In the page's language, as its PDF will be. */
+const asked = (id: string) => ({ id, language: currentLanguage() });
+const receiptOf = (id: string) => apiQuery(getReceipt, asked(id));
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await load(receiptOf(new URL(request.url).searchParams.get('id') ?? ''));
@@ -52,6 +54,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightHero700,
     fontWeight: tokens.fontWeightSemibold,
   },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   lines: { display: 'grid', margin: 0 },
   line: {
     display: 'flex',
@@ -73,52 +76,58 @@ const useStyles = makeStyles({
 /** `/receipt?id=`: whoever has the address of a paid payment may read, print and keep its receipt. */
 export function ReceiptPage() {
   const styles = useStyles();
-  const { t, i18n } = useTranslation('receipt');
+  const { t } = useTranslation('receipt');
   const [query] = useSearchParams();
-  const receipt = useLoaded(receiptOf(query.get('id') ?? ''));
-  const { head, money, foot } = receiptLines(receipt, t, i18n.language);
+  const { _id, referenceNumber, paper } = useLoaded(receiptOf(query.get('id') ?? ''));
   return (
     <div className={styles.root}>
-      <title>{`${t('title')} ${receipt.referenceNumber} · Fovea`}</title>
+      <title>{`${paper.title} ${referenceNumber} · Fovea`}</title>
       <div className={styles.actions}>
         <Button icon={<PrintRegular />} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <ExportPdf receipt={receipt} />
+        <ExportPdf id={_id} />
       </div>
       <article className={styles.paper}>
         <div className={styles.head}>
           <Logo size={40} />
-          <h1 className={styles.title}>{t('title')}</h1>
+          <h1 className={styles.title}>{paper.title}</h1>
         </div>
-        <Lines lines={head} />
-        <Lines lines={money} />
-        <Lines lines={foot} />
-        <p className={styles.closing}>{t('closing')}</p>
-        <p className={styles.closing}>{t('signature', { company: receipt.companyName })}</p>
+        {paper.parts.map((part) => (
+          <Part key={part.lines[0]?.name} {...part} />
+        ))}
+        {paper.closing.map((text) => (
+          <p key={text} className={styles.closing}>
+            {text}
+          </p>
+        ))}
+        <p className={styles.closing}>{paper.signature}</p>
       </article>
     </div>
   );
 }
 
-function Lines({ lines }: { lines: readonly ReceiptLine[] }) {
+function Part({ heading, lines }: { heading?: string; lines: readonly PaperLine[] }) {
   const styles = useStyles();
   return (
-    <dl className={styles.lines}>
-      {lines.map(({ name, value, isTotal }) => (
-        <div key={name} className={mergeClasses(styles.line, isTotal && styles.total)}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section>
+      {heading && <h2 className={styles.heading}>{heading}</h2>}
+      <dl className={styles.lines}>
+        {lines.map(({ name, value, isTotal }) => (
+          <div key={name} className={mergeClasses(styles.line, isTotal && styles.total)}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
-function ExportPdf({ receipt }: { receipt: Receipt }) {
-  const { t, i18n } = useTranslation('receipt');
+function ExportPdf({ id }: { id: string }) {
+  const { t } = useTranslation('receipt');
   const save = useMutation({
-    mutationFn: () => saveReceiptPdf(receipt, receiptLines(receipt, t, i18n.language), t),
+    mutationFn: () => saveFile(getReceiptPdf, asked(id), 'receipt.pdf'),
     onError: (error) => showError(asApiError(error)),
   });
   return (

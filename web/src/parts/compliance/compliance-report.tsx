@@ -1,9 +1,10 @@
 import { formatDate, zoneName } from '@fovea/contracts/dates';
+import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/contracts/pdf-look';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import { Document, Page, pdf, StyleSheet, View } from '@react-pdf/renderer';
 import type { TFunction } from 'i18next';
-import { pdfColors, pdfFont, pdfPageWidth } from '../../theme/pdf.ts';
 import { formatMonth, formatRate, isGood } from './compliance-format.ts';
+import { pdfFont } from './pdf.ts';
 import { chartTexts, ReportChart } from './report-chart.tsx';
 import { Words } from './report-words.tsx';
 
@@ -12,9 +13,6 @@ export type CompliancePatient = {
   patientId: string /** Name of the company that looks after the family. */;
   clinic: string;
 };
-
-/** Height of A4; the width is the product's own. */
-const pageHeight = (297 / 25.4) * 72;
 
 const styles = StyleSheet.create({
   page: { padding: 44, paddingBottom: 72, fontSize: 10.5, lineHeight: 1.5, color: pdfColors.text },
@@ -96,7 +94,7 @@ export async function complianceReport({
   const font = await pdfFont([...words, ...facts.flat(), ...table.flat(), ...drawn]);
   return pdf(
     <Document title={t('report.title')} author="Fovea" language={language}>
-      <Page size={[pdfPageWidth, pageHeight]} style={[styles.page, font]}>
+      <Page size={[pdfPageWidth, pdfPageHeight]} style={[styles.page, font]}>
         <Words style={styles.brand} text="Fovea" />
         <Words style={styles.title} text={t('report.title')} />
         {facts.map(([term, fact]) => (

@@ -1,7 +1,8 @@
+import { pdfColors } from '@fovea/contracts/pdf-look';
+import { type PdfFont, printable } from '@fovea/contracts/typefaces';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import { G, Line, Rect, Svg, Text } from '@react-pdf/renderer';
 import { goodRate } from '../../theme/charts.ts';
-import { type PdfFont, pdfColors } from '../../theme/pdf.ts';
 import { formatMonth, formatRate, isGood } from './compliance-format.ts';
 
 const width = 500;
@@ -70,7 +71,7 @@ export function ReportChart({ months, language, goal, font }: ReportChartProps) 
         strokeDasharray="4 3"
       />
       <Text x={width - plot.right + 3} y={y(goodRate) + 3} style={words} fill={pdfColors.text}>
-        {goal}
+        {printable(goal)}
       </Text>
       {months.map(({ month, rate }, index) => (
         <G key={month}>
@@ -83,7 +84,7 @@ export function ReportChart({ months, language, goal, font }: ReportChartProps) 
             fill={pdfColors.paper}
           />
           <Text x={middleOf(index)} y={y(rate ?? 0) - 4} textAnchor="middle" style={words} fill={pdfColors.text}>
-            {formatRate(rate, language)}
+            {printable(formatRate(rate, language))}
           </Text>
           <Text x={middleOf(index)} y={height - 8} textAnchor="middle" style={words} fill={pdfColors.muted}>
             {formatMonth(month, language, 'short')}

@@ -1,20 +1,13 @@
+import {
+  type Coverage,
+  faceFile,
+  facesFor,
+  type PdfFont,
+  pdfFontOf,
+  type TypefaceName,
+} from '@fovea/contracts/typefaces';
+import { unpackWoff } from '@fovea/contracts/unpack-woff';
 import { Font } from '@react-pdf/renderer';
-import { type Coverage, faceFile, partsFor, type TypefaceName, typefaces } from './pdf-faces.ts';
-import { unpackWoff } from './unpack-woff.ts';
-
-/** PDFs know no CSS variable: the light theme's values. */
-export const pdfColors = {
-  paper: '#ffffff',
-  text: '#242424',
-  muted: '#616161',
-  rule: '#d1d1d1',
-  brand: '#0f6c7a',
-  good: '#0e700e',
-  poor: '#b10e1c',
-} as const;
-
-/** Width of every PDF page: 210.28 mm, in points. */
-export const pdfPageWidth = (210.28 / 25.4) * 72;
 
 /**
  * A typeface comes in parts of a few kilobytes: only the tables of the scripts that occur, and only the parts with
@@ -27,8 +20,6 @@ const load: Record<TypefaceName, () => Promise<{ typeface: { coverage: Coverage;
   'noto-sans-sc': () => import('./pdf-typefaces/noto-sans-sc.ts'),
 };
 
-export type PdfFont = { fontFamily: string[]; fontFeatureSettings: Record<string, boolean> };
-
 /**
  * Registers the faces that draw these texts, whatever the interface's language: names are written in any. Gives the
  * style to use; what is not among the texts may come out blank.
@@ -36,21 +27,16 @@ export type PdfFont = { fontFamily: string[]; fontFeatureSettings: Record<string
 export async function pdfFont(texts: readonly string[]): Promise<PdfFont> {
   // Without this the renderer breaks words at arbitrary places.
   Font.registerHyphenationCallback((word) => [word]);
-  const families: Promise<string>[] = [];
-  let left = [...new Set(['0', ...texts.join('')])];
-  for (const { name, has } of typefaces) {
-    if (!left.some((letter) => has.test(letter))) continue;
-    const { coverage, files } = (await load[name]()).typeface;
-    const found = partsFor(left, coverage);
-    families.push(
-      ...found.parts.map((part) =>
-        register(`${name} ${part}`, urlIn(files, faceFile(name, part, 400)), urlIn(files, faceFile(name, part, 700))),
-      ),
-    );
-    left = found.left;
-  }
-  // The renderer loses the end of a word whose last letter a face takes apart, as Noto Sans does with ị.
-  return { fontFamily: await Promise.all(families), fontFeatureSettings: { ccmp: false } };
+  const faces = await facesFor(texts, async (name) => (await load[name]()).typeface.coverage);
+  return pdfFontOf(
+    await Promise.all(
+      faces.map(async ({ typeface, part }) => {
+        const { files } = (await load[typeface]()).typeface;
+        const [regular, bold] = ([400, 700] as const).map((weight) => urlIn(files, faceFile(typeface, part, weight)));
+        return register(`${typeface} ${part}`, regular ?? '', bold ?? '');
+      }),
+    ),
+  );
 }
 
 const registered = new Map<string, Promise<string>>();

@@ -1,10 +1,10 @@
-import coverage from '@fontsource/noto-sans-sc/unicode.json';
+import coverage from '@fontsource/noto-sans-kr/unicode.json';
 
 /** What each part draws, and where its files are. */
 export const typeface = {
   coverage,
   files: import.meta.glob<string>(
-    '../../../../node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-[0-9]*-{400,700}-normal.woff',
+    '../../../../../node_modules/@fontsource/noto-sans-kr/files/noto-sans-kr-[0-9]*-{400,700}-normal.woff',
     {
       query: '?url',
       import: 'default',

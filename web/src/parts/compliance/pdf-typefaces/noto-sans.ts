@@ -4,7 +4,7 @@ import coverage from '@fontsource/noto-sans/unicode.json';
 export const typeface = {
   coverage,
   files: import.meta.glob<string>(
-    '../../../../node_modules/@fontsource/noto-sans/files/noto-sans-*-{400,700}-normal.woff',
+    '../../../../../node_modules/@fontsource/noto-sans/files/noto-sans-*-{400,700}-normal.woff',
     {
       query: '?url',
       import: 'default',

@@ -1,0 +1,20 @@
+import { job } from '../handle.ts';
+import { addressOf } from './kept-pdf.ts';
+
+/**
+ * Takes the files with the names of erased families out of the store; what they were (name, hash, size) stays written
+ * down. By state, not by message: also of one that was being kept at that moment.
+ */
+export const forgetPdfsJob = job(
+  { name: 'forget-pdfs', every: '*/5 * * * *', scope: 'regional' },
+  async ({ db, files, region, now }) => {
+    const found = await db.keptPdf.findMany({
+      where: { family: { deleted: true } },
+      select: { name: true, sha256: true },
+    });
+    for (const { name, sha256 } of found) {
+      await files.remove(addressOf(region, name, sha256));
+      await db.keptPdf.update({ where: { name }, data: { forgottenAt: now, customerId: null } });
+    }
+  },
+);

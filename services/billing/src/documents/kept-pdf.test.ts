@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { type Language, languages } from '@fovea/contracts/fields';
+import { nameFor } from '@fovea/contracts/names';
+import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
+import type { PaperLine } from '@fovea/contracts/payments/paper-schema';
+import { readConfig } from '@fovea/kit/config';
+import { type Files, openFiles } from '@fovea/kit/files';
+import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { billingConfig } from '../config.ts';
+import type { Regional } from '../handle.ts';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
+import { keptPdf } from './kept-pdf.ts';
+
+let stage: Stage;
+let files: Files;
+let plan: string;
+beforeAll(async () => {
+  stage = await startStage();
+  files = openFiles(readConfig(billingConfig, stage.bed.env));
+  plan = await stage.addPlan();
+});
+afterAll(() => stage.stop());
+
+const names = { firstName: "O'Brien-Łukasz Şükrü", middleName: '山田 太郎 Нина Ελένη', lastName: 'Nguyễn 김민준 陈伟' };
+
+async function paid(fields: Partial<Family> = {}): Promise<{ family: Family; id: string; number: string }> {
+  const family = await stage.addFamily(fields);
+  await stage.payByCard(await stage.charge(family, plan));
+  await stage.settled();
+  const [{ _id: id = '', referenceNumber: number = '' } = {}] = await stage.paymentsOf(family);
+  return { family, id, number: number ?? '' };
+}
+const pdfOf = async (id: string, language: Language = 'en') => {
+  const answer = await stage.bed.send(getReceiptPdf, { id, language });
+  expect(answer.headers.get('content-disposition')).toContain('receipt.pdf');
+  return Buffer.from(await answer.arrayBuffer());
+};
+/** Every letter that has a drawing; spaces are where lines break. */
+async function lettersOf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replace(/\s/g, '');
+}
+const stored = async (prefix: string) => {
+  const keys: string[] = [];
+  for await (const { key } of files.list(`documents/jp/${prefix}`)) keys.push(key);
+  return keys;
+};
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+test('what a receipt says is in its PDF, to the letter, in every language and for names of every script', async () => {
+  const { id } = await paid({ names });
+  for (const language of languages) {
+    const { paper } = await stage.bed.call(getReceipt, { id, language });
+    const letters = await lettersOf(await pdfOf(id, language));
+    const said = paper.parts.flatMap(({ lines }) => lines.flatMap(({ name, value }: PaperLine) => [name, value]));
+    expect(said).toContain(nameFor(names, language));
+    for (const text of [paper.title, ...said, ...paper.closing, paper.signature])
+      expect(letters).toContain(text.replace(/\s/g, ''));
+  }
+});
+
+test('the same bytes are given ever after, whoever the family is called then; asked for by ten at once they are kept once', async () => {
+  const { family, id, number } = await paid();
+  const [first = Buffer.of(), ...others] = await Promise.all(Array.from({ length: 10 }, () => pdfOf(id)));
+  for (const other of others) expect(other.equals(first)).toBe(true);
+  await stage.tellFamily({ ...family, names: { lastName: 'Suzuki' } });
+  expect((await pdfOf(id)).equals(first)).toBe(true);
+  const kept = await stage.bed.sql('SELECT sha256, size FROM kept_pdf WHERE name = $1', [`receipt/${number}/en`]);
+  expect(kept).toEqual([{ sha256: sha256(first), size: first.length }]);
+  expect(await stored(`receipt/${number}/`)).toEqual([`documents/jp/receipt/${number}/en/${sha256(first)}.pdf`]);
+});
+
+test('killed between the file and its row, it is kept by whoever asks next, once', async () => {
+  const db = stage.bed.service().databases.regional.get('jp')?.client as unknown as Regional;
+  const keeper = { files, region: 'jp', now: new Date() };
+  const pdf = {
+    ...{ name: 'statement/1/en', customerId: null, at: new Date('2026-01-01T00:00:00Z') },
+    paper: { title: 'Statement', parts: [], closing: [], signature: 'Fovea' },
+  };
+  // The lock, another look, and the row.
+  await expect(keptPdf({ ...keeper, db: dyingAt(db, 2) }, pdf)).rejects.toThrow(Killed);
+  expect(await stored('statement/1/')).toHaveLength(1);
+  expect(await db.keptPdf.count({ where: { name: pdf.name } })).toBe(0);
+  const bytes = await keptPdf({ ...keeper, db }, pdf);
+  expect(await stored('statement/1/')).toEqual([`documents/jp/statement/1/en/${sha256(bytes)}.pdf`]);
+  await files.put(`documents/jp/statement/1/en/${sha256(bytes)}.pdf`, 'another', { contentType: 'application/pdf' });
+  await expect(keptPdf({ ...keeper, db }, pdf)).rejects.toThrow('not the one that was kept');
+});
+
+test('with a family its papers go, and what they were stays written down; a new one bears the pseudonym', async () => {
+  const { family, id, number } = await paid();
+  await pdfOf(id);
+  await stage.erase(family);
+  await stage.runJob('forget-pdfs');
+  expect(await stored(`receipt/${number}/`)).toEqual([]);
+  const [row] = await stage.bed.sql('SELECT * FROM kept_pdf WHERE name = $1', [`receipt/${number}/en`]);
+  expect(row).toMatchObject({ customer_id: null, sha256: expect.any(String), forgotten_at: expect.any(Date) });
+  expect(await lettersOf(await pdfOf(id))).toContain(`Formerfamily${family.customerId.slice(-4).toUpperCase()}`);
+  await stage.runJob('forget-pdfs');
+  expect(await stored(`receipt/${number}/`)).toHaveLength(1);
+});
