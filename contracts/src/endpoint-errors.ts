@@ -2,6 +2,7 @@ import type { ErrorName } from './errors.ts';
 
 /** What a call may answer beside the errors of any call. Read from the services by `make gen`; a test compares. */
 export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
+  answerRequest: ['imagesOnly'],
   approvePlanRequest: [
     'autoRenewRequired',
     'cardPaymentsOff',
@@ -17,6 +18,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   ],
   askForPlan: ['cardPaymentsOff', 'guaranteeRequired', 'planAskedFor', 'planNotAvailable', 'termsRequired'],
   askToStopNotices: ['linkExpired'],
+  assignRequest: ['changedMeanwhile'],
   bindCustomerDevice: [
     'customerHasDevice',
     'deviceNotInStock',
@@ -74,6 +76,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'termsRequired',
     'tooManyCharges',
   ],
+  closeRequest: ['changedMeanwhile'],
   declinePlanRequest: ['changedMeanwhile'],
   deleteCatalog: ['inUse'],
   deleteCompany: ['inUse'],
@@ -151,6 +154,8 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   removeOwnCard: ['cardRenews'],
   renewPortalSession: ['companyLocked', 'userLocked'],
   renewSession: ['companyLocked', 'userLocked'],
+  reopenRequest: ['changedMeanwhile'],
+  replyToRequest: ['imagesOnly'],
   reportFound: ['deviceStatus'],
   reportLost: ['deviceStatus'],
   requestTreatment: [

@@ -24,6 +24,8 @@ export const links = {
   portal: (db: string) => `/index?db=${encodeURIComponent(db)}`,
   /** What a family pays for, and with which card. */
   portalBilling: (db: string) => `/index/billing?db=${encodeURIComponent(db)}`,
+  /** A family's own request, with what was written beneath it. */
+  portalRequest: (id: string, db: string) => `/index/requests/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
   /** A payment an admin has to look at. */
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
   /** What companies ask for, where it is decided (admin) or was asked (work). */
@@ -36,4 +38,6 @@ export const links = {
   stopNotices: (token: string, db: string) => `/api/notices/stop/${token}?db=${encodeURIComponent(db)}`,
   /** Families with an open request. */
   staffRequests: () => '/work/customers?requesting=true',
+  /** One of them, with what was written beneath it. */
+  staffRequest: (id: string) => `/work/customers/requests/${encodeURIComponent(id)}`,
 };

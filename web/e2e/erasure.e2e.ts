@@ -91,6 +91,7 @@ const wordsOfOurs = [
     'status',
     'subscription_status',
     'work_item.reason',
+    'request_message.from',
     'password_hash',
     'hash',
     'salt',

@@ -12,7 +12,7 @@ import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
 import { askForPlan, declinePlanRequest } from '@fovea/contracts/plan-requests/endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
-import { createMeeting } from '@fovea/contracts/requests/endpoints';
+import { answerRequest, closeRequest, createMeeting, findInbox, getRequest } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { findDoctors } from '@fovea/contracts/staff/endpoints';
@@ -116,6 +116,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   );
   await treatOnce(family);
   await visitPortal(family, device, { word, digits });
+  await answerInVain(word, as);
   await ask(
     createMeeting,
     {
@@ -185,6 +186,16 @@ async function askForPlanInVain(
     clinic,
   );
   await ask(declinePlanRequest, { id: _id, reason: `Declined ${word}`, db: 'jp' }, as);
+}
+
+async function answerInVain(word: string, as: { as: string; db: string }): Promise<void> {
+  const [request] = (await ask(findInbox, { searchStr: word, type: 'Device', db: 'jp' }, as)).list;
+  if (!request) throw new Error('The family has asked for nothing');
+  const { _id: id, version } = request;
+  const { fileList } = await ask(getRequest, { id, db: 'jp' }, as);
+  await ask(answerRequest, { id, text: `Answer ${word}`, fileList, db: 'jp' }, as);
+  await ask(answerRequest, { id, text: `Note ${word}`, internal: true, db: 'jp' }, as);
+  await ask(closeRequest, { id, version, reason: `Closed ${word}`, db: 'jp' }, as);
 }
 
 async function treatOnce({ serial, username }: { serial: string; username: string }): Promise<void> {

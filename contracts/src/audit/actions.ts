@@ -41,6 +41,13 @@ export const auditActions = {
   'PUT /api/admin/customers/accounts': 'expirySet',
   'POST /api/portal/device/reasons': 'requestSent',
   'GET /api/admin/requests': 'requestsViewed',
+  'GET /api/admin/requests/inbox': 'requestsViewed',
+  'GET /api/admin/requests/thread': 'requestsViewed',
+  'POST /api/admin/requests/messages': 'requestAnswered',
+  'POST /api/portal/requests/messages': 'requestReplied',
+  'PUT /api/admin/requests/assign': 'requestAssigned',
+  'PUT /api/admin/requests/close': 'requestClosed',
+  'PUT /api/admin/requests/reopen': 'requestReopened',
   'POST /api/meetings': 'meetingArranged',
   'POST /api/admin/payments': 'charged',
   'POST /api/portal/payments': 'charged',
@@ -138,5 +145,7 @@ export const auditFields = [
   'call',
   'snoozedUntil',
   'assignedTo',
+  'requestOpen',
+  'closeReason',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done, listQuery, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, optionalText, text } from '../fields.ts';
-import { CustomerRequest, SendRequest } from './schema.ts';
+import {
+  AnswerRequest,
+  AssignRequest,
+  CloseRequest,
+  CustomerRequest,
+  ReopenRequest,
+  RequestFilter,
+  RequestRow,
+  RequestThread,
+  SendRequest,
+} from './schema.ts';
+
+const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
 
 export const sendStaffRequest = endpoint({
   method: 'POST',
@@ -43,5 +55,77 @@ export const createMeeting = endpoint({
   }),
   response: CustomerRequest,
   summary: 'Invite a parent to a meeting',
+  audit: 'change',
+});
+
+export const findInbox = endpoint({
+  ...ofFamilies,
+  method: 'GET',
+  path: '/api/admin/requests/inbox',
+  input: RequestFilter,
+  response: pageOf(RequestRow),
+  summary: 'Requests of all families, those that are not closed unless asked otherwise',
+  audit: 'view',
+});
+export const countInbox = endpoint({
+  ...ofFamilies,
+  method: 'GET',
+  path: '/api/admin/requests/inbox/count',
+  input: z.object({ db }),
+  response: z.object({ open: z.number().int() }),
+  summary: 'How many requests wait for the clinic',
+});
+export const getRequest = endpoint({
+  ...ofFamilies,
+  method: 'GET',
+  path: '/api/admin/requests/thread',
+  input: z.object({ id: Id, db }),
+  response: RequestThread,
+  summary: 'A request with all that was written beneath it',
+  audit: 'view',
+});
+export const answerRequest = endpoint({
+  ...ofFamilies,
+  method: 'POST',
+  path: '/api/admin/requests/messages',
+  creates: true,
+  input: AnswerRequest,
+  response: Done,
+  summary: 'Answer a family, or leave a note that only staff see',
+  audit: 'change',
+});
+export const findAssignees = endpoint({
+  ...ofFamilies,
+  method: 'GET',
+  path: '/api/admin/requests/colleagues',
+  input: z.object({ id: Id, db }),
+  response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
+  summary: 'Who may answer a request: staff who see the family',
+});
+export const assignRequest = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/requests/assign',
+  input: AssignRequest,
+  response: Done,
+  summary: 'Say who answers a request',
+  audit: 'change',
+});
+export const closeRequest = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/requests/close',
+  input: CloseRequest,
+  response: Done,
+  summary: 'Close one request; the family’s others stay open',
+  audit: 'change',
+});
+export const reopenRequest = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/requests/reopen',
+  input: ReopenRequest,
+  response: Done,
+  summary: 'Open a closed request again',
   audit: 'change',
 });

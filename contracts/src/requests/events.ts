@@ -25,3 +25,26 @@ export const meetingArranged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
 );
+/** The clinic wrote to the family; notes among staff are told to nobody. */
+export const requestAnswered = fact(
+  'request.answered',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ requestId: Id, messageId: Id, customerId: Id, at: Instant }),
+);
+/** The family wrote beneath its request. */
+export const requestReplied = fact(
+  'request.replied',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({
+    requestId: Id,
+    messageId: Id,
+    customerId: Id,
+    companyId: Id,
+    /** Whoever answers it. */ assignedTo: Id.nullable(),
+    at: Instant,
+  }),
+);

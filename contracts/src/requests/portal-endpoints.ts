@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done } from '../envelope.ts';
-import { SendRequest } from './schema.ts';
+import { Done, listQuery, pageOf } from '../envelope.ts';
+import { GivenInstant, Id } from '../fields.ts';
+import { OwnRequest, OwnRequestThread, SendRequest, WriteMessage } from './schema.ts';
+
+const ofOwnFamily = { service: 'customer', access: ['customer'], region: 'required' } as const;
 
 export const sendPortalRequest = endpoint({
   method: 'POST',
@@ -13,4 +17,38 @@ export const sendPortalRequest = endpoint({
   response: Done,
   summary: 'Ask for support or announce a return',
   audit: 'change',
+});
+export const findOwnRequests = endpoint({
+  ...ofOwnFamily,
+  method: 'GET',
+  path: '/api/portal/requests',
+  input: listQuery(['lastAt']),
+  response: pageOf(OwnRequest).extend({ unread: z.number().int() }),
+  summary: 'The parent’s requests, those written to last first',
+});
+export const getOwnRequest = endpoint({
+  ...ofOwnFamily,
+  method: 'GET',
+  path: '/api/portal/requests/thread',
+  input: z.object({ id: Id }),
+  response: OwnRequestThread,
+  summary: 'An own request with what family and clinic wrote beneath it',
+});
+export const replyToRequest = endpoint({
+  ...ofOwnFamily,
+  method: 'POST',
+  path: '/api/portal/requests/messages',
+  creates: true,
+  input: WriteMessage,
+  response: Done,
+  summary: 'Write to the clinic beneath a request; a closed one opens again',
+  audit: 'change',
+});
+export const readRequest = endpoint({
+  ...ofOwnFamily,
+  method: 'PUT',
+  path: '/api/portal/requests/read',
+  input: z.object({ id: Id, /** `at` of the newest message that was seen. */ until: GivenInstant }),
+  response: Done,
+  summary: 'Mark what the clinic wrote as read',
 });

@@ -3,12 +3,17 @@ import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 import { CustomerRequest } from './schema.ts';
 
-/** What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. */
+/**
+ * What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. `unread`: the family has not seen
+ * what its clinic wrote beneath it.
+ */
 export const requestForMail = rpc(
   'requestForMail',
   'customer',
   ['notification'],
   'regional',
   z.object({ requestId: Id }),
-  CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true }).nullable(),
+  CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true })
+    .extend({ unread: z.boolean() })
+    .nullable(),
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant, paragraphs, text, WebAddress } from '../fields.ts';
+import { listQuery } from '../envelope.ts';
+import { db, Id, Instant, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
 import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
@@ -25,6 +26,10 @@ export const maxAttachments = 5;
 export const RefundType = z.enum(['money_back', 'deposit']);
 
 export const Attachment = z.object({ name: z.string(), url: z.string() });
+const attached = z
+  .array(z.object({ name: text(255), url: WebAddress }))
+  .max(maxAttachments)
+  .default([]);
 /** isSupport: a support request; else a return with its reason. */
 export const SendRequest = z.object({
   isSupport: z.boolean().default(true),
@@ -32,10 +37,7 @@ export const SendRequest = z.object({
   reason: paragraphs(5000),
   /** Id of the device it is about. */
   id: Id.optional(),
-  fileList: z
-    .array(z.object({ name: text(255), url: WebAddress }))
-    .max(maxAttachments)
-    .default([]),
+  fileList: attached,
   accountId: Id.optional(),
   isRefund: z.boolean().optional(),
   refundType: RefundType.optional(),
@@ -62,3 +64,75 @@ export const CustomerRequest = z.object({
     .nullable(),
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
+
+/** `open` waits for the clinic, `answered` for the family; a closed one opens again when the family writes. */
+export const RequestState = z.enum(['open', 'answered', 'closed']);
+export type RequestState = z.infer<typeof RequestState>;
+export const MessageFrom = z.enum(['family', 'clinic']);
+
+/** What stands beneath a request, the oldest first. `author` is null for who is gone. */
+const Message = z.object({
+  _id: Id,
+  from: MessageFrom,
+  author: z.string().nullable(),
+  text: z.string(),
+  fileList: z.array(Attachment),
+  at: Instant,
+});
+/** As staff read it: `internal` is a note that no family ever sees. */
+export const RequestMessage = Message.extend({ internal: z.boolean() });
+export type RequestMessage = z.infer<typeof RequestMessage>;
+export type OwnRequestMessage = z.infer<typeof Message>;
+
+/** A request in the inbox; `reason` is the beginning of it. */
+export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, userId: true }).extend({
+  customerId: Id,
+  customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+  clinic: z.string().nullable(),
+  assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),
+  state: RequestState,
+  /** When family or clinic last wrote. */ lastAt: Instant,
+  /** Goes with each action, which is refused where somebody else was quicker. */ version: z.number().int(),
+});
+export type RequestRow = z.infer<typeof RequestRow>;
+
+/** `state` absent: all that are not closed. */
+export const RequestFilter = z.object({
+  ...listQuery(['createdAt', 'lastAt']).shape,
+  searchStr: z.string().trim().max(100).optional(),
+  type: RequestType.optional(),
+  state: RequestState.optional(),
+  companyId: Id.optional(),
+  /** Assigned to the caller, or to nobody yet. */ assigned: z.enum(['me', 'nobody']).optional(),
+  db,
+});
+export type RequestFilter = z.infer<typeof RequestFilter>;
+
+/** A request with all that was written beneath it, as staff see it. */
+export const RequestThread = RequestRow.extend({
+  fileList: CustomerRequest.shape.fileList,
+  meeting: CustomerRequest.shape.meeting,
+  /** For staff alone. */ closeReason: z.string().nullable(),
+  messages: z.array(RequestMessage),
+});
+export type RequestThread = z.infer<typeof RequestThread>;
+
+/** A family's own request; `unread`: the clinic wrote and nobody of the family has read it. */
+export const OwnRequest = CustomerRequest.omit({ userId: true, open: true, closedAt: true, deviceId: true }).extend({
+  state: RequestState,
+  lastAt: Instant,
+  unread: z.boolean(),
+});
+export type OwnRequest = z.infer<typeof OwnRequest>;
+export const OwnRequestThread = OwnRequest.extend({ clinic: z.string().nullable(), messages: z.array(Message) });
+
+export const WriteMessage = z.object({ id: Id, text: paragraphs(5000), fileList: attached });
+export const AnswerRequest = WriteMessage.extend({
+  /** A note among staff. */ internal: z.boolean().default(false),
+  db,
+});
+/** The request as it was read. */
+const seen = z.object({ id: Id, version: z.number().int(), db });
+export const AssignRequest = seen.extend({ /** null: to nobody. */ staffId: Id.nullable() });
+export const CloseRequest = seen.extend({ reason: optionalText(2000) });
+export const ReopenRequest = seen;

@@ -1,4 +1,5 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
+import { answerRequest, findInbox } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
@@ -17,6 +18,14 @@ walkAccess('customer', async () => {
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'Nobody else may read this' }, { as: parent });
   const { undoId } = await bed.call(closeRequesting, { id }, { as: tokens.clinic });
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'One more question' }, { as: parent });
+  const [request] = (await bed.call(findInbox, {}, { as: tokens.clinic })).list;
+  if (!request) throw new Error('The request is in nobody’s inbox');
+  const seen = { id: request._id, version: request.version };
+  await bed.call(
+    answerRequest,
+    { id: seen.id, text: 'Only staff may read this', internal: true },
+    { as: tokens.clinic },
+  );
   const customer = async (companyId: string, databaseUrl = 'jp') => ({
     id: (await createParent({ companyId, timezone, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
     companyId,
@@ -29,7 +38,7 @@ walkAccess('customer', async () => {
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
-    marks: [id, patientId, email, 'Nobody else may read this', undoId, asked._id],
+    marks: [id, patientId, email, 'Nobody else may read this', 'Only staff may read this', seen.id, undoId, asked._id],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer(otherClinic) },
       family: { doctor: { companyId: clinic, id: otherDoctor }, customer: await customer(clinic) },
@@ -61,6 +70,18 @@ walkAccess('customer', async () => {
       saveOwnPatient: { input: { _id: patientId, firstName: 'A', lastName: 'B' } },
       deleteOwnPatient: { input: { id: patientId } },
       findRequests: { input: { userId: id } },
+      findInbox: { input: {} },
+      countInbox: 'counts the rows findInbox lists, by the same conditions',
+      getRequest: { input: { id: seen.id } },
+      answerRequest: { input: { id: seen.id, text: 'x' } },
+      findAssignees: { input: { id: seen.id } },
+      assignRequest: { input: { ...seen, staffId: null } },
+      closeRequest: { input: seen },
+      reopenRequest: { input: seen },
+      findOwnRequests: { input: {}, as: parent },
+      getOwnRequest: { input: { id: seen.id }, as: parent },
+      replyToRequest: { input: { id: seen.id, text: 'x' }, as: parent },
+      readRequest: { input: { id: seen.id, until: startAt }, as: parent },
       createMeeting: { input: { customerId: id, topic: 'x', startAt, durationMinutes: 30 } },
       sendPortalRequest: { input: { type: 'Others', reason: 'x', accountId: patientId } },
       findWork: [{ input: {} }, { input: { id: work.id } }],

@@ -1,12 +1,12 @@
 import { customerSignedUp, type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
-import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
+import { meetingArranged, requestAnswered, requestReplied, requestSent } from '@fovea/contracts/requests/events';
 import type { RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
 import { kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
-import type { Parent, Patient, Request } from '../generated/regional/client.ts';
+import type { Parent, Patient, Request, RequestMessage } from '../generated/regional/client.ts';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
 
@@ -97,6 +97,19 @@ export async function requestWasSent(tx: RegionalTx, request: Request, type: Req
   if (customerId) await familiesChanged(tx, [customerId]);
   await announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
 }
+
+type FamilyRequest = Request & { parentId: string };
+/** What was written between family and clinic; of notes nobody is told. */
+export const messageWasWritten = (
+  tx: RegionalTx,
+  { parentId: customerId, companyId, assignedTo }: FamilyRequest,
+  { id: messageId, requestId, from, createdAt }: RequestMessage,
+): Promise<void> => {
+  const told = { requestId, messageId, customerId, at: createdAt.toISOString() };
+  return from === 'clinic'
+    ? announce(tx, requestAnswered, told)
+    : announce(tx, requestReplied, { ...told, companyId, assignedTo });
+};
 
 export function meetingWasArranged(
   tx: RegionalTx,

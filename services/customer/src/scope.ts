@@ -51,6 +51,16 @@ export const removedParents = async (db: RegionalTx, actor: Viewer): Promise<Exp
 export const seesParent = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
   isAmong(kysely(db), 'parent', id, await visibleParents(db, actor));
 
+const request = expressionBuilder<Tables, 'request'>();
+
+/** Requests of the families an actor may see; of staff who ask the platform, nobody sees any. */
+export const visibleRequests = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+  requestsOf(await visibleParents(db, actor));
+
+/** Requests of the families that a condition lets through. */
+export const requestsOf = (families: Expression<SqlBool>): Expression<SqlBool> =>
+  request('request.parent_id', 'in', (eb) => eb.selectFrom('parent').select('parent.id').where(families));
+
 /** Patients of the families an actor may see; a parent does not see those the family removed. */
 export const visiblePatients = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   patient.and([

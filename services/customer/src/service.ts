@@ -40,10 +40,18 @@ import { savePatientHandler } from './patients/save-patient.ts';
 import { updateExpiredDateHandler } from './patients/update-expired-date.ts';
 import { verifyDeviceLoginAnswer } from './patients/verify-device-login.ts';
 import { companyProjection, deviceProjection, planProjection, staffProjection } from './projections.ts';
+import { answerRequestHandler } from './requests/answer-request.ts';
+import { assignRequestHandler, findAssigneesHandler } from './requests/assign-request.ts';
+import { closeRequestHandler, reopenRequestHandler } from './requests/close-request.ts';
 import { closeRequestingHandler } from './requests/close-requesting.ts';
 import { createMeetingHandler } from './requests/create-meeting.ts';
+import { countInboxHandler, findInboxHandler } from './requests/find-inbox.ts';
+import { findOwnRequestsHandler } from './requests/find-own-requests.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
+import { getOwnRequestHandler, readRequestHandler } from './requests/get-own-request.ts';
+import { getRequestHandler } from './requests/get-request.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
+import { replyToRequestHandler } from './requests/reply-to-request.ts';
 import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
 import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
@@ -95,8 +103,20 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       saveOwnPatientHandler,
       deleteOwnPatientHandler,
       sendPortalRequestHandler,
+      findOwnRequestsHandler,
+      getOwnRequestHandler,
+      replyToRequestHandler,
+      readRequestHandler,
       sendStaffRequestHandler,
       findRequestsHandler,
+      findInboxHandler,
+      countInboxHandler,
+      getRequestHandler,
+      answerRequestHandler,
+      findAssigneesHandler,
+      assignRequestHandler,
+      closeRequestHandler,
+      reopenRequestHandler,
       closeRequestingHandler,
       createMeetingHandler,
       findWorkHandler,

@@ -21,6 +21,8 @@ import {
   onParentTold,
   onPatientDeleted,
   onPatientLoginChanged,
+  onRequestAnswered,
+  onRequestReplied,
   onRequestSent,
 } from './facts/on-customer-facts.ts';
 import {
@@ -122,6 +124,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onDeviceReportedLost,
       onDeviceReportedFound,
       onRequestSent,
+      onRequestAnswered,
+      onRequestReplied,
       onMeetingArranged,
       deviceProjection,
       onReleasePublished,

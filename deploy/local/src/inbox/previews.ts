@@ -34,6 +34,7 @@ const forStaff: readonly TextKind[] = [
   'deviceLost',
   'deviceFound',
   'requestSent',
+  'requestReplied',
   'clinicianReport',
   'unusedSixDays',
   'deviceDiscard',

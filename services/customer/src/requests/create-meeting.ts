@@ -40,6 +40,7 @@ export const createMeetingHandler = handle(
           fileList: [],
           open: false,
           createdAt: now,
+          lastAt: now,
         },
       });
       await changed(tx, { customerId, changes: changesBetween(null, { meeting: startAt }) });

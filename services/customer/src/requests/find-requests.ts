@@ -2,10 +2,10 @@ import { AppError } from '@fovea/contracts/errors';
 import { nameFor } from '@fovea/contracts/names';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { countAll } from '@fovea/kit/kysely-on';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { handle, type Regional } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { kysely } from '../tables.ts';
+import { patientOfRequest } from './patient-of-request.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
@@ -72,15 +72,7 @@ const pageOf = (db: Regional, { userId, current, pageSize, sort = 'createdAt', o
       'request.duration_minutes as durationMinutes',
       'request.note',
     ])
-    .select(({ selectFrom }) =>
-      selectFrom('patient')
-        .select(({ ref }) =>
-          jsonBuildObject({ firstName: ref('patient.first_name'), lastName: ref('patient.last_name') }).as('patient'),
-        )
-        .whereRef('patient.id', '=', 'request.account_id')
-        .where('patient.deleted_at', 'is', null)
-        .as('patient'),
-    )
+    .select(patientOfRequest)
     .where('request.parent_id', '=', userId)
     .orderBy(columns[sort], order)
     .orderBy('request.id', order)

@@ -49,6 +49,7 @@ async function store(tx: RegionalTx, report: Report, type: 'Lost' | 'Found', clo
       open: closedAt === null,
       closedAt,
       createdAt: at,
+      lastAt: at,
     },
   });
   await requestWasSent(tx, request, type);

@@ -30,7 +30,14 @@ export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<
     select: { companyId: true },
   });
   const stored = await tx.request.create({
-    data: { ...request, companyId, id: newId(), open: true, search: searchText(request.reason) },
+    data: {
+      ...request,
+      companyId,
+      id: newId(),
+      open: true,
+      search: searchText(request.reason),
+      lastAt: request.createdAt,
+    },
   });
   await requestWasSent(tx, stored, request.type);
   return stored;
@@ -45,7 +52,11 @@ export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: 
     where: { parentId, accountId, type: 'Removal', open: true },
     data: { open: false, closedAt: now },
   });
-  if (count === 0) return;
+  if (count > 0) await requestsChanged(tx, parentId);
+}
+
+/** A family is requesting as long as one of its requests is open. The caller holds the parent's row. */
+export async function requestsChanged(tx: RegionalTx, parentId: string): Promise<void> {
   const stillOpen = await tx.request.count({ where: { parentId, open: true } });
   await tx.parent.update({ where: { id: parentId }, data: { requesting: stillOpen > 0 } });
   await familiesChanged(tx, [parentId]);

@@ -1,5 +1,6 @@
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import { answer } from '../handle.ts';
+import { isUnread } from './own-request-view.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
@@ -7,5 +8,8 @@ export const requestForMailAnswer = answer(requestForMail, async ({ requestId },
   const request = await db.request.findUnique({ where: { id: requestId } });
   if (!request) return null;
   const { type, reason, fileList, meeting } = requestView(request, null);
-  return { type, reason, fileList: readableAttachments(fileList, { files, now }, attachmentsFor.mail), meeting };
+  return {
+    ...{ type, reason, meeting, unread: isUnread(request) },
+    fileList: readableAttachments(fileList, { files, now }, attachmentsFor.mail),
+  };
 });

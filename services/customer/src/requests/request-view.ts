@@ -1,11 +1,15 @@
 import { CustomerRequest } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
 
+/** As much of a request as is shown of it anywhere. */
+type Shown = Pick<
+  Request,
+  'id' | 'parentId' | 'type' | 'reason' | 'deviceId' | 'accountId' | 'isRefund' | 'refundType' | 'open' | 'createdAt'
+> &
+  Pick<Request, 'closedAt' | 'topic' | 'startAt' | 'durationMinutes' | 'note'> & { fileList: unknown };
+
 /** A request as staff see it; `accountName` is the patient's whom it is about. */
-export function requestView(
-  request: Omit<Request, 'staffId' | 'companyId' | 'fileList' | 'search'> & { fileList: unknown },
-  accountName: string | null,
-): CustomerRequest {
+export function requestView(request: Shown, accountName: string | null): CustomerRequest {
   const { topic, startAt, durationMinutes, note } = request;
   return {
     _id: request.id,

@@ -13,7 +13,10 @@ export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, { d
   const { type, reason, id: deviceId } = sent;
   await db.$transaction(async (tx) => {
     const stored = await tx.request.create({
-      data: { id: newId(), staffId: actor.id, companyId, type, reason, fileList, deviceId, open: true, createdAt: now },
+      data: {
+        ...{ id: newId(), staffId: actor.id, companyId, type, reason, fileList, deviceId },
+        ...{ open: true, createdAt: now, lastAt: now },
+      },
     });
     await requestWasSent(tx, stored, type);
   });

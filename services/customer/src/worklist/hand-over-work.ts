@@ -1,11 +1,10 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { findColleagues, handOverWork } from '@fovea/contracts/worklist/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
-import { sql } from 'kysely';
-import { handle, type RegionalTx } from '../handle.ts';
+import { handle } from '../handle.ts';
 import { recordChange } from '../history/record-change.ts';
+import { colleaguesFor } from '../parents/colleagues.ts';
 import { seesParent } from '../scope.ts';
-import { kysely } from '../tables.ts';
 import { changeWork, followUp, patientOf } from './change-work.ts';
 
 /** To somebody who sees the family, or to nobody: all of the family's rows. */
@@ -26,25 +25,3 @@ export const findColleaguesHandler = handle(findColleagues, async ({ id }, { db,
   if (!item || !(await seesParent(db, actor, item.parentId))) throw new AppError('notFound');
   return { list: await colleaguesFor(db, item.parentId) };
 });
-
-/** Staff of the family's company and of those above it; of doctors only the family's own. */
-const colleaguesFor = (db: RegionalTx, parentId: string) =>
-  kysely(db)
-    .selectFrom('parent')
-    .innerJoin('company', 'company.id', 'parent.company_id')
-    .innerJoin('staff', (join) =>
-      join.on(({ eb, ref }) => eb('staff.company_id', '=', sql<string>`ANY(${ref('company.ancestors')})`)),
-    )
-    .select(({ ref }) => ['staff.id as _id', sql<string>`coalesce(${ref('staff.full_name')}, '')`.as('fullName')])
-    .where('parent.id', '=', parentId)
-    .where('staff.deleted', '=', sql.lit(false))
-    .where(({ eb, or, ref }) =>
-      or([
-        eb('staff.user_type', 'is', null),
-        eb('staff.user_type', '!=', sql.lit('doctor')),
-        eb('staff.id', '=', sql<string>`ANY(${ref('parent.doctor_ids')})`),
-      ]),
-    )
-    .orderBy('staff.full_name')
-    .orderBy('staff.id')
-    .execute();

@@ -1,14 +1,12 @@
 import type { WorkFilter, WorkState } from '@fovea/contracts/worklist/schema';
-import { isInScope } from '@fovea/kit/company-scope';
 import type { Direction, List, Order, Rows } from '@fovea/kit/list';
-import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { type FamilyScope, inScope, treatedBy } from '../scope.ts';
+import { familiesFound } from '../parents/families-found.ts';
+import type { FamilyScope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
 const item = expressionBuilder<Tables, 'work_item'>();
-const parent = expressionBuilder<Tables, 'parent'>();
 
 type Narrowing = Partial<
   Pick<WorkFilter, 'id' | 'companyId' | 'doctorId' | 'assigned' | 'state' | 'reason' | 'searchStr'>
@@ -20,7 +18,7 @@ export function workMatching(filter: Narrowing, { scope, actorId, now }: Asking)
   const { id, reason, assigned, state = 'open' } = filter;
   return item.and([
     id ? item('work_item.id', '=', id) : inState(state, now),
-    item('work_item.parent_id', 'in', familiesOf(filter, scope)),
+    item('work_item.parent_id', 'in', familiesFound(filter, scope)),
     ...(reason ? [item('work_item.reason', '=', sql.lit(reason))] : []),
     ...(assigned === 'me' ? [item('work_item.assigned_to', '=', actorId)] : []),
     ...(assigned === 'nobody' ? [item('work_item.assigned_to', 'is', null)] : []),
@@ -31,21 +29,6 @@ function inState(state: WorkState, now: Date): Expression<SqlBool> {
   const isHidden = item('work_item.hidden_until', '>', now);
   if (state === 'open') return item.or([item('work_item.hidden_until', 'is', null), item.not(isHidden)]);
   return item.and([isHidden, item('work_item.done', '=', sql.lit(state === 'done'))]);
-}
-
-function familiesOf({ companyId, doctorId, searchStr }: Narrowing, scope: FamilyScope) {
-  const companyIds = companyId ? (isInScope(scope.companyIds, companyId) ? [companyId] : []) : scope.companyIds;
-  const wanted = (searchStr ?? '').split(/\s+/u).map(likePattern);
-  return parent
-    .selectFrom('parent')
-    .select('parent.id')
-    .where(inScope({ ...scope, companyIds }, { removed: false }))
-    .where(({ and }) =>
-      and([
-        ...(doctorId ? [treatedBy(doctorId)] : []),
-        ...wanted.filter((word) => word !== undefined).map((word) => parent('parent.search', 'like', word)),
-      ]),
-    );
 }
 
 const columns = { since: 'since', contactedAt: 'contacted_at' } as const;

@@ -22,7 +22,7 @@ import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/pa
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
-import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
+import { meetingArranged, requestAnswered, requestReplied, requestSent } from '@fovea/contracts/requests/events';
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import {
   customerAskedProof,
@@ -60,6 +60,8 @@ let paymentId: string;
 let topic: string;
 let hostName: string;
 let emailProven = true;
+/** Whether the family has yet to read what the clinic wrote. */
+let isUnread = true;
 let expiring: { card: string; expiry: string } | null = null;
 let postponed: { nextTryAt: string | null; graceUntil: string } | null = null;
 
@@ -143,6 +145,7 @@ beforeAll(async () => {
     reason: 'The lamp blinks',
     fileList: [{ name: 'lamp.png', url: 'http://store.test/lamp.png' }],
     meeting: { topic, startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: 'Bring the device' },
+    unread: isUnread,
   }));
   bed.answer(staffById, ({ id }) => ({
     _id: id,
@@ -164,6 +167,7 @@ beforeEach(() => {
   topic = 'Progress';
   hostName = 'Dr Mori';
   emailProven = true;
+  isUnread = true;
 });
 
 const succeeded = () => ({
@@ -530,6 +534,34 @@ describe('mails', () => {
     const [mail] = mailbox.to('clinic@example.test');
     expect(mail?.subject).toBe('New request from a family');
     expect(mail?.text).toContain('/work/customers?requesting=true');
+  });
+
+  test('an answer rings the bell and is mailed without a word of it, unless it was read by then', async () => {
+    const requestId = newId();
+    for (const read of [false, true]) {
+      isUnread = !read;
+      await bed.publish(requestAnswered, { requestId, messageId: newId(), customerId, at });
+      await bed.idle();
+    }
+    const mails = mailbox.to(parentEmail);
+    expect(mails.map(({ subject }) => subject)).toEqual(['クリニックから回答が届きました']);
+    expect(mails[0]?.text).toContain(`/index/requests/${requestId}?db=jp`);
+    expect(mails[0]?.text).not.toContain('lamp');
+    expect((await bell()).list).toMatchObject([
+      { kind: 'requestAnswered' },
+      { link: `/index/requests/${requestId}?db=jp` },
+    ]);
+  });
+
+  test('a family’s reply is told to whoever answers it, and else to its company', async () => {
+    const reply = { requestId: newId(), customerId, companyId: people.companyId, at };
+    await bed.publish(requestReplied, { ...reply, messageId: newId(), assignedTo: people.staffId });
+    await bed.publish(requestReplied, { ...reply, messageId: newId(), assignedTo: null });
+    await bed.idle();
+    for (const to of ['doctor@example.test', 'clinic@example.test']) {
+      expect(mailbox.to(to)).toHaveLength(1);
+      expect(mailbox.to(to)[0]?.text).toContain(`/work/customers/requests/${reply.requestId}`);
+    }
   });
 
   test('a mail server that refuses loses nothing: the mail waits and is sent once', async () => {

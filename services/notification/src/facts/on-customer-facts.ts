@@ -1,8 +1,9 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import { links } from '@fovea/contracts/links';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
-import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
+import { meetingArranged, requestAnswered, requestReplied, requestSent } from '@fovea/contracts/requests/events';
 import {
   customerAskedProof,
   customerForgotPassword,
@@ -14,6 +15,7 @@ import { sql } from 'kysely';
 import { forgetFormerAddresses, forgetReach } from '../deliveries/failing-address.ts';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
+import { notify } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
 export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invite, by }, { tx }) =>
@@ -54,6 +56,18 @@ export const onRequestSent = consume(requestSent, async ({ companyId, type, requ
   else if (type !== 'Lost' && type !== 'Found' && type !== 'Meeting')
     await queueMail(tx, 'requestSent', { companyId, type }, requestId);
 });
+/** In the bell at once; by mail when the family is awake, unless it has read it by then. */
+export const onRequestAnswered = consume(
+  requestAnswered,
+  async ({ requestId, messageId, customerId }, { tx, region = '' }) => {
+    await queueMail(tx, 'requestAnswered', { requestId, customerId }, messageId);
+    const link = links.portalRequest(requestId, region);
+    await notify(tx, { kind: 'requestAnswered', customerId, params: {}, link, mark: messageId });
+  },
+);
+export const onRequestReplied = consume(requestReplied, ({ requestId, messageId, companyId, assignedTo }, { tx }) =>
+  queueMail(tx, 'requestReplied', { requestId, companyId, assignedTo }, messageId),
+);
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
   queueMail(tx, 'meeting', { requestId, customerId, staffId }, requestId),
 );

@@ -84,6 +84,12 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
+  requestAnswered: requestAnsweredMail,
+  async requestReplied({ requestId, companyId, assignedTo }, desk) {
+    const page = links.staffRequest(requestId);
+    const toAssignee = assignedTo ? await staffMail(assignedTo, desk, () => ({}), page) : [];
+    return toAssignee.length > 0 ? toAssignee : companyMail(companyId, desk, {}, page);
+  },
   familyNotices: familyNoticesMail,
   familyWeek: familyWeekMail,
   familyNews: ({ customerId }, desk) => customerMail(customerId, desk, () => ({})),
@@ -175,6 +181,16 @@ async function customerKeyMail(
   const { fullName: name, language, companyName: company } = contact;
   const page = purpose === 'proof' ? links.portalProof(issued.key, region) : links.portalReset(issued.key, region);
   return [{ to: issued.email, name, language, words: { company }, url: publicUrl + page }];
+}
+
+/** Says that there is an answer and nothing of it; who has read it meanwhile is told no more. */
+async function requestAnsweredMail(
+  { requestId, customerId }: MailParams<'requestAnswered'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const request = await desk.ask(requestForMail, { requestId }, { region: desk.region });
+  if (!request?.unread) return [];
+  return familyMail(customerId, desk, () => ({ words: {} }), links.portalRequest(requestId, desk.region));
 }
 
 type Seen = { browser: string | null; system: string | null; at: string };

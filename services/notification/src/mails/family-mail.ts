@@ -13,10 +13,11 @@ export async function familyMail(
   customerId: string,
   desk: Desk,
   say: (contact: Contact) => Said | Promise<Said>,
+  page = links.portal(desk.region),
 ): Promise<Composed[]> {
   const contact = await desk.ask(customerContact, { id: customerId }, { region: desk.region });
   if (!contact) return [];
-  const url = desk.publicUrl + links.portal(desk.region);
+  const url = desk.publicUrl + page;
   if (!contact.emailProven) return [unsaid(contact, 'familyNews', url)];
   const { email: to, fullName: name, language } = contact;
   return [{ to, name, language, ...(await say(contact)), url, ...(await clinicOf(contact, desk)) }];

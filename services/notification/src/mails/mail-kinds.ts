@@ -44,6 +44,9 @@ export const mailKinds = {
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
   requestSent: z.object({ companyId: Id, type: z.string() }),
+  requestAnswered: z.object({ requestId: Id, customerId: Id }),
+  /** To whoever answers it; without anybody, to the company. */
+  requestReplied: z.object({ requestId: Id, companyId: Id, assignedTo: Id.nullable() }),
   staffRequest: z.object({ requestId: Id, staffId: Id }),
   meeting: z.object({ requestId: Id, customerId: Id, staffId: Id }),
   familyNotices: z.object({ customerId: Id, accountId: Id, notices }),
@@ -91,6 +94,8 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   deviceLost: 'staff',
   deviceFound: 'staff',
   requestSent: 'staff',
+  requestAnswered: 'news',
+  requestReplied: 'staff',
   staffRequest: 'staff',
   meeting: 'news',
   familyNotices: 'news',

@@ -27,6 +27,7 @@ export function useHistoryWords(days?: string): HistoryWords {
       case 'lock':
       case 'debug':
       case 'requesting':
+      case 'requestOpen':
       case 'needRequired':
         return ui(text === 'true' ? 'yes' : 'no');
       case 'expiredDate':

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
+
+/** Staff of the family's company and of those above it; of doctors only the family's own. */
+export const colleaguesFor = (db: RegionalTx, parentId: string) =>
+  kysely(db)
+    .selectFrom('parent')
+    .innerJoin('company', 'company.id', 'parent.company_id')
+    .innerJoin('staff', (join) =>
+      join.on(({ eb, ref }) => eb('staff.company_id', '=', sql<string>`ANY(${ref('company.ancestors')})`)),
+    )
+    .select(({ ref }) => ['staff.id as _id', sql<string>`coalesce(${ref('staff.full_name')}, '')`.as('fullName')])
+    .where('parent.id', '=', parentId)
+    .where('staff.deleted', '=', sql.lit(false))
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('staff.user_type', 'is', null),
+        eb('staff.user_type', '!=', sql.lit('doctor')),
+        eb('staff.id', '=', sql<string>`ANY(${ref('parent.doctor_ids')})`),
+      ]),
+    )
+    .orderBy('staff.full_name')
+    .orderBy('staff.id')
+    .execute();

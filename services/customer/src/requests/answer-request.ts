@@ -1,0 +1,11 @@
+import { answerRequest } from '@fovea/contracts/requests/endpoints';
+import { handle } from '../handle.ts';
+import { withRequest } from './change-request.ts';
+import { writeMessage } from './write-message.ts';
+
+export const answerRequestHandler = handle(answerRequest, async ({ id, text, fileList, internal }, ctx) => {
+  await withRequest(ctx, id, (tx, request) =>
+    writeMessage(tx, ctx, request, { text, fileList, internal, from: 'clinic' }),
+  );
+  return {};
+});

@@ -1,0 +1,32 @@
+import { AppError } from '@fovea/contracts/errors';
+import { closeRequest, reopenRequest } from '@fovea/contracts/requests/endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { handle } from '../handle.ts';
+import { recordChange } from '../history/record-change.ts';
+import { changeRequest } from './change-request.ts';
+import { requestsChanged } from './open-request.ts';
+
+/** One request; what else the family asked stays open. */
+export const closeRequestHandler = handle(closeRequest, async ({ reason, ...seen }, ctx) =>
+  changeRequest(ctx, seen, async (tx, { id, parentId: customerId, open }) => {
+    if (!open) throw new AppError('changedMeanwhile');
+    const closeReason = reason || null;
+    await tx.request.update({ where: { id }, data: { open: false, closedAt: ctx.now, closeReason } });
+    const changes = changesBetween({ requestOpen: true }, { requestOpen: false, closeReason });
+    await recordChange(tx, ctx.changed, { customerId, changes });
+    await requestsChanged(tx, customerId);
+  }),
+);
+
+export const reopenRequestHandler = handle(reopenRequest, async (seen, ctx) =>
+  changeRequest(ctx, seen, async (tx, { id, parentId: customerId, open, type }) => {
+    // What was arranged or is done was never open.
+    if (open || type === 'Meeting' || type === 'Found') throw new AppError('changedMeanwhile');
+    await tx.request.update({ where: { id }, data: { open: true, closedAt: null, closeReason: null } });
+    await recordChange(tx, ctx.changed, {
+      customerId,
+      changes: changesBetween({ requestOpen: false }, { requestOpen: true }),
+    });
+    await requestsChanged(tx, customerId);
+  }),
+);

@@ -1,0 +1,24 @@
+import { countInbox, findInbox } from '@fovea/contracts/requests/endpoints';
+import { countRows, findPage } from '@fovea/kit/list';
+import { handle } from '../handle.ts';
+import { familiesInScope } from '../scope.ts';
+import { kysely } from '../tables.ts';
+import { inboxList, inboxMatching, inboxOrder } from './inbox-query.ts';
+import { requestRow } from './thread-view.ts';
+
+export const findInboxHandler = handle(findInbox, async (filter, { db, actor, language, concerns }) => {
+  const { current, pageSize } = filter;
+  const { rows, total } = await findPage(kysely(db), inboxList, {
+    matching: inboxMatching(filter, { scope: await familiesInScope(db, actor), actorId: actor.id }),
+    ...inboxOrder(filter),
+    current,
+    pageSize,
+  });
+  concerns(rows.map(({ parentId }) => parentId));
+  return { list: rows.map((row) => requestRow(row, language)), total, current, pageSize };
+});
+
+export const countInboxHandler = handle(countInbox, async (_, { db, actor }) => {
+  const asking = { scope: await familiesInScope(db, actor), actorId: actor.id };
+  return { open: await countRows(kysely(db), 'request', inboxMatching({ state: 'open' }, asking)) };
+});

@@ -1,0 +1,31 @@
+import { AppError } from '@fovea/contracts/errors';
+import { getRequest } from '@fovea/contracts/requests/endpoints';
+import { isAmong, showRows } from '@fovea/kit/list';
+import { handle } from '../handle.ts';
+import { visibleRequests } from '../scope.ts';
+import { kysely, type Tables } from '../tables.ts';
+import { inboxList, type ListedRequest } from './inbox-query.ts';
+import { messagesForStaff } from './messages.ts';
+import { attachmentsFor, readableAttachments } from './request-rules.ts';
+import { requestView } from './request-view.ts';
+import { messageView, requestRow } from './thread-view.ts';
+
+export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, language, files, now, concerns }) => {
+  if (!(await isAmong(kysely(db), 'request', id, await visibleRequests(db, actor)))) throw new AppError('notFound');
+  const [[row], request, messages] = await Promise.all([
+    showRows<Tables, 'request', ListedRequest>(kysely(db), inboxList, [id]),
+    db.request.findUnique({ where: { id } }),
+    messagesForStaff(db, id),
+  ]);
+  if (!row || !request) throw new AppError('notFound');
+  concerns(row.parentId);
+  const { reason, fileList, meeting } = requestView(request, null);
+  return {
+    ...requestRow(row, language),
+    reason,
+    fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
+    meeting,
+    closeReason: request.closeReason,
+    messages: messages.map((message) => messageView(message, { language, files, now })),
+  };
+});

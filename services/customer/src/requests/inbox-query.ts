@@ -1,0 +1,89 @@
+import type { RequestFilter, RequestState } from '@fovea/contracts/requests/schema';
+import type { Direction, List, Order, Rows } from '@fovea/kit/list';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
+import { familiesFound } from '../parents/families-found.ts';
+import type { FamilyScope } from '../scope.ts';
+import type { Tables } from '../tables.ts';
+import { patientOfRequest } from './patient-of-request.ts';
+
+/** So much of what was asked is shown in a row. */
+const mostLetters = 160;
+
+const request = expressionBuilder<Tables, 'request'>();
+type Narrowing = Partial<Pick<RequestFilter, 'type' | 'state' | 'companyId' | 'assigned' | 'searchStr'>>;
+
+/** The requests of the families in scope that a filter lets through. */
+export function inboxMatching(
+  filter: Narrowing,
+  { scope, actorId }: { scope: FamilyScope; actorId: string },
+): Expression<SqlBool> {
+  const { state, type, assigned } = filter;
+  return request.and([
+    request('request.open', '=', sql.lit(state !== 'closed')),
+    request('request.parent_id', 'in', familiesFound(filter, scope)),
+    ...(state === 'open' || state === 'answered' ? [isAnswered(state === 'answered')] : []),
+    ...(type ? [request('request.type', '=', sql.lit(type))] : []),
+    ...(assigned === 'me' ? [request('request.assigned_to', '=', actorId)] : []),
+    ...(assigned === 'nobody' ? [request('request.assigned_to', 'is', null)] : []),
+  ]);
+}
+
+/** Whether the clinic wrote last. */
+const isAnswered = (answered: boolean) =>
+  request(
+    'request.answered_at',
+    answered ? 'is not distinct from' : 'is distinct from',
+    request.ref('request.last_at'),
+  );
+
+/** Who may do what with a request is the same for both; whoever wrote last waits for the other. */
+export const stateOf = ({ open, answeredAt, lastAt }: ListedState): RequestState =>
+  open ? (answeredAt && answeredAt >= lastAt ? 'answered' : 'open') : 'closed';
+type ListedState = { open: boolean; answeredAt: Date | null; lastAt: Date };
+
+const columns = { createdAt: 'created_at', lastAt: 'last_at' } as const;
+
+/** What has waited longest first; of closed ones the newest. */
+export function inboxOrder({ sort = 'createdAt', order, state }: Pick<RequestFilter, 'sort' | 'order' | 'state'>): {
+  order: Order<Tables, 'request'>;
+  direction: Direction;
+} {
+  const column = columns[sort];
+  return {
+    order: { by: (rows, to) => rows.orderBy(`request.${column}`, to), reads: [column] },
+    direction: order ?? (state === 'closed' ? 'desc' : 'asc'),
+  };
+}
+
+export type ListedRequest = InferResult<ReturnType<typeof show>>[number];
+
+const show = (requests: Rows<Tables, 'request'>) =>
+  requests
+    .innerJoin('parent', 'parent.id', 'request.parent_id')
+    .leftJoin('company', 'company.id', 'parent.company_id')
+    .leftJoin('staff as assignee', 'assignee.id', 'request.assigned_to')
+    .select(({ fn, ref, val }) => fn<string>('left', [ref('request.reason'), val(mostLetters)]).as('reason'))
+    .select([
+      'request.id',
+      'parent.id as parentId',
+      'request.type',
+      'request.device_id as deviceId',
+      'request.account_id as accountId',
+      'request.is_refund as isRefund',
+      'request.refund_type as refundType',
+      'request.open',
+      'request.created_at as createdAt',
+      'request.closed_at as closedAt',
+      'request.last_at as lastAt',
+      'request.answered_at as answeredAt',
+      'request.version',
+      'request.assigned_to as assignedTo',
+      'parent.first_name as firstName',
+      'parent.middle_name as middleName',
+      'parent.last_name as lastName',
+      'company.name as clinic',
+      'assignee.full_name as assigneeName',
+    ])
+    .select(patientOfRequest);
+
+export const inboxList: List<Tables, 'request', ListedRequest> = { table: 'request', show };

@@ -1,0 +1,39 @@
+import { type InferResult, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Regional } from '../handle.ts';
+import { kysely } from '../tables.ts';
+
+export type ListedMessage = InferResult<ReturnType<typeof written>>[number];
+
+const written = (db: Regional, requestId: string) =>
+  kysely(db)
+    .selectFrom('request_message as message')
+    .innerJoin('request', 'request.id', 'message.request_id')
+    .leftJoin('staff', 'staff.id', 'message.author_id')
+    .leftJoin('parent', 'parent.id', 'request.parent_id')
+    .select([
+      'message.id',
+      'message.from',
+      'message.internal',
+      'message.text',
+      'message.file_list as fileList',
+      'message.created_at as createdAt',
+      'staff.full_name as staffName',
+    ])
+    .select(({ ref }) =>
+      jsonBuildObject({
+        firstName: ref('parent.first_name'),
+        middleName: ref('parent.middle_name'),
+        lastName: ref('parent.last_name'),
+      }).as('parent'),
+    )
+    .where('message.request_id', '=', requestId)
+    .orderBy('message.id');
+
+/** All that was written beneath a request, notes among staff included. */
+export const messagesForStaff = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
+  written(db, requestId).execute();
+
+/** What family and clinic wrote to each other: notes among staff are not even read. */
+export const messagesForFamily = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
+  written(db, requestId).where('message.internal', '=', sql.lit(false)).execute();

@@ -1,0 +1,43 @@
+import type { Language } from '@fovea/contracts/fields';
+import { nameFor } from '@fovea/contracts/names';
+import type { OwnRequest } from '@fovea/contracts/requests/schema';
+import type { Request } from '../../generated/regional/client.ts';
+import type { Context, Regional } from '../handle.ts';
+import { notRemoved } from '../scope.ts';
+import { stateOf } from './inbox-query.ts';
+import { attachmentsFor, readableAttachments } from './request-rules.ts';
+import { requestView } from './request-view.ts';
+
+type Reading = Pick<Context, 'files' | 'now'>;
+
+/** Names of the children a family knows, by id. */
+export async function childNames(db: Regional, parentId: string, language: Language): Promise<Map<string, string>> {
+  const children = await db.patient.findMany({
+    where: { parentId, ...notRemoved },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  return new Map(children.map((child) => [child.id, nameFor(child, language)]));
+}
+
+/** The clinic wrote after what the family has read. */
+export const isUnread = ({ answeredAt, familySeenAt }: Pick<Request, 'answeredAt' | 'familySeenAt'>): boolean =>
+  answeredAt !== null && (familySeenAt === null || answeredAt > familySeenAt);
+
+/** A request as the family that made it sees it. */
+export function ownRequestView(request: Request, children: Map<string, string>, reading: Reading): OwnRequest {
+  const { accountId, lastAt } = request;
+  const {
+    userId: _family,
+    open: _open,
+    closedAt: _closed,
+    deviceId: _device,
+    ...view
+  } = requestView(request, (accountId && children.get(accountId)) || null);
+  return {
+    ...view,
+    fileList: readableAttachments(view.fileList, reading, attachmentsFor.list),
+    state: stateOf(request),
+    lastAt: lastAt.toISOString(),
+    unread: isUnread(request),
+  };
+}

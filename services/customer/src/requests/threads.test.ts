@@ -1,0 +1,208 @@
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { closeRequesting, deleteCustomer, getCustomer } from '@fovea/contracts/customers/endpoints';
+import {
+  answerRequest,
+  assignRequest,
+  closeRequest,
+  countInbox,
+  findAssignees,
+  findInbox,
+  getRequest,
+  reopenRequest,
+} from '@fovea/contracts/requests/endpoints';
+import { requestAnswered, requestReplied } from '@fovea/contracts/requests/events';
+import {
+  findOwnRequests,
+  getOwnRequest,
+  readRequest,
+  replyToRequest,
+  sendPortalRequest,
+} from '@fovea/contracts/requests/portal-endpoints';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+/** A family with one request that nobody has answered. */
+async function asked(reason = 'It beeps') {
+  const { bed, tokens, tokenOf, createParent } = stage;
+  const { _id: familyId, lastName } = await createParent({ lastName: `Asai${newId().slice(-6)}` });
+  const as = await tokenOf(familyId);
+  await bed.call(sendPortalRequest, { type: 'Device', reason }, { as });
+  const [row] = (await bed.call(findInbox, { searchStr: lastName }, { as: tokens.clinic })).list;
+  if (!row) throw new Error('The request is not in the inbox');
+  const thread = () => bed.call(getRequest, { id: row._id }, { as: tokens.clinic });
+  const own = () => bed.call(getOwnRequest, { id: row._id }, { as });
+  const isRequesting = async () => (await bed.call(getCustomer, { id: familyId }, { as: tokens.clinic })).requesting;
+  return { id: row._id, version: row.version, familyId, lastName, as, row, thread, own, isRequesting };
+}
+
+describe('a request is a conversation', () => {
+  test('both sides write, each sees whose turn it is, and both are told', async () => {
+    const { bed, tokens } = stage;
+    const { id, familyId, as, row, thread, own } = await asked();
+    expect(row).toMatchObject({ type: 'Device', reason: 'It beeps', state: 'open', assignedTo: null });
+    await bed.call(answerRequest, { id, text: 'Please send a picture.' }, { as: tokens.clinic });
+    expect((await bed.announced(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
+    expect(await own()).toMatchObject({
+      state: 'answered',
+      unread: true,
+      clinic: 'Midori Eye Clinic',
+      messages: [{ from: 'clinic', text: 'Please send a picture.' }],
+    });
+    const fileList = [{ name: 'lamp.png', url: 'http://localhost:8080/api/files/1/lamp.png?signature=x' }];
+    await bed.call(replyToRequest, { id, text: 'Here it is.', fileList }, { as });
+    expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({ requestId: id, assignedTo: null });
+    expect(await thread()).toMatchObject({
+      state: 'open',
+      messages: [
+        { from: 'clinic', internal: false },
+        {
+          from: 'family',
+          author: expect.stringContaining('Asai'),
+          fileList: [{ name: 'lamp.png', url: expect.stringMatching(/lamp\.png\?until=\d+&signature=/) }],
+        },
+      ],
+    });
+    await expect(
+      bed.call(
+        replyToRequest,
+        { id, text: 'x', fileList: [{ name: 'a.png', url: 'https://evil.test/a.png' }] },
+        { as },
+      ),
+    ).rejects.toMatchObject({ code: 4000001 });
+    await expect(bed.call(answerRequest, { id, text: '  ' }, { as: tokens.clinic })).rejects.toMatchObject({
+      data: { issues: [{ path: 'text' }] },
+    });
+  });
+
+  test('a note among staff reaches no family, tells nobody and answers nothing', async () => {
+    const { bed, tokens } = stage;
+    const { id, familyId, as, thread, own } = await asked();
+    const before = (await bed.announced(requestAnswered)).length;
+    await bed.call(answerRequest, { id, text: 'Third time this month.', internal: true }, { as: tokens.clinic });
+    expect(await thread()).toMatchObject({ state: 'open', messages: [{ internal: true, from: 'clinic' }] });
+    const seen = await own();
+    expect(seen).toMatchObject({ state: 'open', unread: false, messages: [] });
+    expect(JSON.stringify([seen, await bed.call(findOwnRequests, {}, { as })])).not.toContain('Third time');
+    expect(await bed.announced(requestAnswered)).toHaveLength(before);
+    await bed.idle();
+    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    expect(records.filter(({ customerIds }) => customerIds.includes(familyId)).map(({ call }) => call)).toContain(
+      'POST /api/admin/requests/messages',
+    );
+  });
+
+  test('an answer that is sent again under its key is written once', async () => {
+    const { bed, tokens } = stage;
+    const { id, as, thread } = await asked();
+    const [answer, reply] = [newId(), newId()];
+    for (let time = 0; time < 2; time += 1) {
+      await bed.call(
+        answerRequest,
+        { id, text: 'Once' },
+        { as: tokens.clinic, headers: { 'idempotency-key': answer } },
+      );
+      await bed.call(replyToRequest, { id, text: 'Twice?' }, { as, headers: { 'idempotency-key': reply } });
+    }
+    expect((await thread()).messages.map(({ text }) => text)).toEqual(['Once', 'Twice?']);
+  });
+
+  test('what was read stays read, and what came meanwhile stays unread', async () => {
+    const { bed, tokens } = stage;
+    const { id, as, own } = await asked();
+    const unread = async () => (await bed.call(findOwnRequests, {}, { as })).unread;
+    expect(await unread()).toBe(0);
+    await bed.call(answerRequest, { id, text: 'One' }, { as: tokens.clinic });
+    const until = (await own()).messages.at(-1)?.at ?? '';
+    await bed.call(answerRequest, { id, text: 'Two' }, { as: tokens.clinic });
+    await bed.sql(`UPDATE request SET answered_at = answered_at + interval '1 second' WHERE id = $1`, [id]);
+    await bed.call(readRequest, { id, until }, { as });
+    expect(await unread()).toBe(1);
+    const later = new Date(Date.parse(until) + 60_000).toISOString();
+    await bed.call(readRequest, { id, until: later }, { as });
+    await bed.call(readRequest, { id, until }, { as });
+    expect(await unread()).toBe(0);
+  });
+});
+
+describe('an inbox', () => {
+  test('is filtered by kind, family, whose turn it is and who answers', async () => {
+    const { bed, tokens } = stage;
+    const { id, version, lastName } = await asked();
+    const found = async (filter: object, as = tokens.clinic) =>
+      (await bed.call(findInbox, { searchStr: lastName, ...filter }, { as })).list.map(({ _id }) => _id);
+    expect(await found({})).toEqual([id]);
+    expect(await found({ type: 'Device', assigned: 'nobody', state: 'open', sort: 'lastAt' })).toEqual([id]);
+    for (const filter of [{ type: 'Payment' }, { assigned: 'me' }, { state: 'answered' }, { state: 'closed' }])
+      expect(await found(filter)).toEqual([]);
+    expect(await found({}, tokens.otherClinic)).toEqual([]);
+    expect(await found({}, tokens.doctor)).toEqual([]);
+    const waiting = async () => (await bed.call(countInbox, {}, { as: tokens.clinic })).open;
+    const open = await waiting();
+    await bed.call(answerRequest, { id, text: 'Soon.' }, { as: tokens.clinic });
+    expect([await found({ state: 'answered' }), await waiting()]).toEqual([[id], open - 1]);
+    await bed.call(closeRequest, { id, version, reason: '' }, { as: tokens.clinic });
+    expect([await found({}), await found({ state: 'closed' })]).toEqual([[], [id]]);
+  });
+
+  test('of two people who act on a request, one hears that the other was quicker', async () => {
+    const { bed, tokens } = stage;
+    const { id, version, thread, own, isRequesting } = await asked();
+    const close = () => bed.call(closeRequest, { id, version, reason: 'Solved by phone' }, { as: tokens.clinic });
+    const outcomes = await Promise.allSettled([close(), close()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const closed = await thread();
+    expect(closed).toMatchObject({ state: 'closed', closeReason: 'Solved by phone', open: false });
+    expect(JSON.stringify(await own())).not.toContain('Solved by phone');
+    expect(await isRequesting()).toBe(false);
+    await expect(bed.call(reopenRequest, { id, version }, { as: tokens.clinic })).rejects.toMatchObject({
+      code: 4090003,
+    });
+    await bed.call(reopenRequest, { id, version: closed.version }, { as: tokens.clinic });
+    expect(await thread()).toMatchObject({ state: 'open', closeReason: null });
+    expect(await isRequesting()).toBe(true);
+  });
+
+  test('one is closed and the others stay; a reply opens it again, and closing all closes all', async () => {
+    const { bed, tokens } = stage;
+    const { id, version, familyId, as, thread, isRequesting } = await asked();
+    await bed.call(sendPortalRequest, { type: 'Payment', reason: 'And one more' }, { as });
+    await bed.call(closeRequest, { id, version }, { as: tokens.clinic });
+    expect([(await thread()).state, await isRequesting()]).toEqual(['closed', true]);
+    await bed.call(closeRequesting, { id: familyId }, { as: tokens.clinic });
+    expect(await isRequesting()).toBe(false);
+    await bed.call(replyToRequest, { id, text: 'It still beeps.' }, { as });
+    expect([(await thread()).state, await isRequesting()]).toEqual(['open', true]);
+  });
+
+  test('is shared out among those who see the family', async () => {
+    const { bed, tokens, doctor } = stage;
+    const { id, version, familyId, thread } = await asked();
+    expect((await bed.call(findAssignees, { id }, { as: tokens.clinic })).list).toEqual([]);
+    await expect(
+      bed.call(assignRequest, { id, version, staffId: doctor }, { as: tokens.clinic }),
+    ).rejects.toMatchObject({ data: { issues: [{ path: 'staffId' }] } });
+    await stage.addPatient(familyId);
+    await bed.call(assignRequest, { id, version, staffId: doctor }, { as: tokens.clinic });
+    const assigned = await thread();
+    expect(assigned.assignedTo).toEqual({ _id: doctor, fullName: 'Dr Mori' });
+    const mine = (await bed.call(findInbox, { assigned: 'me' }, { as: tokens.doctor })).list;
+    expect(mine.map(({ _id }) => _id)).toEqual([id]);
+    await bed.call(assignRequest, { id, version: assigned.version, staffId: null }, { as: tokens.doctor });
+    expect((await thread()).assignedTo).toBeNull();
+  });
+});
+
+test('what was written goes with the family', async () => {
+  const { bed, tokens } = stage;
+  const { id, familyId } = await asked();
+  await bed.call(answerRequest, { id, text: 'Goodbye', internal: true }, { as: tokens.clinic });
+  await bed.call(deleteCustomer, { id: familyId }, { as: tokens.clinic });
+  expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [id])).toEqual([]);
+});
