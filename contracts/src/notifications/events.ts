@@ -10,7 +10,7 @@ import { FailingChannel } from './schema.ts';
 export const reachState = state(
   'reach',
   'notification',
-  [],
+  ['customer'],
   'regional',
   z.object({ _id: Id, failing: z.array(FailingChannel), deleted: z.boolean() }),
 );

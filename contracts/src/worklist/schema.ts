@@ -4,13 +4,16 @@ import { Day, db, Id, Instant, optionalText } from '../fields.ts';
 
 /**
  * Why a family needs somebody, the most urgent first. Of the three about days without use a child has the longest;
- * `unused` are days of which the device was heard afterwards, `silent` those of which nobody knows yet. `requestOpen` is
- * about the family, all others about one child.
+ * `unused` are days of which the device was heard afterwards, `silent` those of which nobody knows yet. `requestOpen`
+ * and that mails or text messages no longer arrive (`mailFailing`, `smsFailing`) are about the family, all others about
+ * one child.
  */
 export const WorkReason = z.enum([
   'requestOpen',
   'renewalFailed',
   'overLimit',
+  'mailFailing',
+  'smsFailing',
   'unused14',
   'unused6',
   'unused3',

@@ -1,8 +1,10 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { deviceState } from '@fovea/contracts/devices/events';
+import { reachState } from '@fovea/contracts/notifications/events';
+import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { planState } from '@fovea/contracts/plans/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { lookAgainAtFamiliesOf } from './facts.ts';
+import { familiesChanged, lookAgainAtFamiliesOf } from './facts.ts';
 import { project } from './handle.ts';
 
 /** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */
@@ -47,4 +49,18 @@ export const planProjection = project(planState, {
   table: 'plan',
   columns: { name: 'text' },
   from: ({ name }) => ({ name }),
+});
+
+export const reachProjection = project(reachState, {
+  table: 'reach',
+  columns: { mail_failing_since: 'timestamptz', sms_failing_since: 'timestamptz' },
+  from: ({ failing }) => {
+    const since = (channel: DeliveryChannel) => failing.find((known) => known.channel === channel)?.since;
+    return { mail_failing_since: since('mail'), sms_failing_since: since('sms') };
+  },
+  written: (client, states) =>
+    familiesChanged(
+      client,
+      states.map(({ id }) => id),
+    ),
 });

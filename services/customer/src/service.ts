@@ -39,7 +39,13 @@ import { saveOwnPatientHandler } from './patients/save-own-patient.ts';
 import { savePatientHandler } from './patients/save-patient.ts';
 import { updateExpiredDateHandler } from './patients/update-expired-date.ts';
 import { verifyDeviceLoginAnswer } from './patients/verify-device-login.ts';
-import { companyProjection, deviceProjection, planProjection, staffProjection } from './projections.ts';
+import {
+  companyProjection,
+  deviceProjection,
+  planProjection,
+  reachProjection,
+  staffProjection,
+} from './projections.ts';
 import { answerRequestHandler } from './requests/answer-request.ts';
 import { assignRequestHandler, findAssigneesHandler } from './requests/assign-request.ts';
 import { closeRequestHandler, reopenRequestHandler } from './requests/close-request.ts';
@@ -132,6 +138,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       staffProjection,
       deviceProjection,
       planProjection,
+      reachProjection,
       onClinicianLeft,
       onCustomerSignedIn,
       onEmailProven,

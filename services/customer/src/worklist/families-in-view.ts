@@ -24,6 +24,7 @@ export async function familiesInView(tx: RegionalTx, ids: string[], now: Date): 
           ? { offsetSeconds: family.clock_offset_seconds, at: family.clock_at }
           : null,
       openRequests: (family.open_requests ?? []).map((at) => new Date(at)),
+      failing: { mail: family.mail_failing_since, sms: family.sms_failing_since },
     },
     children: (childrenOf.get(family.id) ?? []).map((child) => ({
       id: child.id,
@@ -47,6 +48,7 @@ const readFamilies = (tx: RegionalTx, ids: string[]) =>
     .selectFrom('parent')
     .leftJoin('company', 'company.id', 'parent.company_id')
     .leftJoin('family_device', 'family_device.customer_id', 'parent.id')
+    .leftJoin('reach', 'reach.id', 'parent.id')
     .select(({ ref, selectFrom }) => [
       'parent.id',
       'parent.timezone',
@@ -56,6 +58,8 @@ const readFamilies = (tx: RegionalTx, ids: string[]) =>
       asDay(ref('family_device.heard_day')).as('heard_day'),
       'family_device.clock_at',
       'family_device.clock_offset_seconds',
+      'reach.mail_failing_since',
+      'reach.sms_failing_since',
       selectFrom('request')
         .select(({ fn }) => fn.jsonAgg('request.created_at').as('at'))
         .whereRef('request.parent_id', '=', 'parent.id')

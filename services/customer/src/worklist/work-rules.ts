@@ -1,5 +1,6 @@
 import { addToDay, daysBetween } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { expectedUses, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
@@ -30,6 +31,8 @@ export type FamilyFacts = {
   /** How far the device's clock is off, and since when that is known; null: as far as is known, it is right. */
   clock: { offsetSeconds: number; at: Date } | null;
   /** When the open requests were made. */ openRequests: Date[];
+  /** Since when mails, or text messages, no longer arrive; null: they do. */
+  failing: Record<DeliveryChannel, Date | null>;
 };
 /** A row of the worklist as the facts make it, without what people did with it. */
 export type Cause = { reason: WorkReason; since: Day; figure?: number; before?: number };
@@ -55,10 +58,14 @@ const fallsTo = 2 / 3;
 export const daysLookedAt = recentDays + earlierDays + 7;
 
 /** About the family, whichever child. */
-export function causesOfFamily({ silent, openRequests, timezone }: FamilyFacts): Cause[] {
+export function causesOfFamily({ silent, openRequests, failing, timezone }: FamilyFacts): Cause[] {
+  if (silent) return [];
+  const causes: Cause[] = [];
   const [oldest] = openRequests.toSorted((a, b) => +a - +b);
-  if (silent || !oldest) return [];
-  return [{ reason: 'requestOpen', since: dayOf(oldest, timezone), figure: openRequests.length }];
+  if (oldest) causes.push({ reason: 'requestOpen', since: dayOf(oldest, timezone), figure: openRequests.length });
+  if (failing.mail) causes.push({ reason: 'mailFailing', since: dayOf(failing.mail, timezone) });
+  if (failing.sms) causes.push({ reason: 'smsFailing', since: dayOf(failing.sms, timezone) });
+  return causes;
 }
 
 /** Why a child needs somebody at `now`, by nothing but these facts: whatever their order, the same rows follow. */

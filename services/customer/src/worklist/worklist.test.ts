@@ -3,6 +3,8 @@ import { addToDay } from '@fovea/contracts/calendar';
 import { deleteCustomer, eraseCustomer, lockCustomer, unlockCustomer } from '@fovea/contracts/customers/endpoints';
 import { dayOf } from '@fovea/contracts/dates';
 import { deviceHeard } from '@fovea/contracts/devices/events';
+import type { EventBody } from '@fovea/contracts/event';
+import { reachState } from '@fovea/contracts/notifications/events';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
@@ -169,6 +171,17 @@ describe('a child that stopped treating', () => {
       'requestOpen',
       'unused3',
     ]);
+  });
+
+  test('whose family gets no mails any more says so until they arrive again', async () => {
+    const tell = (failing: EventBody<typeof reachState>['failing']) =>
+      stage.bed.publish(reachState, { _id: family.id, failing, deleted: false });
+    await tell([{ channel: 'mail', since: new Date().toISOString() }]);
+    await stage.bed.idle();
+    expect(await onlyRow(family, { reason: 'mailFailing' })).toMatchObject({ since: today(), account: null });
+    await tell([]);
+    await stage.bed.idle();
+    expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
   });
 
   test('is nobody’s matter while the family is locked', async () => {

@@ -6,6 +6,8 @@ export const reasonTones = {
   requestOpen: 'attention',
   renewalFailed: 'poor',
   overLimit: 'poor',
+  mailFailing: 'attention',
+  smsFailing: 'attention',
   unused14: 'poor',
   unused6: 'poor',
   unused3: 'attention',
