@@ -28,6 +28,23 @@ export function pageQuery<const Columns extends readonly [string, ...string[]]>(
   return listQuery(columns).extend({ searchStr: z.string().trim().max(100).optional() });
 }
 
+const rowKey =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~((?:[a-z]{2,10}-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/**
+ * A row's place among those that are newest first, `instant~id`. A list asked for what is `before` it goes on where it
+ * ended, however many rows came meanwhile.
+ */
+export const RowKey = z.string().refine((key) => !Number.isNaN(Date.parse(rowKey.exec(key)?.[1] ?? '')), {
+  error: 'invalid',
+});
+export const keyOfRow = ({ at, _id }: { at: string; _id: string }): string => `${new Date(at).toISOString()}~${_id}`;
+/** Of a `RowKey`. */
+export function placeOf(key: string): { at: Date; id: string } {
+  const [at = '', id = ''] = key.split('~');
+  return { at: new Date(at), id };
+}
+
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     list: z.array(row),

@@ -17,6 +17,7 @@ export const auditActions = {
   'POST /api/admin/customer': 'detailsSaved',
   'GET /api/admin/customers': 'listViewed',
   'GET /api/admin/customer': 'recordViewed',
+  'GET /api/admin/customers/overview': 'recordViewed',
   'GET /api/admin/customers/export': 'recordsExported',
   'GET /api/admin/search/families': 'foundBySearch',
   'GET /api/admin/search/requests': 'foundBySearch',
@@ -94,12 +95,27 @@ export const auditActions = {
   'GET /api/admin/audit/export': 'historyViewed',
   'GET /api/admin/customers/history': 'historyViewed',
   'GET /api/admin/customers/messages': 'messagesViewed',
+  'POST /api/admin/customers/notes': 'noteAdded',
   'GET /api/admin/worklist': 'listViewed',
   'PUT /api/admin/worklist/call': 'callNoted',
   'PUT /api/admin/worklist/snooze': 'workSnoozed',
   'PUT /api/admin/worklist/hand-over': 'workHandedOver',
   'PUT /api/admin/worklist/done': 'workDone',
 } as const;
+
+/** What a family's history is read by; every other deed is about its `record`. */
+export const auditTopics = {
+  note: ['callNoted', 'noteAdded'],
+  device: ['deviceBound', 'deviceUnbound', 'deviceStatusSet', 'deviceLost', 'deviceFound'],
+  request: [
+    ...['requestSent', 'requestAnswered', 'requestReplied', 'requestAssigned', 'requestClosed', 'requestReopened'],
+    ...['requestsClosed', 'meetingArranged'],
+  ],
+  payment: [
+    ...['charged', 'refunded', 'paymentSettled', 'expirySet', 'renewalStopped', 'planChanged'],
+    ...['planAskedFor', 'planApproved', 'planDeclined', 'cardFormOpened', 'cardKept', 'cardRemoved'],
+  ],
+} as const satisfies Record<string, readonly (typeof auditActions)[keyof typeof auditActions][]>;
 
 /** Fields whose change is told with its values; `password` only that it changed. */
 export const auditFields = [
@@ -143,9 +159,12 @@ export const auditFields = [
   'fullName',
   'authority',
   'call',
+  'note',
   'snoozedUntil',
   'assignedTo',
   'requestOpen',
   'closeReason',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
+/** What staff write for each other: the family reads that there is something, and not what. */
+export const staffFields: readonly AuditField[] = ['note', 'call', 'closeReason'];

@@ -1,7 +1,7 @@
 import { endpoint, staff } from '../endpoint.ts';
-import { ExportResult, pageOf } from '../envelope.ts';
+import { ExportResult, pageOf, RowKey } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { AuditEntry, AuditFilter, AuditKind, AuditRow, HistoryWindow } from './schema.ts';
+import { AuditEntry, AuditFilter, AuditKind, AuditRow, AuditTopic, HistoryWindow } from './schema.ts';
 
 export const findAudit = endpoint({
   method: 'GET',
@@ -34,7 +34,13 @@ export const findCustomerHistory = endpoint({
   service: 'identity',
   access: staff,
   region: 'required',
-  input: HistoryWindow.extend({ id: Id, kind: AuditKind.optional(), db }),
+  input: HistoryWindow.extend({
+    id: Id,
+    kind: AuditKind.optional(),
+    /** Of the changes those about this. */ topic: AuditTopic.optional(),
+    before: RowKey.optional(),
+    db,
+  }),
   response: pageOf(AuditEntry),
   summary: 'Who viewed or changed a family’s record',
   audit: 'view',

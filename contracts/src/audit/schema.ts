@@ -16,6 +16,8 @@ export type AuditChange = z.infer<typeof AuditChange>;
 export const mostFamilies = 1_000;
 
 export const AuditKind = z.enum(['view', 'change']);
+export const AuditTopic = z.enum(['note', 'device', 'request', 'payment', 'record']);
+export type AuditTopic = z.infer<typeof AuditTopic>;
 /**
  * One look at, or change of, personal data: who, from where, with which call, concerning whom. Ids only: a family's
  * values are kept where they can be erased.

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { Customer, CustomerFilter, CustomerRow, SaveCustomer, Undoable, undoSeconds } from './schema.ts';
+import {
+  AddFamilyNote,
+  Customer,
+  CustomerFilter,
+  CustomerRow,
+  FamilyOverview,
+  SaveCustomer,
+  Undoable,
+  undoSeconds,
+} from './schema.ts';
 
 const one = z.object({ id: Id, db });
 
@@ -29,6 +38,29 @@ export const getCustomer = endpoint({
   response: Customer,
   summary: 'One parent with patients',
   audit: 'view',
+});
+export const getFamilyOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/overview',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: one,
+  response: FamilyOverview,
+  summary: 'How treatment goes in a family, what needs somebody, and who sees to it',
+  audit: 'view',
+});
+export const addFamilyNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers/notes',
+  creates: true,
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: AddFamilyNote,
+  response: Done,
+  summary: 'Add a note to a family’s history, or note that it was called; both go with the family',
+  audit: 'change',
 });
 export const saveCustomer = endpoint({
   method: 'POST',

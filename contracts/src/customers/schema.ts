@@ -18,11 +18,13 @@ import {
   PasswordDigest,
   PersonName,
   Phone,
+  paragraphs,
   RegionKey,
   Timezone,
   Zip,
 } from '../fields.ts';
 import { Patient } from '../patients/schema.ts';
+import { WorkRow } from '../worklist/schema.ts';
 
 /** A parent or guardian. `username` of the specification is the e-mail. */
 export const Customer = z.object({
@@ -116,6 +118,20 @@ export const CustomerRow = Customer.omit({
   heardDay: z.string().nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
+
+/** What staff see of a family first, beside its record: how treatment goes, what needs somebody, and who sees to it. */
+export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true }).extend({
+  openRequests: z.number().int(),
+  /** The family's rows of the worklist whatever their state, the oldest first. */
+  work: z.array(WorkRow),
+  contactedAt: Instant.nullable(),
+  contactedBy: z.string().nullable(),
+  assignedTo: z.string().nullable(),
+});
+export type FamilyOverview = z.infer<typeof FamilyOverview>;
+
+/** What somebody wants known about a family; `called`: said to it, so that the worklist shows it as the last contact. */
+export const AddFamilyNote = z.object({ id: Id, text: paragraphs(2000), called: z.boolean().default(false), db });
 
 const shipping = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) =>
   !customer.needRequired || Boolean(customer.zip);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
-import { Done, listQuery, pageOf } from '../envelope.ts';
+import { Done, listQuery, pageOf, RowKey } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
 import { FailingChannel, FamilyMessage, SaveStaffNotices, StaffNotices } from './schema.ts';
 
@@ -76,7 +76,7 @@ export const findFamilyMessages = endpoint({
   service: 'notification',
   access: staff,
   region: 'required',
-  input: listQuery(['at']).extend({ id: Id, db }),
+  input: listQuery(['at']).extend({ id: Id, before: RowKey.optional(), db }),
   response: pageOf(FamilyMessage),
   summary: 'What the product told a family, by what, why, and whether it arrived; newest first',
   audit: 'view',

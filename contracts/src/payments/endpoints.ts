@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
-import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
-import { Amount, db, Id, LanguageCode, optionalText, PaymentId, paragraphs } from '../fields.ts';
+import { Done, ExportResult, listQuery, pageOf, RowKey } from '../envelope.ts';
+import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId, paragraphs } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import {
   ChangePreview,
@@ -105,9 +105,15 @@ export const findCustomerPayments = endpoint({
   service: 'billing',
   access: staff,
   region: 'required',
-  input: z.object({ ...listQuery(['createdAt']).shape, userId: Id, db }),
+  input: z.object({
+    ...listQuery(['createdAt']).shape,
+    userId: Id,
+    /** Whatever became of them, instead of the succeeded alone. */ all: Flag.optional(),
+    /** Of `createdAt` and id. */ before: RowKey.optional(),
+    db,
+  }),
   response: pageOf(FamilyPayment),
-  summary: 'Succeeded payments of a parent',
+  summary: 'Payments of a parent: those that succeeded, or all',
   audit: 'view',
 });
 export const findPayments = endpoint({

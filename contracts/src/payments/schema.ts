@@ -109,7 +109,11 @@ export const Consent = z.object({
   address: z.string(),
 });
 /** A payment in the family's record. */
-export const FamilyPayment = Payment.extend({ consent: Consent.nullable() });
+export const FamilyPayment = Payment.extend({
+  consent: Consent.nullable(),
+  /** Until when a link that was sent may still be paid; null where there is none, or not any more. */ linkUntil:
+    Instant.nullable(),
+});
 export type FamilyPayment = z.infer<typeof FamilyPayment>;
 export const PaymentDetails = FamilyPayment.extend({
   /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),

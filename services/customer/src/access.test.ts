@@ -49,6 +49,8 @@ walkAccess('customer', async () => {
       searchFamilies: [{ input: { searchStr: 'Yamada' } }, { input: { ids: id } }],
       searchRequests: { input: { searchStr: 'nobody else' } },
       getCustomer: { input: { id } },
+      getFamilyOverview: { input: { id } },
+      addFamilyNote: { input: { id, text: 'Called back' } },
       saveCustomer: { input: { ...parentForm(clinic), email: undefined, password: undefined, _id: id } },
       deleteCustomer: { input: { id } },
       restoreCustomer: { input: { id } },

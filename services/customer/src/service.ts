@@ -3,6 +3,7 @@ import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { customerConfig } from './config.ts';
 import type { Extra } from './handle.ts';
+import { addFamilyNoteHandler } from './history/add-family-note.ts';
 import { familyNamesAnswer, maySeeFamilyAnswer, personalChangesAnswer } from './history/answers.ts';
 import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
@@ -13,6 +14,7 @@ import { eraseRemovedFamiliesJob } from './parents/erase-removed-families.job.ts
 import { exportCustomersHandler } from './parents/export-customers.ts';
 import { findCustomersHandler } from './parents/find-customers.ts';
 import { getCustomerHandler } from './parents/get-customer.ts';
+import { getFamilyOverviewHandler } from './parents/get-family-overview.ts';
 import { getPortalUserInfoHandler } from './parents/get-portal-user-info.ts';
 import {
   lockCustomerHandler,
@@ -89,6 +91,8 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       searchFamiliesHandler,
       searchRequestsHandler,
       getCustomerHandler,
+      getFamilyOverviewHandler,
+      addFamilyNoteHandler,
       saveCustomerHandler,
       sendPasswordLinkHandler,
       deleteCustomerHandler,

@@ -1,5 +1,7 @@
+import { placeOf } from '@fovea/contracts/envelope';
 import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
-import { expressionBuilder } from 'kysely';
+import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { handle } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
 import type { Tables } from '../tables.ts';
@@ -8,17 +10,27 @@ import { familyPaymentView } from './payment-view.ts';
 
 const payment = expressionBuilder<Tables, 'payment'>();
 
-/** Succeeded ones only: what was refunded or came to nothing is in the payments list. */
-export const findCustomerPaymentsHandler = handle(findCustomerPayments, async ({ userId, ...window }, ctx) => {
-  const { db, actor, concerns } = ctx;
-  const matching = payment.and([
-    payment('payment.customer_id', '=', userId),
-    payment('payment.status', '=', 'succeeded'),
-    await visiblePayments(db, actor),
-  ]);
-  const { rows, total } = await findPaymentPage(db, window, matching);
-  // A family the caller does not see was not looked at.
-  concerns(rows.map(({ customerId }) => customerId));
-  const { current, pageSize } = window;
-  return { list: rows.map((row) => familyPaymentView(row, ctx)), total, current, pageSize };
-});
+/** Unless all are asked for, what was refunded or came to nothing is in the payments list only. */
+export const findCustomerPaymentsHandler = handle(
+  findCustomerPayments,
+  async ({ userId, all, before, ...window }, ctx) => {
+    const { db, actor, concerns } = ctx;
+    const matching = payment.and([
+      payment('payment.customer_id', '=', userId),
+      ...(all ? [] : [payment('payment.status', '=', sql.lit('succeeded'))]),
+      ...(before ? [olderThan(before)] : []),
+      await visiblePayments(db, actor),
+    ]);
+    const { rows, total } = await findPaymentPage(db, window, matching);
+    // A family the caller does not see was not looked at.
+    concerns(rows.map(({ customerId }) => customerId));
+    const { current, pageSize } = window;
+    return { list: rows.map((row) => familyPaymentView(row, ctx)), total, current, pageSize };
+  },
+);
+
+function olderThan(key: string) {
+  const { at, id } = placeOf(key);
+  const last = sql`(${at}::timestamptz, ${parsePaymentId(id).id}::uuid)`;
+  return sql<SqlBool>`(${payment.ref('payment.created_at')}, ${payment.ref('payment.id')}) < ${last}`;
+}

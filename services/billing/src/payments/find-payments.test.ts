@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
+import { keyOfRow } from '@fovea/contracts/envelope';
 import {
   exportPaymentReport,
   exportPayments,
@@ -302,6 +303,25 @@ test('a family is seen by its clinic, the distributor above it and its doctor', 
   const { clinic, distributor, doctor } = stage.tokens;
   for (const as of [clinic, distributor, doctor])
     expect((await stage.bed.call(findCustomerPayments, { userId: family.customerId }, { as })).total).toBe(1);
+});
+
+test('a family’s payments are read on from one, and all of them where that is asked', async () => {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, planId));
+  await stage.settled();
+  await stage.charge(family, await stage.addPlan({ name: 'Once more' }), { method: 'link' });
+  const about = { userId: family.customerId };
+  const as = stage.tokens.clinic;
+  expect((await stage.bed.call(findCustomerPayments, about, { as })).list).toMatchObject([{ status: 'succeeded' }]);
+  const { list } = await stage.bed.call(findCustomerPayments, { ...about, all: true }, { as });
+  expect(list).toMatchObject([
+    { status: 'pending', linkUntil: expect.any(String) },
+    { status: 'succeeded', linkUntil: null },
+  ]);
+  const [pending, paid] = list;
+  if (!pending) throw new Error('There is no link');
+  const before = keyOfRow({ at: pending.createdAt, _id: pending._id });
+  expect((await stage.bed.call(findCustomerPayments, { ...about, all: true, before }, { as })).list).toEqual([paid]);
 });
 
 test('a doctor sees a family of whom he treats one child, and none of his clinic that he treats nobody of', async () => {

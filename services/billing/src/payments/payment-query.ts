@@ -119,6 +119,8 @@ const show = (payments: Rows<Tables, 'payment'>) =>
       'payment.accepted_by as acceptedBy',
       'payment.accepted_address as acceptedAddress',
       'payment.accepted_at as acceptedAt',
+      'payment.open',
+      'payment.link_expires_at as linkExpiresAt',
     ])
     .select(({ ref }) => [
       jsonBuildObject({

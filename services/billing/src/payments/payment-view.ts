@@ -51,6 +51,8 @@ export type ViewedPayment = Pick<
   | 'acceptedBy'
   | 'acceptedAddress'
   | 'acceptedAt'
+  | 'open'
+  | 'linkExpiresAt'
   | 'parent'
   | 'patient'
   | 'company'
@@ -105,8 +107,8 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
   };
 }
 
-/** The same in the family's record, with what was accepted. */
-export function familyPaymentView(row: ViewedPayment, reader: Reader): FamilyPayment {
+/** The same in the family's record, with what was accepted, and whether a link may still be paid. */
+export function familyPaymentView(row: ViewedPayment, { now, ...reader }: Reader & { now: Date }): FamilyPayment {
   const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress, acceptedAt } = row;
   const consent =
     terms === null && guarantee === null
@@ -118,7 +120,9 @@ export function familyPaymentView(row: ViewedPayment, reader: Reader): FamilyPay
           at: (acceptedAt ?? row.createdAt).toISOString(),
           address: acceptedAddress ?? '',
         };
-  return { ...paymentView(row, reader), consent };
+  const { open, linkExpiresAt } = row;
+  const linkUntil = open && linkExpiresAt && linkExpiresAt > now ? linkExpiresAt.toISOString() : null;
+  return { ...paymentView(row, reader), consent, linkUntil };
 }
 
 /** A family's own view of it: who paid is known, and what the staff have to look at is theirs. */

@@ -1,6 +1,13 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { addToDay } from '@fovea/contracts/calendar';
-import { deleteCustomer, eraseCustomer, lockCustomer, unlockCustomer } from '@fovea/contracts/customers/endpoints';
+import {
+  addFamilyNote,
+  deleteCustomer,
+  eraseCustomer,
+  getFamilyOverview,
+  lockCustomer,
+  unlockCustomer,
+} from '@fovea/contracts/customers/endpoints';
 import { dayOf } from '@fovea/contracts/dates';
 import { deviceHeard } from '@fovea/contracts/devices/events';
 import type { EventBody } from '@fovea/contracts/event';
@@ -119,6 +126,24 @@ describe('a child that stopped treating', () => {
     expect(JSON.stringify(kept)).toContain('On holiday');
   });
 
+  test('is seen at a glance: how treatment goes, why it is listed, and that a note said so', async () => {
+    const note = { id: family.id, text: 'Back on Monday', called: true };
+    await stage.bed.call(addFamilyNote, note, { as: stage.tokens.doctor });
+    await stage.bed.call(addFamilyNote, { id: family.id, text: 'Prefers mornings' }, { as: stage.tokens.clinic });
+    expect(await stage.bed.call(getFamilyOverview, { id: family.id }, { as: stage.tokens.clinic })).toMatchObject({
+      accounts: [{ _id: family.child, lastUse: ago(5), rate: expect.any(Number) }],
+      ...{ heardDay: today(), openRequests: 0, contactedBy: 'Dr Mori' },
+      work: [{ reason: 'unused3', contactedBy: 'Dr Mori' }],
+    });
+    await stage.bed.idle();
+    const told = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const notes = told.filter(({ call, customerIds }) => call.endsWith('/notes') && customerIds[0] === family.id);
+    expect(notes.map(({ fields }) => fields)).toEqual([['call'], ['note']]);
+    expect(JSON.stringify(notes)).not.toContain('Prefers mornings');
+    for (const as of [stage.tokens.otherClinic, stage.tokens.otherDoctor])
+      await expect(stage.bed.call(addFamilyNote, note, { as })).rejects.toMatchObject({ code: 4040001 });
+  });
+
   test('of two people who act on what they saw, one hears that the other was quicker', async () => {
     const { _id: id, version } = await onlyRow(family);
     const results = await Promise.allSettled([
@@ -196,6 +221,7 @@ describe('a child that stopped treating', () => {
   test('leaves nothing behind when the family is erased', async () => {
     const { _id: id, version } = await onlyRow(family);
     await stage.bed.call(noteCall, { id, version, note: 'On holiday' }, { as: stage.tokens.clinic });
+    await stage.bed.call(addFamilyNote, { id: family.id, text: 'Prefers mornings' }, { as: stage.tokens.clinic });
     stage.treated.add(family.child);
     await stage.bed.call(deleteCustomer, { id: family.id }, { as: stage.tokens.admin });
     await stage.bed.call(eraseCustomer, { id: family.id }, { as: stage.tokens.admin });

@@ -1,5 +1,6 @@
-import { auditActions } from '@fovea/contracts/audit/actions';
-import type { AuditFilter } from '@fovea/contracts/audit/schema';
+import { auditActions, auditTopics } from '@fovea/contracts/audit/actions';
+import type { AuditFilter, AuditTopic } from '@fovea/contracts/audit/schema';
+import { placeOf } from '@fovea/contracts/envelope';
 import { batchOfLines } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
 import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/kysely-on';
@@ -11,7 +12,10 @@ import type { Global, Regional } from '../handle.ts';
 import { type AnyTables, kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
 import type { StoredRecord } from './chain.ts';
 
-export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
+export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>> & {
+  topic?: AuditTopic;
+  /** The key of a row: older ones only. */ before?: string;
+};
 export type TrailRow = InferResult<ReturnType<typeof show>>[number];
 /** `keys` are what a search text means, each found through an index of its own; `isWhole` lets everything through. */
 export type Condition = { matching: Expression<SqlBool>; isWhole: boolean; keys?: SearchKey[] };
@@ -28,7 +32,7 @@ const log = expressionBuilder<AnyTables, 'access_log'>();
 
 /** What a filter lets through, its days those of `timezone`; every part of it has an index that is in order of time. */
 export async function recordsMatching(global: Global, filter: TrailFilter, timezone: string): Promise<Condition> {
-  const { kind, role, companyId, actorId, customerId, recordId, startDate, endDate, searchStr } = filter;
+  const { kind, role, companyId, actorId, customerId, recordId, startDate, endDate, searchStr, topic, before } = filter;
   const parts = [
     ...(kind ? [log('kind', '=', sql.lit(kind))] : []),
     ...(role ? [log('actor_role', '=', sql.lit(role))] : []),
@@ -38,6 +42,8 @@ export async function recordsMatching(global: Global, filter: TrailFilter, timez
     ...(customerId ? [log('customer_ids', '@>', listOf(customerId))] : []),
     ...(startDate ? [log('at', '>=', dayBegins(startDate, timezone))] : []),
     ...(endDate ? [log('at', '<', dayEnds(endDate, timezone))] : []),
+    ...(topic ? [about(topic)] : []),
+    ...(before ? [olderThan(before)] : []),
   ];
   const condition = { matching: log.and(parts), isWhole: parts.length === 0 && !searchStr };
   if (!searchStr) return condition;
@@ -48,6 +54,22 @@ export async function recordsMatching(global: Global, filter: TrailFilter, timez
     { column: 'request_id', values: sql`${[searchStr]}::text[]` },
   ];
   return { ...condition, keys };
+}
+
+const callsOf = (actions: readonly string[]) =>
+  Object.entries(auditActions).flatMap(([call, action]) => (actions.includes(action) ? [call] : []));
+
+function about(topic: AuditTopic): Expression<SqlBool> {
+  if (topic !== 'record') return log('call', '=', anyOfTexts(callsOf(auditTopics[topic])));
+  return log.not(log('call', '=', anyOfTexts(callsOf(Object.values(auditTopics).flat()))));
+}
+const anyOfTexts = (texts: string[]) => sql<string>`ANY(${texts}::text[])`;
+
+/** Of those at one instant the trail's own order decides, which a record's id does not say. */
+function olderThan(key: string): Expression<SqlBool> {
+  const { at, id } = placeOf(key);
+  const seq = log.selectFrom('access_log as last').select('last.seq').where('last.record_id', '=', id);
+  return log.or([log('at', '<', at), log.and([log('at', '=', at), log('seq', '<', seq)])]);
 }
 
 async function actorsNamed(global: Global, name: string): Promise<string[]> {

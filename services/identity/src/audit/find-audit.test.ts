@@ -4,6 +4,7 @@ import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
 import type { AccessRecord, AuditFilter } from '@fovea/contracts/audit/schema';
 import type { RequestOf } from '@fovea/contracts/endpoint';
+import { keyOfRow } from '@fovea/contracts/envelope';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -132,5 +133,35 @@ describe('the history of one family', () => {
     expect(JSON.stringify(list)).not.toContain(look.customerIds[0]);
     const stranger = await bed.tokenFor({ role: 'customer', id: newId() });
     expect((await bed.call(findOwnHistory, {}, { as: stranger })).total).toBe(0);
+  });
+
+  test('is read on from a row, whatever came meanwhile, and by what it is about', async () => {
+    const called = aRecord({
+      ...{ at: on(20), customerIds: [family], call: 'PUT /api/admin/worklist/call', fields: ['call'] },
+      changes: [{ field: 'call', from: null, to: 'Sounded tired' }],
+    });
+    await bed.publish(accessRecorded, { records: [called] });
+    await bed.idle();
+    const as = await bed.tokenFor({ role: 'general' });
+    const read = (input: Partial<RequestOf<typeof findCustomerHistory>>) =>
+      bed.call(findCustomerHistory, { id: family, kind: 'change', ...input }, { as });
+    const ids = async (input: Partial<RequestOf<typeof findCustomerHistory>>) =>
+      (await read(input)).list.map(({ _id }) => _id);
+    // Two at one instant: neither is left out, neither comes twice.
+    const walked: string[] = [];
+    for (let before: string | undefined; ; ) {
+      const [row] = (await read({ pageSize: 1, before })).list;
+      if (!row) break;
+      walked.push(row._id);
+      before = keyOfRow(row);
+    }
+    expect(walked).toEqual([erased, called, secret].map(({ _id }) => _id));
+    expect(await ids({ topic: 'note' })).toEqual([called._id]);
+    // What staff noted for each other is not read by the family.
+    const parent = await bed.tokenFor({ role: 'customer', id: family });
+    const own = await bed.call(findOwnHistory, { pageSize: 200 }, { as: parent });
+    expect(own.list.find(({ _id }) => _id === called._id)).toMatchObject({ fields: ['call'], changes: [] });
+    expect(await ids({ topic: 'record' })).toEqual([erased, secret].map(({ _id }) => _id));
+    await expect(read({ before: '2026-99-01T00:00:00.000Z~nobody' })).rejects.toMatchObject({ code: 4000001 });
   });
 });

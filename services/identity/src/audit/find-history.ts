@@ -1,7 +1,8 @@
+import { staffFields } from '@fovea/contracts/audit/actions';
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
-import type { AuditEntry } from '@fovea/contracts/audit/schema';
+import type { AuditEntry, AuditTopic } from '@fovea/contracts/audit/schema';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 
@@ -9,7 +10,14 @@ import { type Context, handle } from '../handle.ts';
 import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { type ViewedRecord, viewRecords } from './audit-view.ts';
 
-type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: AuditEntry['kind'] };
+type Window = {
+  current: number;
+  pageSize: number;
+  order?: 'asc' | 'desc';
+  kind?: AuditEntry['kind'];
+  topic?: AuditTopic;
+  before?: string;
+};
 
 /** The customer service decides who may look at a family; its rule is not repeated here. */
 export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ id, db: _, ...window }, ctx) => {
@@ -21,10 +29,19 @@ export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ i
   return page;
 });
 
-export const findOwnHistoryHandler = handle(findOwnHistory, (window, ctx) => historyOf(ctx.actor.id, window, ctx));
+export const findOwnHistoryHandler = handle(findOwnHistory, async (window, ctx) => {
+  const { list, ...page } = await historyOf(ctx.actor.id, window, ctx);
+  return { ...page, list: list.map(withoutStaffWords) };
+});
+
+const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
+  ...entry,
+  changes: changes.filter(({ field }) => !staffFields.includes(field)),
+});
 
 async function historyOf(customerId: string, window: Window, ctx: Context): Promise<PageOf<AuditEntry>> {
-  const condition = await recordsMatching(ctx.global, { customerId, kind: window.kind }, ctx.timezone);
+  const { kind, topic, before } = window;
+  const condition = await recordsMatching(ctx.global, { customerId, kind, topic, before }, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
   return { list: (await viewRecords(ctx, rows)).map(entryOf), total, current, pageSize };

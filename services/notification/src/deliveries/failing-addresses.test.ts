@@ -7,6 +7,7 @@ import { parentTold } from '@fovea/contracts/builders/customers';
 import { companyById } from '@fovea/contracts/companies/questions';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
+import { keyOfRow } from '@fovea/contracts/envelope';
 import { findFamilyMessages, getFamilyReach, receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
 import { reachState } from '@fovea/contracts/notifications/events';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
@@ -189,6 +190,14 @@ describe('what a family was told', () => {
       { channel: 'mail', title: 'Zahlung abgelehnt', reason: 'money', state: 'failed', instead: false },
       { channel: 'bell', title: 'Neue Gerätesoftware', reason: 'news', state: 'unread' },
     ]);
+    const [newest, ...older] = list;
+    if (!newest) throw new Error('Nothing was told');
+    const rest = await bed.call(
+      findFamilyMessages,
+      { id: family.customerId, before: keyOfRow(newest) },
+      { as: clinic, language: 'de' },
+    );
+    expect(rest).toMatchObject({ list: older, total: 2 });
   });
 
   test('is nobody else’s to read', async () => {

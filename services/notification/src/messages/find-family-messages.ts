@@ -1,4 +1,6 @@
+import { placeOf } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { handle } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { checkMaySee } from './may-see.ts';
@@ -8,25 +10,28 @@ import { messageView } from './message-view.ts';
 /** What left the house and what rang in the bell, as one list. */
 export const findFamilyMessagesHandler = handle(
   findFamilyMessages,
-  async ({ id, current, pageSize, order = 'desc' }, ctx) => {
+  async ({ id, before, current, pageSize, order = 'desc' }, ctx) => {
     await checkMaySee(id, ctx);
-    const messages = messagesOf(ctx.db, id);
+    const messages = kyselyOfRegion(ctx.db)
+      .selectFrom(messagesOf(ctx.db, id).as('message'))
+      .where(({ and, ref }) => and(before ? [olderThan(ref('message.at'), ref('message.id'), before)] : []));
     const [rows, [counted]] = await Promise.all([
-      kyselyOfRegion(ctx.db)
-        .selectFrom(messages.as('message'))
+      messages
         .selectAll()
         .orderBy('at', order)
         .orderBy('id', order)
         .limit(pageSize)
         .offset((current - 1) * pageSize)
         .execute(),
-      kyselyOfRegion(ctx.db)
-        .selectFrom(messages.as('message'))
-        .select(({ fn }) => fn.countAll<string>().as('total'))
-        .execute(),
+      messages.select(({ fn }) => fn.countAll<string>().as('total')).execute(),
     ]);
     ctx.concerns(id);
     const list = rows.map((row) => messageView(row, ctx.language));
     return { list, total: Number(counted?.total ?? 0), current, pageSize };
   },
 );
+
+function olderThan(at: Expression<Date>, id: Expression<string>, key: string) {
+  const last = placeOf(key);
+  return sql<SqlBool>`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
+}

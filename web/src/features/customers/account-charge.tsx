@@ -2,10 +2,8 @@ import { useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
 import { ChargeDialog } from '../../parts/charge/charge-dialog.tsx';
 import { toResult } from '../../parts/charge/way-back.ts';
-import { useClose } from '../../routing/use-close.ts';
-import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { customer, customersChanged } from './customer-queries.ts';
-import { customerPaths } from './paths.ts';
+import { useBackToFamily } from './use-family-tab.ts';
 
 export const loader = toResult;
 
@@ -13,7 +11,7 @@ export const loader = toResult;
 export function AccountCharge() {
   const { id = '', accountId = '' } = useParams();
   const family = useLoaded(customer(id));
-  const close = useClose(customerPaths.view(useStaffArea(), id));
+  const close = useBackToFamily();
   const account = family.accounts.find(({ _id }) => _id === accountId);
   if (!account) return null;
   const done = () => {

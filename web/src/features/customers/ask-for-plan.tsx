@@ -16,20 +16,18 @@ import { PlanChoice } from '../../parts/charge/plan-choice.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
-import { useClose } from '../../routing/use-close.ts';
-import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { customer } from './customer-queries.ts';
-import { customerPaths } from './paths.ts';
+import { useBackToFamily } from './use-family-tab.ts';
 
 /** A company's administrator asks for a plan that families may not choose, above the family's dialog. */
 export function AskForPlan() {
   const { t } = useTranslation('charge');
   const { id = '', accountId = '' } = useParams();
   const family = useLoaded(customer(id));
-  const close = useClose(customerPaths.view(useStaffArea(), id));
+  const close = useBackToFamily();
   const account = family.accounts.find(({ _id }) => _id === accountId);
   const plans = useQuery({
     ...plansOf({

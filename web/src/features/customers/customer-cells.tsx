@@ -6,7 +6,7 @@ import { dayOf, formatDate, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { formatRate, isGood } from '../../parts/compliance/compliance-format.ts';
+import { RateBadge } from '../../parts/compliance/rate-badge.tsx';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -91,19 +91,12 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
 /** The rate of each child in the order of their names: word, colour and number. */
 export function RatesCell({ customer: { accounts } }: CellProps) {
   const styles = useStyles();
-  const { t, i18n } = useTranslation(['customers', 'compliance']);
   if (accounts.length === 0) return <>–</>;
   return (
     <span className={styles.lines}>
       {shownOf(accounts).map(({ _id, rate }) => (
         <span key={_id} className={styles.patient}>
-          {rate === null ? (
-            t('rate.none')
-          ) : (
-            <StatusBadge small tone={isGood(rate) ? 'good' : 'poor'}>
-              {`${t(isGood(rate) ? 'compliance:good' : 'compliance:poor')} ${formatRate(rate, i18n.language)}`}
-            </StatusBadge>
-          )}
+          <RateBadge rate={rate} />
         </span>
       ))}
     </span>

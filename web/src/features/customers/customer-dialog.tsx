@@ -17,6 +17,7 @@ import { CustomerBilling } from './customer-billing.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
+import { CustomerOverview } from './customer-overview.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
 import { customer, customersChanged, familyLoader } from './customer-queries.ts';
 import { CustomerRequests } from './customer-requests.tsx';
@@ -24,6 +25,7 @@ import { CustomerTabPanel } from './customer-tab-panel.tsx';
 import { CustomerUsage } from './customer-usage.tsx';
 import { type CustomerTab, customerPaths, customerTabs } from './paths.ts';
 import { ReachBar } from './reach-bar.tsx';
+import { useFamilyTab } from './use-family-tab.ts';
 
 export const loader = familyLoader;
 
@@ -37,7 +39,7 @@ export function CustomerDialog() {
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const { t: ui } = useTranslation('ui');
-  const { id = '', tab: asked } = useParams();
+  const { id = '' } = useParams();
   const area = useStaffArea();
   const to = useDialogTo();
   const navigate = useNavigate();
@@ -51,7 +53,7 @@ export function CustomerDialog() {
       void customersChanged();
     },
   });
-  const tab = customerTabs.find((name) => name === asked);
+  const tab = useFamilyTab();
   const primary = !tab && (
     <Button
       appearance="primary"
@@ -93,9 +95,9 @@ export function CustomerDialog() {
       <ReachBar family={family} />
       <div role="tabpanel" aria-label={t(`tab.${tab ?? 'customer'}`)}>
         {tab ? (
-          <FurtherTab tab={tab} family={family} />
+          <FurtherTab key={id} tab={tab} family={family} />
         ) : (
-          <CustomerTabPanel family={family} formId={formId} save={save} />
+          <CustomerTabPanel key={id} family={family} formId={formId} save={save} />
         )}
       </div>
       <OutletAbove />
@@ -127,6 +129,8 @@ function FurtherTab({ tab, family }: { tab: CustomerTab; family: Customer }) {
       return <CustomerMessages family={family} />;
     case 'billing':
       return <CustomerBilling family={family} />;
+    case 'overview':
+      return <CustomerOverview family={family} />;
     case 'request':
       return <CustomerRequests family={family} />;
     default:

@@ -1,28 +1,16 @@
 import type { Customer } from '@fovea/contracts/customers/schema';
-import { formatDate } from '@fovea/contracts/dates';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
 import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
-import { useViewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-
-const tones = {
-  queued: 'info',
-  sent: 'neutral',
-  nobody: 'neutral',
-  delivered: 'good',
-  failed: 'poor',
-  unread: 'neutral',
-  read: 'good',
-} as const satisfies Record<FamilyMessage['state'], Tone>;
+import { MessageState } from './message-state.tsx';
 
 const columnsFor = (patients: Customer['accounts']): Column<FamilyMessage, TextKey<'family-messages'>>[] => [
   {
@@ -47,7 +35,7 @@ const columnsFor = (patients: Customer['accounts']): Column<FamilyMessage, TextK
   {
     id: 'state',
     titleKey: 'column.state',
-    cell: (message) => <State message={message} />,
+    cell: (message) => <MessageState message={message} />,
     kind: 'status',
     card: 'badge',
   },
@@ -84,10 +72,4 @@ function Channel({ message: { channel, instead } }: CellProps) {
 function Reason({ message: { reason } }: CellProps) {
   const { t } = useTranslation('family-messages');
   return <>{t(`reason.${reason}`)}</>;
-}
-
-function State({ message: { state, dueAt } }: CellProps) {
-  const { t } = useTranslation('family-messages');
-  const date = formatDate(dueAt, 'minute', useViewerZone());
-  return <StatusBadge tone={tones[state]}>{t(`state.${state}`, { date })}</StatusBadge>;
 }

@@ -1,4 +1,4 @@
-import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { findCustomers, getCustomer, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import type { Customer, CustomerFilter } from '@fovea/contracts/customers/schema';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
@@ -22,7 +22,7 @@ export function ownClinic(): string | undefined {
 
 /** After anything about a parent or a patient was written. */
 export async function customersChanged(): Promise<void> {
-  await invalidate(findCustomers, getCustomer);
+  await invalidate(findCustomers, getCustomer, getFamilyOverview);
 }
 
 /**

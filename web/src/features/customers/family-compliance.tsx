@@ -7,6 +7,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { customer, familyLoader } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
+import { useBackToFamily } from './use-family-tab.ts';
 
 export const loader = familyLoader;
 
@@ -18,8 +19,7 @@ export function ListCompliance() {
 
 /** The same above the family's dialog, which it leaves as it is. */
 export function FamilyCompliance() {
-  const { id = '' } = useParams();
-  return <PatientCompliance onClose={useClose(customerPaths.view(useStaffArea(), id))} />;
+  return <PatientCompliance onClose={useBackToFamily()} />;
 }
 
 function PatientCompliance({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,23 @@
 import { rootOf, type StaffArea } from '../../routing/roots.ts';
 
 /** The tabs of a family's dialog beside its first, the customer's own. */
-export const customerTabs = ['payments', 'usage', 'details', 'request', 'history', 'messages', 'billing'] as const;
+export const customerTabs = [
+  'payments',
+  'usage',
+  'details',
+  'request',
+  'history',
+  'messages',
+  'billing',
+  'overview',
+] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 const list = (area: StaffArea) => `${rootOf[area]}/customers`;
 const view = (area: StaffArea, id: string, tab?: CustomerTab) => [list(area), id, tab].filter(Boolean).join('/');
+
+const above = (layer: string) => (area: StaffArea, id: string, accountId: string, tab?: string) =>
+  [view(area, id), tab, 'accounts', accountId, layer].filter(Boolean).join('/');
 
 export const customerPaths = {
   list,
@@ -17,11 +29,9 @@ export const customerPaths = {
   meeting: (area: StaffArea, id: string) => `${view(area, id)}/meeting`,
   /** A patient's compliance, above the list. */
   compliance: (area: StaffArea, id: string, accountId: string) => `${view(area, id)}/compliance/${accountId}`,
-  /** Above the family's dialog, which stays. */
-  accountCompliance: (area: StaffArea, id: string, accountId: string) =>
-    `${view(area, id)}/accounts/${accountId}/compliance`,
-  accountCharge: (area: StaffArea, id: string, accountId: string) => `${view(area, id)}/accounts/${accountId}/charge`,
+  /** Above the family's dialog, which stays on its tab. */
+  accountCompliance: above('compliance'),
+  accountCharge: above('charge'),
   /** What a company's administrator may ask the platform for. */
-  accountAskForPlan: (area: StaffArea, id: string, accountId: string) =>
-    `${view(area, id)}/accounts/${accountId}/ask-for-plan`,
+  accountAskForPlan: above('ask-for-plan'),
 } as const;

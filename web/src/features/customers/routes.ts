@@ -1,4 +1,5 @@
 import { PersonHeartRegular } from '@fluentui/react-icons';
+import type { RouteObject } from 'react-router';
 import { type PageRoute, page } from '../../routing/page.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { customerPaths as paths } from './paths.ts';
@@ -27,22 +28,23 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         'charge',
         'billing',
       ),
-      children: [
-        { index: true },
-        { path: ':tab' },
-        {
-          path: paths.accountCompliance(area, ':id', ':accountId'),
-          lazy: page(() => import('./family-compliance.tsx'), 'FamilyCompliance', 'compliance'),
-        },
-        {
-          path: paths.accountAskForPlan(area, ':id', ':accountId'),
-          lazy: page(() => import('./ask-for-plan.tsx'), 'AskForPlan', 'charge'),
-        },
-        {
-          path: paths.accountCharge(area, ':id', ':accountId'),
-          lazy: page(() => import('./account-charge.tsx'), 'AccountCharge', 'charge'),
-        },
-      ],
+      children: [{ index: true }, { path: ':tab' }, ...[undefined, ':tab'].flatMap((tab) => layersOf(area, tab))],
     },
   ],
 });
+
+/** What lies above the family's dialog while it stays on a tab; undefined: on its first. */
+const layersOf = (area: StaffArea, tab: string | undefined): RouteObject[] => [
+  {
+    path: paths.accountCompliance(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./family-compliance.tsx'), 'FamilyCompliance', 'compliance'),
+  },
+  {
+    path: paths.accountAskForPlan(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./ask-for-plan.tsx'), 'AskForPlan', 'charge'),
+  },
+  {
+    path: paths.accountCharge(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./account-charge.tsx'), 'AccountCharge', 'charge'),
+  },
+];

@@ -83,7 +83,7 @@ export const sources: readonly Source[] = [
     db: family.db,
     title: nameOf(family),
     facts: factsOfFamily(family),
-    to: customerPaths.view(area, family._id),
+    to: customerPaths.view(area, family._id, 'overview'),
   })),
   source('devices', searchDevices, BoxRegular, (device, area) => ({
     id: device._id,

@@ -6,11 +6,11 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { whomOf } from '../../parts/work/whom-of.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { worklistPaths } from './paths.ts';
-import { whomOf } from './work-cells.tsx';
 import { colleagues, rowLoader, useRow, workChanged } from './work-queries.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {

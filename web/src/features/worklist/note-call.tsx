@@ -5,11 +5,11 @@ import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { whomOf } from '../../parts/work/whom-of.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Phone } from '../../ui/phone.tsx';
 import { worklistPaths } from './paths.ts';
-import { whomOf } from './work-cells.tsx';
 import { rowLoader, useRow, workChanged } from './work-queries.ts';
 
 export const loader = rowLoader;

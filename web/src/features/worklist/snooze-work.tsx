@@ -10,10 +10,10 @@ import { DateField } from '../../parts/fields/date-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { whomOf } from '../../parts/work/whom-of.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { worklistPaths } from './paths.ts';
-import { whomOf } from './work-cells.tsx';
 import { rowLoader, useRow, workChanged } from './work-queries.ts';
 
 export const loader = rowLoader;

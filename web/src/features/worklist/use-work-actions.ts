@@ -1,14 +1,14 @@
-import { finishWork, snoozeWork } from '@fovea/contracts/worklist/endpoints';
+import { snoozeWork } from '@fovea/contracts/worklist/endpoints';
 import type { WorkRow } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { askToFinish } from '../../parts/work/finish-work.ts';
+import { whomOf } from '../../parts/work/whom-of.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { confirm } from '../../ui/confirm.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { toast } from '../../ui/toast.ts';
 import { worklistPaths as paths } from './paths.ts';
-import { whomOf } from './work-cells.tsx';
 import { workChanged } from './work-queries.ts';
 
 /** What can be done with a row: spoken with the family, later, somebody else, done. */
@@ -22,7 +22,7 @@ export function useWorkActions(): RowActions<WorkRow> {
     row.state === 'open'
       ? { label: t('action.snooze'), to: to(paths.snooze(area, row._id)) }
       : { label: t('action.wake'), onClick: () => void wake(row) },
-    row.state === 'open' && { label: t('action.done'), onClick: () => void finish(row) },
+    row.state === 'open' && { label: t('action.done'), onClick: () => void askToFinish(row, t, workChanged) },
   ];
 
   async function wake(row: WorkRow) {
@@ -34,18 +34,5 @@ export function useWorkActions(): RowActions<WorkRow> {
       run: () => call(snoozeWork, { id, version, until: null }),
     });
     if (isDone) await workChanged();
-  }
-
-  async function finish(row: WorkRow) {
-    const { _id: id, version } = row;
-    const isDone = await confirm({
-      title: t('done.title', { name: whomOf(row), reason: t(`reason.${row.reason}`) }),
-      body: t('done.body'),
-      action: t('action.done'),
-      run: () => call(finishWork, { id, version }),
-    });
-    if (!isDone) return;
-    toast(t('done.told', { name: whomOf(row) }));
-    await workChanged();
   }
 }

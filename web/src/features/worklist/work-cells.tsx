@@ -1,19 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { addToDay } from '@fovea/contracts/calendar';
-import { formatDay } from '@fovea/contracts/dates';
-import { planEndsWithinDays, type WorkRow } from '@fovea/contracts/worklist/schema';
-import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../i18n/name-of.ts';
-import { formatRate } from '../../parts/compliance/compliance-format.ts';
+import type { WorkRow } from '@fovea/contracts/worklist/schema';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
-import { reasonTones } from './reason-tones.ts';
 
 type CellProps = { row: WorkRow };
 
 const useStyles = makeStyles({
-  beside: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   lines: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -22,47 +13,6 @@ const useStyles = makeStyles({
   },
   second: { color: tokens.colorNeutralForeground2, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
-
-/** The child, or the family where the row is about that. */
-export const whomOf = ({ account, customer }: WorkRow): string =>
-  account ? `${nameOf(account)} · ${account.patientId}` : nameOf(customer);
-
-/** Why, as word, colour and icon, and how much. */
-export function ReasonCell({ row }: CellProps) {
-  const styles = useStyles();
-  const { t } = useTranslation('worklist');
-  const detail = useDetail(row);
-  const isPhone = useMediaQuery(phone);
-  return (
-    <span className={styles.beside}>
-      <StatusBadge wraps={isPhone} tone={reasonTones[row.reason]}>
-        {t(`reason.${row.reason}`)}
-      </StatusBadge>
-      {detail && <span>{detail}</span>}
-    </span>
-  );
-}
-
-function useDetail({ reason, figure, before, since }: WorkRow): string | null {
-  const { t, i18n } = useTranslation('worklist');
-  const count = figure ?? 0;
-  switch (reason) {
-    case 'requestOpen':
-      return t('detail.requestOpen', { count });
-    case 'overLimit':
-      return t('detail.overLimit', { count });
-    case 'falling':
-      return `${formatRate(before, i18n.language)} → ${formatRate(figure, i18n.language)}`;
-    case 'lowMonth':
-      return formatRate(figure, i18n.language);
-    case 'clockSuspect':
-      return t('detail.clockSuspect', { count: Math.abs(count) });
-    case 'planEnding':
-      return t('detail.planEnding', { date: formatDay(addToDay(since, planEndsWithinDays)) });
-    default:
-      return null;
-  }
-}
 
 /** When the family was last spoken with, and by whom. */
 export function ContactCell({ row: { contactedAt, contactedBy } }: CellProps) {

@@ -2,9 +2,11 @@ import { formatDay } from '@fovea/contracts/dates';
 import type { WorkRow } from '@fovea/contracts/worklist/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
+import { ReasonCell } from '../../parts/work/reason-cell.tsx';
+import { whomOf } from '../../parts/work/whom-of.ts';
 import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { ContactCell, ReasonCell, whomOf } from './work-cells.tsx';
+import { ContactCell } from './work-cells.tsx';
 
 const day = (value: string | null | undefined) => (value ? formatDay(value) : '–');
 

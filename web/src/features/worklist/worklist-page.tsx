@@ -65,7 +65,7 @@ export function WorklistPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ customerId }) => customerPaths.view(area, customerId)}
+        rowTo={({ customerId }) => customerPaths.view(area, customerId, 'overview')}
         rowActions={rowActions}
         empty={emptyList(t)}
       />

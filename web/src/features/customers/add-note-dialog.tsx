@@ -1,0 +1,45 @@
+import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { addFamilyNote, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { useTranslation } from 'react-i18next';
+import { invalidate } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
+import { CheckboxField } from '../../parts/fields/checkbox-field.tsx';
+import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
+
+export type AddNoteDialogProps = { family: Customer; onClose: () => void };
+
+/** What somebody wants known about a family, or what was said when it was called. */
+export function AddNoteDialog({ family, onClose }: AddNoteDialogProps) {
+  const { t } = useTranslation('customers');
+  const form = useContractForm(addFamilyNote.input, { id: family._id, text: '', called: false, db: family.db });
+  const save = useSave(addFamilyNote, {
+    changed: () => invalidate(findCustomerHistory, getFamilyOverview),
+    told: () => t('timeline.added', { name: nameOf(family) }),
+    close: onClose,
+  });
+  return (
+    <FormDialog
+      size="small"
+      title={t('timeline.noteAbout', { name: nameOf(family) })}
+      action={t('timeline.save')}
+      form={form}
+      onSubmit={save.mutate}
+      onClose={onClose}
+      saving={save}
+    >
+      <TextAreaField
+        form={form}
+        name="text"
+        label={t('timeline.text')}
+        hint={t('timeline.hint')}
+        maxLength={2000}
+        required
+      />
+      <CheckboxField form={form} name="called" label={t('timeline.called')} />
+    </FormDialog>
+  );
+}

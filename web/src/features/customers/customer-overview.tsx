@@ -1,0 +1,121 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { CalendarAddRegular } from '@fluentui/react-icons';
+import { getFamilyOverview } from '@fovea/contracts/customers/endpoints';
+import type { Customer, FamilyOverview } from '@fovea/contracts/customers/schema';
+import { formatDay } from '@fovea/contracts/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { AskedPart } from '../../ui/asked-part.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { Phone } from '../../ui/phone.tsx';
+import { RecordColumns, RecordSection } from '../../ui/record-section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DeviceStatus } from './device-status.tsx';
+import { FamilyChildren } from './family-children.tsx';
+import { FamilyMoney } from './family-money.tsx';
+import { FamilyTimeline } from './family-timeline.tsx';
+import { FamilyWork } from './family-work.tsx';
+import { customerPaths } from './paths.ts';
+import { useRelated } from './use-related.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  part: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL },
+});
+
+/** A family at a glance: what needs somebody, its children, whom and what it belongs to. Nothing is filled in here. */
+export function CustomerOverview({ family }: { family: Customer }) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const overview = useQuery(apiQuery(getFamilyOverview, { id: family._id, db: family.db }));
+  return (
+    <div className={styles.root}>
+      <div className={styles.row}>
+        <StatusBadge tone={family.lock ? 'poor' : 'good'}>
+          {t(family.lock ? 'status.locked' : 'status.active')}
+        </StatusBadge>
+        {family.requesting && <StatusBadge tone="attention">{t('status.requesting')}</StatusBadge>}
+        {family.debug && <StatusBadge tone="info">{t('status.test')}</StatusBadge>}
+        <LinkButton
+          appearance="secondary"
+          icon={<CalendarAddRegular />}
+          to={to(customerPaths.meeting(area, family._id))}
+        >
+          {t('action.meeting')}
+        </LinkButton>
+      </div>
+      <RecordColumns>
+        <div className={styles.part}>
+          <RecordSection title={t('overview.work')}>
+            <AskedPart asked={overview}>{(answer) => <FamilyWork family={family} overview={answer} />}</AskedPart>
+          </RecordSection>
+          <RecordSection title={t('patients.title')}>
+            <AskedPart asked={overview}>{(answer) => <FamilyChildren family={family} overview={answer} />}</AskedPart>
+          </RecordSection>
+        </div>
+        <div className={styles.part}>
+          <RecordSection title={t('overview.facts')}>
+            <FamilyFacts family={family} overview={overview.data} />
+          </RecordSection>
+          <RecordSection title={t('overview.money')}>
+            <FamilyMoney family={family} />
+          </RecordSection>
+        </div>
+      </RecordColumns>
+      <FamilyTimeline family={family} />
+    </div>
+  );
+}
+
+/** How to reach the family, who looks after it, and what it has: each a way there where the reader may go. */
+function FamilyFacts({ family, overview }: { family: Customer; overview: FamilyOverview | undefined }) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const { t: work } = useTranslation('worklist');
+  const related = useRelated();
+  const { company, device, doctorId, doctorName } = family;
+  const linked = (to: string | null, words: string) => (to ? <AppLink to={to}>{words}</AppLink> : words);
+  return (
+    <FactList
+      facts={[
+        [t('column.phone'), <Phone key="phone" code={family.mobileCountryCode} number={family.phone} />],
+        [t('column.email'), <Copyable key="email" text={family.email} />],
+        [t('column.clinic'), company && linked(related.company(company._id), company.name)],
+        [t('column.doctor'), doctorId && doctorName && linked(related.staff(doctorId), doctorName)],
+        [
+          t('device.title'),
+          device && (
+            <span key="device" className={styles.row}>
+              {linked(related.device(device._id), device.serial_number)}
+              <DeviceStatus status={device.status} />
+            </span>
+          ),
+        ],
+        // Of later days without use nobody knows whether they were missed.
+        [t('overview.heard'), overview?.heardDay && formatDay(overview.heardDay)],
+        [
+          work('column.contactedAt'),
+          overview?.contactedAt && (
+            <span key="contacted">
+              <DateTime value={overview.contactedAt} variant="minute" />
+              {overview.contactedBy && ` · ${overview.contactedBy}`}
+            </span>
+          ),
+        ],
+        [work('column.assignedTo'), overview?.assignedTo],
+        [t('column.registerDate'), <DateTime key="registered" value={family.registerDate} />],
+        [t('column.lastLoginAt'), <DateTime key="login" value={family.lastLoginAt} variant="minute" />],
+        [t('details.reference'), <Copyable key="reference" text={family.referenceNumber} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import type { Customer, FamilyOverview } from '@fovea/contracts/customers/schema';
+import { formatDay } from '@fovea/contracts/dates';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../i18n/name-of.ts';
+import { RateBadge } from '../../parts/compliance/rate-badge.tsx';
+import { CalendarDay } from '../../parts/dates/date-time.tsx';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { customerPaths } from './paths.ts';
+import { isUnexpired, PlanStatus } from './plan-status.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  name: { margin: 0 },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+export type FamilyChildrenProps = { family: Customer; overview: FamilyOverview };
+
+/** Each child with its plan, rate and last use. */
+export function FamilyChildren({ family, overview: { accounts } }: FamilyChildrenProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  if (family.accounts.length === 0) return <span>{t('patients.none')}</span>;
+  return (
+    <div className={styles.root}>
+      {family.accounts.map((patient) => {
+        const treated = accounts.find(({ _id }) => _id === patient._id);
+        return (
+          <Child
+            key={patient._id}
+            family={family}
+            patient={patient}
+            rate={treated?.rate ?? null}
+            lastUse={treated?.lastUse ?? null}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+type ChildProps = {
+  family: Customer;
+  patient: Patient;
+  rate: number | null;
+  lastUse: string | null;
+};
+
+function Child({ family, patient, rate, lastUse }: ChildProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const { t: ui } = useTranslation('ui');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const none = patient.expiredDate === null ? t('plan.noneYet') : null;
+  return (
+    <Card>
+      <div className={styles.row}>
+        <Subtitle2 as="h4" className={styles.name}>{`${nameOf(patient)} · ${patient.patientId}`}</Subtitle2>
+        {patient.removedAt ? (
+          <StatusBadge tone="attention">{t('patients.removed')}</StatusBadge>
+        ) : (
+          <RateBadge rate={rate} small={false} />
+        )}
+      </div>
+      <FactList
+        facts={[
+          [
+            t('plan.name'),
+            <span key="plan" className={styles.row}>
+              {patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : none)}
+              {patient.expiredDate && <PlanStatus patient={patient} />}
+            </span>,
+          ],
+          [t('plan.expiry'), <CalendarDay key="end" value={patient.expiredDate} timeZone={family.timezone} />],
+          [t('plan.autoRenew'), ui(patient.subscriptionStatus === 'active' ? 'yes' : 'no')],
+          [t('column.lastUse'), lastUse && formatDay(lastUse)],
+          [t('column.doctor'), patient.doctorName],
+        ]}
+      />
+      <div className={styles.row}>
+        <LinkButton
+          size="small"
+          appearance="secondary"
+          to={to(customerPaths.accountCompliance(area, family._id, patient._id, 'overview'))}
+        >
+          {t('plan.compliance')}
+        </LinkButton>
+        {area === 'admin' && !patient.removedAt && (
+          <LinkButton
+            size="small"
+            appearance="secondary"
+            to={to(customerPaths.accountCharge(area, family._id, patient._id, 'overview'))}
+          >
+            {t(patient.planId ? 'plan.change' : 'plan.add')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals';
+import { isBehind, mergeTimelines } from './timeline-merge.ts';
+
+const on = (...days: number[]) => days.map((day) => ({ at: `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z` }));
+const history = { entries: on(20, 18, 9), more: true };
+const messages = { entries: on(19, 15), more: true };
+const payments = { entries: on(21, 3), more: false };
+
+describe('what several services tell of a family', () => {
+  test('is one story, newest first', () => {
+    expect(mergeTimelines([{ ...history, more: false }, payments])).toEqual(on(21, 20, 18, 9, 3));
+  });
+
+  test('goes back only as far as nothing can come in between', () => {
+    expect(mergeTimelines([history, messages, payments])).toEqual(on(21, 20, 19, 18, 15));
+  });
+
+  test('is read on where it stops', () => {
+    const told = [history, messages, payments];
+    expect(told.map((one) => isBehind(one, told))).toEqual([false, true, false]);
+  });
+
+  test('shows what is told while somebody has not answered', () => {
+    expect(mergeTimelines([{ entries: [], more: false }, payments])).toEqual(on(21, 3));
+    expect(mergeTimelines([])).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { type AuditEntry, AuditTopic } from '@fovea/contracts/audit/schema';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
+import { keyOfRow } from '@fovea/contracts/envelope';
+import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
+import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
+import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
+import type { FamilyPayment } from '@fovea/contracts/payments/schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { ApiError } from '../../api/errors.ts';
+import { apiQuery } from '../../api/query.ts';
+import { isBehind, mergeTimelines } from './timeline-merge.ts';
+
+/** What a timeline can be narrowed to; views are folded away until they are asked for. */
+export const timelineTopics = [...AuditTopic.options, 'message', 'view'] as const;
+export type TimelineTopic = (typeof timelineTopics)[number];
+
+export type TimelineEntry = { id: string; at: string } & (
+  | { kind: 'deed'; deed: AuditEntry }
+  | { kind: 'message'; message: FamilyMessage }
+  | { kind: 'payment'; payment: FamilyPayment }
+);
+export type Timeline = {
+  entries: TimelineEntry[];
+  isLoading: boolean;
+  /** Reads on; undefined at the end. */
+  earlier: (() => void) | undefined;
+  silent: { error: ApiError; retry: () => void }[];
+};
+
+const pageSize = 20;
+
+/**
+ * What happened to a family: the audit trail's deeds, what was paid and what it was told, each asked of its service and
+ * read on by key, and shown as one as they answer.
+ */
+export function useTimeline({ _id: id, db }: Customer, topic: TimelineTopic | undefined): Timeline {
+  const about = AuditTopic.safeParse(topic).data;
+  const parts = [
+    useTold(
+      findCustomerHistory,
+      { id, db, pageSize, kind: topic === 'view' ? 'view' : 'change', topic: about },
+      { isAsked: topic !== 'message', entryOf: (deed) => ({ id: deed._id, at: deed.at, kind: 'deed', deed }) },
+    ),
+    useTold(
+      findFamilyMessages,
+      { id, db, pageSize },
+      {
+        isAsked: topic === undefined || topic === 'message',
+        entryOf: (message) => ({ id: message._id, at: message.at, kind: 'message', message }),
+      },
+    ),
+    useTold(
+      findCustomerPayments,
+      { userId: id, db, pageSize, all: true },
+      {
+        isAsked: topic === undefined || topic === 'payment',
+        entryOf: (payment) => ({ id: payment._id, at: payment.createdAt, kind: 'payment', payment }),
+      },
+    ),
+  ].filter(({ isAsked }) => isAsked);
+  const behind = parts.filter((part) => isBehind(part, parts));
+  const readOn = () => {
+    for (const part of behind) part.readOn();
+  };
+  return {
+    entries: mergeTimelines(parts),
+    isLoading: parts.some(({ isFetching }) => isFetching),
+    earlier: behind.length > 0 ? readOn : undefined,
+    silent: parts.flatMap(({ error, retry }) => (error ? [{ error, retry }] : [])),
+  };
+}
+
+type Listing<Row> = { list: Row[]; total: number };
+type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry };
+
+/** One service's part, page after page by the key of its last row. */
+function useTold<E extends Endpoint, Row>(
+  endpoint: E & { response: { _output: Listing<Row> } },
+  input: RequestOf<E> & object,
+  { isAsked, entryOf }: Asking<Row>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [...apiQuery(endpoint, input).queryKey, 'timeline'],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...input, before: pageParam } as RequestOf<E>, { signal }) as Promise<Listing<Row>>,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ list, total }) => {
+      const last = list.at(-1);
+      if (!last || total <= list.length) return undefined;
+      const { at, id } = entryOf(last);
+      return keyOfRow({ at, _id: id });
+    },
+    enabled: isAsked,
+  });
+  const { data, error, isFetching, hasNextPage, refetch, fetchNextPage } = query;
+  return {
+    isAsked,
+    isFetching,
+    error,
+    entries: data?.pages.flatMap(({ list }) => list.map(entryOf)) ?? [],
+    more: hasNextPage,
+    retry: () => void refetch(),
+    readOn: () => void fetchNextPage(),
+  };
+}

@@ -1,0 +1,28 @@
+import { finishWork } from '@fovea/contracts/worklist/endpoints';
+import type { WorkRow } from '@fovea/contracts/worklist/schema';
+import type { TFunction } from 'i18next';
+import { call } from '../../api/client.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+import { whomOf } from './whom-of.ts';
+
+type Row = Pick<WorkRow, '_id' | 'version' | 'reason' | 'account' | 'customer'>;
+
+/** Asks, takes the row off the list until its cause is looked at again, and shows what is left then. */
+export async function askToFinish(
+  row: Row,
+  t: TFunction<'worklist'>,
+  changed: () => Promise<void>,
+  db?: string,
+): Promise<void> {
+  const { _id: id, version } = row;
+  const isDone = await confirm({
+    title: t('done.title', { name: whomOf(row), reason: t(`reason.${row.reason}`) }),
+    body: t('done.body'),
+    action: t('action.done'),
+    run: () => call(finishWork, { id, version, db }),
+  });
+  if (!isDone) return;
+  toast(t('done.told', { name: whomOf(row) }));
+  await changed();
+}
