@@ -42,6 +42,7 @@ export const renewalForMail = rpc(
       /** Of each renewal, no longer charged. */ amount: z.string(),
       endedAt: Instant,
       /** Null: nothing was paid for. */ paidUntil: Instant.nullable(),
+      /** What of a lock-in was not paid any more, where no try was; null: nothing. */ owed: z.string().nullable(),
     })
     .nullable(),
 );

@@ -19,7 +19,7 @@ const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {
     paymentLink: ofPayment,
   },
   ...{ planAskedFor: ofPlanRequest, planApproved: ofPlanRequest, planDeclined: ofPlanRequest },
-  renewalOff: ['child', 'plan', 'amount', 'date', 'paidUntil'],
+  renewalOff: ['child', 'plan', 'amount', 'date', 'paidUntil', 'owed'],
   patientLoginChanged: ['child', 'date'],
 };
 const forStaff: readonly TextKind[] = [
@@ -64,6 +64,7 @@ function preview(kind: TextKind, language: Language): string {
     amount,
     date: '22/11/2026 09:00 (Asia/Tokyo)',
     paidUntil: '06/12/2026',
+    owed: amount,
     reference: 'FV-JP-2026-1',
   };
   const facts = Object.fromEntries(factsOf[kind]?.map((name) => [name, about[name]]) ?? []);

@@ -3,7 +3,7 @@ import { addDuration } from '@fovea/contracts/calendar';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { cardExpiresSoon } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { cardForMail, paymentForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -74,6 +74,8 @@ test('after the last try the plan is over, what was agreed is named, and paying 
   const over = await billingOf(late);
   expect(over.renewals).toEqual([]);
   expect(over.ended).toMatchObject([{ amount: '12000', lockIn: { chargesLeft: 12, amountLeft: '144000' } }]);
+  const mailed = await stage.bed.ask(renewalForMail, { accountId: late.accountId, language: 'en' }, 'jp');
+  expect(mailed).toMatchObject({ owed: '144000' });
   await keep(late, 'pm_card_visa');
   const as = { as: await stage.tokenOf(late) };
   await stage.bed.call(payRenewal, { accountId: late.accountId, method: 'saved' }, as);

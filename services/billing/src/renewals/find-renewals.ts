@@ -1,8 +1,10 @@
 import { Currency } from '@fovea/contracts/fields';
+import type { LockIn } from '@fovea/contracts/payments/preview-schema';
 import type { Declined } from '@fovea/contracts/payments/renewal-schema';
 import { z } from 'zod';
 import { type Patient, type Payment, Prisma, type Subscription } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
+import { aheadOf, lockInView } from '../previews/money-terms.ts';
 
 /** A renewal with all that decides what comes of it. */
 export type Renewal = {
@@ -58,6 +60,13 @@ async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal
 
 /** What a renewal still takes. */
 export const termsOf = ({ agreed, subscription: { endsAt }, expiry }: Renewal) => ({ ...agreed, endsAt, expiry });
+
+/** What is still agreed to, counted from its expiry, or, of one that ended, from `from`; null: nothing is. */
+export function lockInLeft(renewal: Renewal, from = renewal.expiry): LockIn | null {
+  const { agreed, timezone } = renewal;
+  const { lockIn } = aheadOf(termsOf({ ...renewal, expiry: from }), timezone);
+  return lockIn && lockInView(lockIn, { currency: agreed.currency, timezone });
+}
 
 /** What a renewal was changed to, as it was when it was agreed to: later prices of the plan are not its own. */
 export const ChangedTo = z.object({

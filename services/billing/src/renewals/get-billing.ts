@@ -7,9 +7,9 @@ import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { expiresSoon, keptCard } from '../cards/kept-card.ts';
 import { handle, type Regional } from '../handle.ts';
-import { aheadOf, lockInView, nextView } from '../previews/money-terms.ts';
+import { aheadOf, nextView } from '../previews/money-terms.ts';
 import { visibleFamily } from '../scope.ts';
-import { declinedOf, findEnded, findRenewals, type Renewal, termsOf } from './find-renewals.ts';
+import { declinedOf, findEnded, findRenewals, lockInLeft, type Renewal, termsOf } from './find-renewals.ts';
 
 /** What a family pays for: its kept card, and each child's renewal with what comes next. */
 export const getBillingHandler = handle(getBilling, (_input, { db, actor, ...reader }) =>
@@ -42,27 +42,27 @@ async function billingOf(db: Regional, customerId: string, { language, now }: Re
       const { next } = aheadOf(termsOf(renewal), timezone);
       return {
         ...renewalView(renewal, language),
+        lockIn: lockInLeft(renewal),
         nextChargeOn: next && nextView(next, { ...agreed, timezone }).on,
         declined: declinedOf(subscription),
       };
     }),
     ended: ended.map((renewal) => ({
-      ...renewalView({ ...renewal, expiry: now }, language),
+      ...renewalView(renewal, language),
+      lockIn: lockInLeft(renewal, now),
       endedOn: dayOf(renewal.subscription.endedAt ?? now, renewal.timezone),
     })),
   };
 }
 
 function renewalView(renewal: Renewal, language: Language) {
-  const { subscription, agreed, patient, timezone } = renewal;
+  const { subscription, agreed, patient } = renewal;
   const { price, currency, planName } = agreed;
-  const { lockIn } = aheadOf(termsOf(renewal), timezone);
   return {
     accountId: subscription.accountId,
     accountName: nameFor(patient, language),
     planName,
     currency,
     amount: amountText(price, currency),
-    lockIn: lockIn && lockInView(lockIn, { currency, timezone }),
   };
 }

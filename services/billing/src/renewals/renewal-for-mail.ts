@@ -2,21 +2,23 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
-import { agreedTerms } from './find-renewals.ts';
+import { agreedTerms, findEnded, lockInLeft } from './find-renewals.ts';
 
 /** A child that was erased has no name any more; that nothing more is charged is told all the same. */
-export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db }) => {
-  const [renewal, patient] = await Promise.all([
+export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db, now }) => {
+  const [renewal, patient, [declined]] = await Promise.all([
     db.subscription.findFirst({
       where: { accountId, status: 'canceled' },
       orderBy: [{ endedAt: 'desc' }, { id: 'desc' }],
     }),
     db.patient.findUnique({ where: { id: accountId } }),
+    findEnded(db, { accountId }, now),
   ]);
   if (!renewal?.endedAt) return null;
   const first = await db.payment.findUniqueOrThrow({ where: { id: renewal.firstPaymentId } });
   const agreed = agreedTerms(first, renewal);
   const { currency } = agreed;
+  const lockIn = declined && lockInLeft(declined, now);
   return {
     planName: agreed.planName,
     accountName: nameFor(patient ?? {}, language),
@@ -24,5 +26,6 @@ export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, l
     amount: amountText(agreed.price, currency),
     endedAt: renewal.endedAt.toISOString(),
     paidUntil: patient?.expiredDate?.toISOString() ?? null,
+    owed: lockIn?.amountLeft ?? null,
   };
 });

@@ -112,6 +112,7 @@ beforeAll(async () => {
     amount: '12000',
     endedAt: at,
     paidUntil: '2027-02-19T15:00:00.000Z',
+    owed: '144000',
   }));
   bed.answer(companyById, ({ id: _id }) => ({
     _id,
@@ -374,6 +375,7 @@ describe('mails', () => {
       '金額: ￥12,000',
       '日時: 20/11/2026 09:00 (Asia/Tokyo)',
       'お支払い済みの期限: 20/02/2027',
+      '契約期間のうち未払い分: ￥144,000',
       'owner@example.test',
     ])
       expect(mails[0]?.text).toContain(line);
