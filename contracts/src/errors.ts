@@ -59,6 +59,8 @@ export const errorCodes = {
   keyUsedOtherwise: 4090004,
   /** Thrown when a call that moves money was shown other numbers before; `data.preview` are those that hold now. */
   numbersChanged: 4090005,
+  /** Thrown when a message that was given up cannot be told again: nobody keeps it any more. */
+  notToldAgain: 4090007,
   /** Thrown when a repeated call has taken effect, but its answer is not known (any more). */
   alreadyDone: 4090006,
   tooLarge: 4130001,

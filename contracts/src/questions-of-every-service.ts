@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf, tellAgainOf } from './dead-letters/questions.ts';
 import type { ServiceName } from './endpoint.ts';
 import type { RpcSpec } from './event.ts';
 import { healthOf } from './health.ts';
@@ -10,4 +11,8 @@ export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodTyp
   jobsOf(service),
   jobOf(service),
   cancelJobOf(service),
+  deadLettersOf(service),
+  replayDeadLetterOf(service),
+  discardDeadLetterOf(service),
+  tellAgainOf(service),
 ];

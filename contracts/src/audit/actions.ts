@@ -101,6 +101,8 @@ export const auditActions = {
   'PUT /api/admin/worklist/snooze': 'workSnoozed',
   'PUT /api/admin/worklist/hand-over': 'workHandedOver',
   'PUT /api/admin/worklist/done': 'workDone',
+  'PUT /api/admin/dead-letters/replay': 'messageReplayed',
+  'DELETE /api/admin/dead-letters': 'messageDiscarded',
 } as const;
 
 /** What a family's history is read by; every other deed is about its `record`. */

@@ -13,6 +13,9 @@ import { getSignUpCompanyHandler } from './companies/get-sign-up-company.ts';
 import { saveCompanyHandler, switchOrUpdateCompanyHandler } from './companies/save-company.ts';
 import { companyConfig } from './config.ts';
 import { getDashboardHandler } from './dashboard/get-dashboard.ts';
+import { discardDeadLetterHandler } from './dead-letters/discard-dead-letter.ts';
+import { findDeadLettersHandler } from './dead-letters/find-dead-letters.ts';
+import { replayDeadLetterHandler } from './dead-letters/replay-dead-letter.ts';
 import type { Extra } from './handle.ts';
 import { returnPrepaidAnswer } from './prepaid/return-prepaid.ts';
 import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
@@ -46,6 +49,9 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       getSettingsHandler,
       saveSettingsHandler,
       checkDatabasesHandler,
+      findDeadLettersHandler,
+      replayDeadLetterHandler,
+      discardDeadLetterHandler,
     ],
     answers: [
       companyByIdAnswer,

@@ -1,4 +1,3 @@
-import { AppError } from '@fovea/contracts/errors';
 import { durableOf, type Hearer, streamOf, subjectOf } from '@fovea/contracts/event';
 import {
   AckPolicy,
@@ -9,7 +8,9 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Kysely, RawBuilder } from 'kysely';
+import { isDatabaseGone } from './database-errors.ts';
 import { type Database, type Into, inTransaction } from './db.ts';
+import { type GivenUp, givenUp, keepDeadLetter } from './dead-letters.ts';
 import type { Consumer, EventConsumer } from './handle.ts';
 import { type KitTables, kitTables } from './kit-tables.ts';
 import { prepared } from './kysely-on.ts';
@@ -20,7 +21,7 @@ import { inSpan } from './tracing.ts';
 
 /** One durable of the bus: a consumer, the scope it hears and the database it writes into. */
 export type Subscription = { consumer: Consumer; scope: string; database: Database; durable: string };
-type Message = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'ack' | 'nak' | 'term'> & {
+type Message = Pick<JsMsg, 'subject' | 'headers' | 'seq' | 'json' | 'ack' | 'nak' | 'term'> & {
   info: { deliveryCount: number };
 };
 
@@ -167,46 +168,46 @@ async function takeBatches(
   await writing;
 }
 
-/** Writes states into their projection and acknowledges them; exported for tests that deliver out of order. */
+/**
+ * Writes states into their projection and acknowledges them. Where they cannot be written together, each is written
+ * alone, so that one that never can be holds up no other.
+ */
 async function takeStates(
-  { log }: Runtime,
-  { durable, database }: Subscription,
+  runtime: Runtime,
+  subscription: Subscription,
   projection: Projection,
   messages: Message[],
 ): Promise<void> {
-  const readable = messages.flatMap((message) => {
-    const parsed = projection.event.body.safeParse(message.json());
-    if (parsed.success)
-      return [
-        {
-          message,
-          state: {
-            id: message.subject.split('.').at(-1) ?? '',
-            revision: revisionOf(message),
-            body: parsed.data,
-            at: toldAt(message),
-          },
-        },
-      ];
-    refuse(message, durable);
-    log.error(
-      { consumer: durable, issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) },
-      'a state does not fit its contract',
-    );
-    return [];
-  });
+  const { durable, database } = subscription;
+  const readable: { message: Message; state: ReturnType<typeof stateOf> }[] = [];
+  for (const message of messages)
+    try {
+      readable.push({ message, state: stateOf(projection, message) });
+    } catch (error) {
+      await putOff(runtime, subscription, message, error);
+    }
   try {
-    await projection.write(
-      database.client,
-      readable.map(({ state }) => state),
-    );
+    if (readable.length > 0)
+      await projection.write(
+        database.client,
+        readable.map(({ state }) => state),
+      );
     for (const { message } of readable) message.ack();
     messagesTotal.inc({ consumer: durable, outcome: 'done' }, readable.length);
   } catch (error) {
-    log.warn({ err: error, consumer: durable }, 'states could not be projected; they are tried again');
-    for (const { message } of readable) retry(message, durable);
+    const [first, ...others] = readable.map(({ message }) => message);
+    if (first && others.length === 0) await putOff(runtime, subscription, first, error);
+    else if (isDatabaseGone(error)) for (const { message } of readable) retry(runtime, message, durable);
+    else for (const { message } of readable) await takeStates(runtime, subscription, projection, [message]);
   }
 }
+
+const stateOf = (projection: Projection, message: Message) => ({
+  id: message.subject.split('.').at(-1) ?? '',
+  revision: revisionOf(message),
+  body: projection.event.body.parse(message.json()),
+  at: toldAt(message),
+});
 
 /**
  * Inbox row and effect are one transaction, the acknowledgement comes after it: a process may die at any point in
@@ -214,11 +215,11 @@ async function takeStates(
  */
 async function takeOne(
   runtime: Runtime,
-  { durable, scope, database }: Subscription,
+  subscription: Subscription,
   consumer: EventConsumer,
   message: Message,
 ): Promise<void> {
-  const { log } = runtime;
+  const { durable, scope, database } = subscription;
   const id = message.headers?.get('Fovea-Message-Id') ?? '';
   try {
     const body = consumer.event.body.parse(message.json());
@@ -244,13 +245,7 @@ async function takeOne(
     message.ack();
     messagesTotal.inc({ consumer: durable, outcome: 'done' });
   } catch (error) {
-    if (isFinal(error)) {
-      log.error({ err: error, consumer: durable, id }, 'a message can never be taken');
-      refuse(message, durable);
-    } else {
-      log.warn({ err: error, consumer: durable, id }, 'a message could not be taken; it is tried again');
-      retry(message, durable);
-    }
+    await putOff(runtime, subscription, message, error);
   }
 }
 
@@ -262,20 +257,40 @@ const receive = prepared((db: Kysely<KitTables>, value: (name: 'durable' | 'id')
     .returning('message_id'),
 );
 
-/** A rule of ours said no, or the body does not fit its contract. A part that is merely away is no such case. */
-const isFinal = (error: unknown): boolean =>
-  (error instanceof AppError && error.error !== 'unavailable') || (error instanceof Error && error.name === 'ZodError');
-
 const toldAt = (message: Pick<Message, 'headers'>): Date =>
   new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
 const revisionOf = (message: Pick<Message, 'headers'>): bigint => BigInt(message.headers?.get('Fovea-Revision') || 0);
 
-function retry(message: Message, consumer: string): void {
-  message.nak(retryDelaysMs[Math.min(message.info.deliveryCount, retryDelaysMs.length) - 1] ?? 200);
-  messagesTotal.inc({ consumer, outcome: 'later' });
+/** Given up for good where that is known, else tried again later. What cannot be kept as given up is not given up. */
+async function putOff(
+  runtime: Runtime,
+  { durable, database }: Subscription,
+  message: Message,
+  error: unknown,
+): Promise<void> {
+  const { log } = runtime;
+  const told = { err: error, consumer: durable, id: message.headers?.get('Fovea-Message-Id') };
+  const verdict = givenUp(error, message);
+  if (verdict && (await isKept(verdict))) {
+    log.error(told, 'a message can never be taken');
+    message.term();
+    messagesTotal.inc({ consumer: durable, outcome: 'refused' });
+  } else {
+    log.warn(told, 'a message could not be taken; it is tried again');
+    retry(runtime, message, durable);
+  }
+
+  function isKept(why: GivenUp): Promise<boolean> {
+    return keepDeadLetter(database, durable, message, why).then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
-function refuse(message: Message, consumer: string): void {
-  message.term();
-  messagesTotal.inc({ consumer, outcome: 'refused' });
+function retry({ config }: Runtime, message: Message, consumer: string): void {
+  const waitMs = retryDelaysMs[Math.min(message.info.deliveryCount, retryDelaysMs.length) - 1] ?? 200;
+  // Tests do not wait for time.
+  message.nak(config.FOVEA_ENV === 'test' ? 20 : waitMs);
+  messagesTotal.inc({ consumer, outcome: 'later' });
 }

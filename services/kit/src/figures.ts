@@ -4,20 +4,20 @@ import { type Subscription, waitingFor } from './consumers.ts';
 import type { Database } from './db.ts';
 import { kitTables } from './kit-tables.ts';
 import { countAll } from './kysely-on.ts';
-import { connections, consumerWaiting, outboxOldest, outboxWaiting } from './metrics.ts';
+import { connections, consumerWaiting, deadLetters, outboxOldest, outboxWaiting } from './metrics.ts';
 import { untold } from './relay.ts';
 import type { Runtime } from './runtime.ts';
 
 const patienceMs = 1_000;
 
 /**
- * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what each consumer has
+ * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what consumers gave up, what each consumer has
  * not taken, who waits for a connection. What does not answer within a second keeps its last figures; `part_up` says
  * that it is away.
  */
 export async function lookUpFigures({ bus, databases, log }: Runtime, subscriptions: Subscription[]): Promise<void> {
   const looks = [
-    ...databases.all.map((database) => () => lookIntoOutbox(database)),
+    ...databases.all.map((database) => () => lookIntoMessages(database)),
     async () => {
       const manager = await bus.manager();
       for (const subscription of subscriptions)
@@ -45,7 +45,7 @@ export async function lookUpFigures({ bus, databases, log }: Runtime, subscripti
   );
 }
 
-async function lookIntoOutbox({ client, scope }: Database): Promise<void> {
+async function lookIntoMessages({ client, scope }: Database): Promise<void> {
   const { waiting, seconds } = await untold(kitTables(client))
     .select(countAll.as('waiting'))
     .select(({ fn, ref }) =>
@@ -54,4 +54,6 @@ async function lookIntoOutbox({ client, scope }: Database): Promise<void> {
     .executeTakeFirstOrThrow();
   outboxWaiting.set({ scope }, waiting);
   outboxOldest.set({ scope }, seconds);
+  const letters = kitTables(client).selectFrom('dead_letter').select(countAll.as('count'));
+  deadLetters.set({ scope }, (await letters.executeTakeFirstOrThrow()).count);
 }

@@ -47,6 +47,13 @@ export const consumerWaiting = new Gauge({
   registers: [metrics],
 });
 
+export const deadLetters = new Gauge({
+  name: 'dead_letters',
+  help: 'Messages that consumers writing into the database gave up, until they are told again or discarded',
+  labelNames: ['scope'],
+  registers: [metrics],
+});
+
 export const connections = new Gauge({
   name: 'database_connections',
   help: 'Connections of the pool that are open and idle, and work that waits for one',

@@ -110,3 +110,39 @@ const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): st
 
 export const scopedSubject = (subject: string, scope: string): string =>
   subject.replace(`.${scopeMark}.`, `.${scope}.`);
+
+/** The header of a message told again, which the stream must not take for a repeat of the first telling. */
+export const toldAgain = 'Fovea-Again';
+
+/**
+ * Has a message of this database told again: a fact as it was, of a state the newest of its entity. False where this
+ * database does not keep it (any more).
+ */
+export async function tellAgain(
+  client: RawClient,
+  scope: string,
+  { subject, messageId }: { subject: string; messageId: string },
+): Promise<boolean> {
+  const db = kitTables(client);
+  const subjects = [subject, subject.replace(`.${scope}.`, `.${scopeMark}.`)];
+  const newest = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subject', 'in', subjects)
+    .$if(subject.startsWith('fact.'), (facts) =>
+      // What came without an id is named by its place in the stream.
+      facts.where(({ cast, ref }) => cast(ref('message_id'), 'text'), '=', messageId),
+    )
+    .orderBy('id', 'desc')
+    .limit(1);
+  const told = await db
+    .updateTable('outbox')
+    .set(({ ref }) => ({
+      published_at: null,
+      headers: sql`${ref('headers')} || jsonb_build_object(${sql.lit(toldAgain)}, ${newId()}::text)`,
+    }))
+    .where('id', 'in', newest)
+    .returning(['id', wakesRelays])
+    .execute();
+  return told.length > 0;
+}

@@ -9,7 +9,7 @@ import { beginEpochIfBehind } from './epoch.ts';
 import { type KitTables, kitTables, rightNow } from './kit-tables.ts';
 import { kyselyOnConnection, prepared } from './kysely-on.ts';
 import { outboxPublished } from './metrics.ts';
-import { scopedSubject } from './outbox.ts';
+import { scopedSubject, toldAgain } from './outbox.ts';
 import { listenToOutbox } from './outbox-ear.ts';
 import type { Log } from './telemetry.ts';
 
@@ -171,9 +171,9 @@ async function publishRows(
 
 function publish(jetstream: JetStreamClient, row: Row, scope: string, timeout: number) {
   const subject = scopedSubject(row.subject, scope);
-  // The stream drops a fact it already holds; a state is never dropped, because telling it again restores the order
+  // The stream drops a fact it already holds, unless somebody asked for it again; a state is never dropped, because telling it again restores the order
   // after a refusal.
-  const msgID = subject.startsWith('fact.') ? row.message_id : undefined;
+  const msgID = subject.startsWith('fact.') && !row.headers[toldAgain] ? row.message_id : undefined;
   return jetstream.publish(subject, row.body, { msgID, headers: headersOf(row), timeout });
 }
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerDeadLetters } from './answer-dead-letters.ts';
 import { answerJobs } from './answer-jobs.ts';
 import type { Bus } from './bus.ts';
 import { closeServer } from './close-server.ts';
@@ -83,7 +84,12 @@ export async function createService<Global extends ServiceClient, Regional exten
         takePart(
           runtime,
           subscriptions,
-          [...answers, answerHealth(account, runtime), ...answerJobs(account, runtime)],
+          [
+            ...answers,
+            answerHealth(account, runtime),
+            ...answerJobs(account, runtime),
+            ...answerDeadLetters(runtime, subscriptions),
+          ],
           relays,
         ),
       );

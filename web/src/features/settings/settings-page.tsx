@@ -6,6 +6,7 @@ import { apiQuery, useLoaded } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
 import { Page } from '../../ui/page.tsx';
 import { DatabaseHealth } from './database-health.tsx';
+import { DeadLetters } from './dead-letters.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TestMail } from './test-mail.tsx';
 
@@ -29,7 +30,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/admin/setting`: what holds for the whole platform, and whether its databases answer. */
+/** `/admin/setting`: what holds for the whole platform, whether its databases answer, and what its
+ * services gave up. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const saved = useLoaded(settings);
@@ -45,6 +47,9 @@ export function SettingsPage() {
       </Block>
       <Block>
         <DatabaseHealth />
+      </Block>
+      <Block>
+        <DeadLetters />
       </Block>
     </Page>
   );

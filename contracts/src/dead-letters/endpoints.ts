@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint, services } from '../endpoint.ts';
+import { Done } from '../envelope.ts';
+import { DeadLetter, DeadLetterPlace } from './schema.ts';
+
+const own = { service: 'company', access: ['admin'], region: 'none' } as const;
+
+/** `missing` names services of which some database, or all, did not answer; `total` counts more than `list` may hold. */
+export const findDeadLetters = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/admin/dead-letters',
+  input: z.object({}),
+  response: z.object({
+    list: z.array(DeadLetter),
+    total: z.number().int(),
+    missing: z.array(z.enum(services)),
+  }),
+  summary: 'Messages that consumers gave up, the oldest first',
+});
+export const replayDeadLetter = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/api/admin/dead-letters/replay',
+  input: DeadLetterPlace,
+  response: Done,
+  audit: 'change',
+  summary: 'Have a message told again; consumers that took it before recognise it',
+});
+export const discardDeadLetter = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/api/admin/dead-letters',
+  input: DeadLetterPlace,
+  response: Done,
+  audit: 'change',
+  summary: 'Give a message up for good',
+});

@@ -1,0 +1,7 @@
+import { discardDeadLetter } from '@fovea/contracts/dead-letters/endpoints';
+import { discardDeadLetterOf } from '@fovea/contracts/dead-letters/questions';
+import { handle } from '../handle.ts';
+
+export const discardDeadLetterHandler = handle(discardDeadLetter, ({ id, service, scope }, { ask }) =>
+  ask(discardDeadLetterOf(service), { id, scope }),
+);

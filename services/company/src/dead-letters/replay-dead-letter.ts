@@ -1,0 +1,7 @@
+import { replayDeadLetter } from '@fovea/contracts/dead-letters/endpoints';
+import { replayDeadLetterOf } from '@fovea/contracts/dead-letters/questions';
+import { handle } from '../handle.ts';
+
+export const replayDeadLetterHandler = handle(replayDeadLetter, ({ id, service, scope }, { ask }) =>
+  ask(replayDeadLetterOf(service), { id, scope }),
+);
