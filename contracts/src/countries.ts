@@ -1,3 +1,5 @@
+import type { Language } from './fields.ts';
+
 /** The countries companies and families live in: name, ISO key, default time zone, calling code. */
 export const countries = [
   { name: 'Australia', key: 'AU', timezone: 'Australia/Sydney', mobileCountryCode: '61' },
@@ -25,6 +27,12 @@ export const countries = [
 
 export const countryKeys = countries.map((country) => country.key);
 export type CountryKey = (typeof countries)[number]['key'];
+const officialLanguages: Readonly<Record<string, Language>> = {
+  ...{ JP: 'ja', PL: 'pl', TR: 'tr', FR: 'fr', LU: 'fr', ES: 'es', DE: 'de', AT: 'de', CH: 'de', MY: 'ms' },
+};
+/** What documents for a company of a country are written in, of the languages there are. */
+export const languageOf = (country: string): Language => officialLanguages[country] ?? 'en';
+
 export const defaultTimezone = 'America/Los_Angeles';
 export const defaultCallingCode = '81';
 /** The country of a calling code; undefined for one where no company or family lives. */

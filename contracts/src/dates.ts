@@ -51,6 +51,12 @@ export function dayOf(instant: string | Date, timeZone: string): string {
 export const zonedMinute = (instant: string | Date, timeZone: string): string =>
   `${formatDate(instant, 'minute', timeZone)} (${zoneName(timeZone)})`;
 
+/** "November 2026" of YYYY-MM, in the language's own words. */
+export const monthName = (month: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** "America/Los Angeles": a zone as people read it. */
 export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 

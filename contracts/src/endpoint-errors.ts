@@ -110,6 +110,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   handOverWork: ['changedMeanwhile'],
   importDevices: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowShortened', 'rowUnknownType'],
   keepOwnCard: ['jcbRefused'],
+  markWholesalePaid: ['changedMeanwhile'],
   noteCall: ['changedMeanwhile'],
   payRenewal: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'tooManyCharges'],
   portalResetPassword: ['linkExpired'],

@@ -27,7 +27,7 @@ export const GivenInstant = Instant.refine(isDateOfUse, { error: 'dateOutOfRange
 export const Day = z.iso.date({ error: 'invalidDate', abort: true }).refine(isDateOfUse, { error: 'dateOutOfRange' });
 
 /** Somewhere on earth, where days begin 14 hours before they do in UTC. */
-const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+export const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 /** A day of the past or today; empty is none. */
 export const BirthDate = z
   .union([z.literal('').transform(() => null), Day.refine(hasBegun, { error: 'dateInFuture' })], {

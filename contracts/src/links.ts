@@ -30,6 +30,8 @@ export const links = {
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
   /** What companies ask for, where it is decided (admin) or was asked (work). */
   staffPlanRequests: (area: 'admin' | 'work') => `/${area}/plans/requests`,
+  /** A company's monthly statement, for its own staff. */
+  staffStatement: (id: string) => `/work/statements/${encodeURIComponent(id)}`,
   staffCustomers: () => '/work/customers',
   staffInventory: () => '/work/inventory',
   /** Where the provider of text messages tells what became of one; it signs the whole address. */

@@ -21,11 +21,11 @@ export function minorUnits(amount: string, currency: Currency): bigint {
     : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
 }
 
-/** The way back: 1250n aud → '12.50', 1200n jpy → '1200'. */
+/** The way back: 1250n aud → '12.50', -50n aud → '-0.50', 1200n jpy → '1200'. */
 export function fromMinorUnits(units: bigint, currency: Currency): string {
-  return fractionDigits(currency) === 0
-    ? units.toString()
-    : `${units / 100n}.${(units % 100n).toString().padStart(2, '0')}`;
+  if (fractionDigits(currency) === 0) return units.toString();
+  if (units < 0n) return `-${fromMinorUnits(-units, currency)}`;
+  return `${units / 100n}.${(units % 100n).toString().padStart(2, '0')}`;
 }
 
 /** fee = price × (1 − tax) rounded half-up to the currency's unit, gst = price − fee; tax in percent. */

@@ -36,6 +36,8 @@ const known: Readonly<Record<string, unknown>> = {
   region: 'jp',
   timezone: 'Asia/Tokyo',
   language: 'ja',
+  month: '2026-02',
+  ofMonth: '2026-02',
   startDate: '2026-03-01',
   endDate: '2026-03-31',
   serial_number: 'SN-0001',

@@ -16,6 +16,7 @@ const staffPages = [
   '/customers/new',
   '/inventory',
   '/payments',
+  '/statements',
   '/preference',
 ];
 const adminPages = [

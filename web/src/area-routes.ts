@@ -20,6 +20,7 @@ import { profileRoute } from './features/profile/routes.ts';
 import { settingsRoute } from './features/settings/routes.ts';
 import { signInPaths } from './features/sign-in/paths.ts';
 import { staffUsersRoute } from './features/staff/routes.ts';
+import { statementsRoute } from './features/statements/routes.ts';
 import { versionsRoute } from './features/versions/routes.ts';
 import { worklistRoute } from './features/worklist/routes.ts';
 import { areaRoute } from './shell/area-route.ts';
@@ -41,6 +42,7 @@ export const areaRoutes: RouteObject[] = [
     paymentsRoute('admin'),
     versionsRoute,
     invoicesRoute,
+    statementsRoute('admin'),
     settingsRoute,
     auditRoute,
     profileRoute('admin'),
@@ -55,6 +57,7 @@ export const areaRoutes: RouteObject[] = [
     worklistRoute('work'),
     inventoryRoute('work'),
     paymentsRoute('work'),
+    statementsRoute('work'),
     profileRoute('work'),
     paymentResultRoute('work'),
   ]),

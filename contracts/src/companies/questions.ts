@@ -36,7 +36,16 @@ export const companiesForStatements = rpc(
   'global',
   z.object({ ids: z.array(Id).max(500) }),
   z.object({
-    list: z.array(Company.pick({ _id: true, name: true, type: true, parentCompanyId: true, diviendPercentage: true })),
+    list: z.array(
+      Company.pick({
+        _id: true,
+        name: true,
+        type: true,
+        country: true,
+        parentCompanyId: true,
+        diviendPercentage: true,
+      }),
+    ),
   }),
 );
 /** Takes one prepaid subscription for a charge; asking twice with the same payment takes one. False: none left. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { listQuery, pageOf } from '../envelope.ts';
+import { ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { Day, db } from '../fields.ts';
 import { InvoiceRow } from './schema.ts';
 
@@ -18,5 +18,18 @@ export const findInvoices = endpoint({
   }),
   response: pageOf(InvoiceRow).extend({ /** Of the region: what the days are. */ timezone: z.string() }),
   summary: 'Plan assignments of a month for invoicing',
+  audit: 'view',
+});
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/invoicing/export',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ startDate: Day, endDate: Day, db }),
+  response: ExportResult,
+  job: 'exportInvoices',
+  summary: 'Export plan assignments of a month',
+  rate: 'heavy',
   audit: 'view',
 });

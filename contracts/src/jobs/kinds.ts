@@ -8,6 +8,7 @@ export const jobKinds = [
   'exportCustomers',
   'exportDevices',
   'exportInventory',
+  'exportInvoices',
   'exportOwnPayments',
   'exportPaymentReport',
   'exportPayments',

@@ -1,5 +1,6 @@
 import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { aStatement } from './testing/a-statement.ts';
 import { type Family, type Stage, startStage } from './testing/stage.ts';
 
 walkAccess('billing', async () => {
@@ -12,6 +13,7 @@ walkAccess('billing', async () => {
   const asker = await stage.addFamily();
   const request = await bed.call(askForPlan, { accountId: asker.accountId, planId }, { as: tokens.clinic });
   const { accountId, customerId } = family;
+  const statement = await aStatement(stage);
   const parent = await stage.tokenOf(family);
   const id = payment?._id;
   const customer = async (fields: Partial<Family>) => {
@@ -21,7 +23,7 @@ walkAccess('billing', async () => {
   return {
     bed,
     stop: stage.stop,
-    marks: [accountId, customerId, family.email, String(id), retail, asker.accountId, request._id],
+    marks: [accountId, customerId, family.email, String(id), retail, asker.accountId, request._id, statement],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer({ companyId: otherClinic }) },
       family: { doctor: { companyId: clinic }, customer: await customer({}) },
@@ -65,6 +67,12 @@ walkAccess('billing', async () => {
       getOwnPayment: { input: { id }, as: parent },
       findOrders: { input: { accountId }, as: parent },
       findInvoices: { input: { startDate: '2020-01-01', endDate: '2040-01-01' } },
+      exportInvoices: 'writes the rows findInvoices lists, for administrators alone',
+      findStatements: { input: {} },
+      getStatement: { input: { id: statement } },
+      getStatementPdf: 'draws what getStatement shows, for whom it shows it; kept-pdf.test.ts asks as a stranger',
+      findStatementLines: { input: { id: statement } },
+      markWholesalePaid: { input: { id: statement, paidOn: '2026-11-01', reference: 'BANK-1' } },
       findChargeablePlans: { input: { accountId: asker.accountId } },
       findPortalPlans: { input: { accountId: asker.accountId }, as: await stage.tokenOf(asker) },
       exportPayments: 'writes the rows findPayments lists, by the same conditions',

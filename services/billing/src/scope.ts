@@ -48,6 +48,12 @@ export const visiblePlanRequests = (db: Regional, actor: Actor): Promise<Express
     companyId: planRequest.ref('plan_request.company_id'),
   });
 
+const statement = expressionBuilder<Tables, 'statement'>();
+
+/** Statements are of companies: administrators see all of the region, others those of their companies. */
+export const visibleStatements = async (db: Regional, actor: Actor): Promise<Expression<SqlBool>> =>
+  inCompanies(await companiesInScope(db, actor), statement.ref('statement.company_id'));
+
 /** A patient by its projection, for an actor who may see it. Throws `notFound`. */
 export async function visiblePatient(db: Regional, actor: Actor, accountId: string) {
   const visible = await ofVisibleFamilies(db, actor, {

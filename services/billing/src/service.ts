@@ -15,6 +15,7 @@ import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { billingConfig } from './config.ts';
 import { forgetPdfsJob } from './documents/forget-pdfs.job.ts';
 import type { Extra } from './handle.ts';
+import { exportInvoicesHandler } from './invoices/export-invoices.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
 import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
 import { exportPaymentReportHandler, exportPaymentsHandler } from './payments/export-payments.ts';
@@ -55,6 +56,11 @@ import { renewalForMailAnswer } from './renewals/renewal-for-mail.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
 import { searchPaymentsHandler } from './search/search-payments.ts';
 import { closeMonthsJob } from './statements/close-months.job.ts';
+import { findStatementLinesHandler } from './statements/find-statement-lines.ts';
+import { findStatementsHandler } from './statements/find-statements.ts';
+import { getStatementHandler, getStatementPdfHandler } from './statements/get-statement.ts';
+import { markWholesalePaidHandler } from './statements/mark-wholesale-paid.ts';
+import { statementForMailAnswer } from './statements/statement-for-mail.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
 export async function createBillingService(env?: Environment): Promise<Service> {
@@ -112,6 +118,12 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       getReceiptHandler,
       getReceiptPdfHandler,
       findInvoicesHandler,
+      exportInvoicesHandler,
+      findStatementsHandler,
+      getStatementHandler,
+      getStatementPdfHandler,
+      findStatementLinesHandler,
+      markWholesalePaidHandler,
     ],
     consumers: [
       companyProjection,
@@ -127,6 +139,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
     answers: [
       paymentForMailAnswer,
       planRequestForMailAnswer,
+      statementForMailAnswer,
       hasActiveRenewalAnswer,
       renewalForMailAnswer,
       cardForMailAnswer,

@@ -44,6 +44,7 @@ import {
   onStaffPasswordChanged,
   onStaffUsedNewBrowser,
 } from './facts/on-staff-facts.ts';
+import { onStatementClosed } from './facts/on-statement-closed.ts';
 import type { Extra } from './handle.ts';
 import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
@@ -118,6 +119,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onPaymentLinkCreated,
       onPaymentNeedsAttention,
       onPlanAskedFor,
+      onStatementClosed,
       onPlanRequestDecided,
       onCardExpiresSoon,
       onSubscriptionChanged,

@@ -32,6 +32,7 @@ import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type signIn from './en/sign-in.json';
 import type signUp from './en/sign-up.json';
+import type statements from './en/statements.json';
 import type support from './en/support.json';
 import type table from './en/table.json';
 import type ui from './en/ui.json';
@@ -78,6 +79,7 @@ declare module 'i18next' {
       shell: typeof shell;
       'sign-in': typeof signIn;
       'sign-up': typeof signUp;
+      statements: typeof statements;
       support: typeof support;
       table: typeof table;
       ui: typeof ui;

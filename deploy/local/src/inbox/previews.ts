@@ -26,6 +26,7 @@ const forStaff: readonly TextKind[] = [
   'planAskedFor',
   'planApproved',
   'planDeclined',
+  'statementClosed',
   'paidAfterErasure',
   'mismatch',
   'books',
@@ -77,6 +78,8 @@ function preview(kind: TextKind, language: Language): string {
       serial: 'FV-000001',
       payment: 'jp-1',
       version: '2.1.0',
+      number: 'FS-JP-2026-000001',
+      month: 'November 2026',
     },
     ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
     ...{

@@ -173,13 +173,13 @@ export const bookDispute = (
     lines: disputeLines(step, units),
   });
 
-type Settled = { statementId: string; companyId: string; month: string; at: Date };
+type Settled = { statementId: string; companyId: string; at: Date };
 type Dividend = { companyId: string; currency: Currency; ofMonth: string; units: bigint };
 
 /** A company's statement: what it is given of revenues is owed to it, what it gives back of them is not. */
 export async function bookDividends(
   tx: RegionalTx,
-  { statementId, companyId, month: statedIn, at }: Settled,
+  { statementId, companyId, month: statedIn, at }: Settled & { month: string },
   dividends: Dividend[],
 ): Promise<void> {
   const data = dividends
@@ -191,6 +191,19 @@ export async function bookDividends(
         ? { debit: 'shared' as const, credit: 'dividends' as const, units }
         : { debit: 'dividends' as const, credit: 'shared' as const, units: -units }),
     }));
+  await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
+}
+
+/** A company paid what its statement says is owed for wholesale plans. */
+export async function bookSettlement(
+  tx: RegionalTx,
+  { statementId, companyId, at }: Settled,
+  owed: ReadonlyMap<Currency, bigint>,
+): Promise<void> {
+  const data = [...owed].map(([currency, units]) => ({
+    ...{ effect: `${statementId}/paid/${currency}`, line: 0, kind: 'settlement' as const, companyId, currency, at },
+    ...{ debit: 'bank' as const, credit: 'wholesale' as const, units },
+  }));
   await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
 }
 

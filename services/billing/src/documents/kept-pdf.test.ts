@@ -3,6 +3,8 @@ import { type Language, languages } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { PaperLine } from '@fovea/contracts/payments/paper-schema';
+import { getStatementPdf } from '@fovea/contracts/statements/endpoints';
+import { statementForMail } from '@fovea/contracts/statements/questions';
 import { readConfig } from '@fovea/kit/config';
 import { type Files, openFiles } from '@fovea/kit/files';
 import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
@@ -10,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { billingConfig } from '../config.ts';
 import type { Regional } from '../handle.ts';
+import { aStatement } from '../testing/a-statement.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 import { keptPdf } from './kept-pdf.ts';
 
@@ -87,6 +90,23 @@ test('killed between the file and its row, it is kept by whoever asks next, once
   expect(await stored('statement/1/')).toEqual([`documents/jp/statement/1/en/${sha256(bytes)}.pdf`]);
   await files.put(`documents/jp/statement/1/en/${sha256(bytes)}.pdf`, 'another', { contentType: 'application/pdf' });
   await expect(keptPdf({ ...keeper, db }, pdf)).rejects.toThrow('not the one that was kept');
+});
+
+test('a statement is given to its company and those above it, in the company’s language', async () => {
+  const id = await aStatement(stage, 'ja');
+  const pdf = async (as: string) => stage.bed.send(getStatementPdf, { id }, { as });
+  const bytes = await Promise.all(
+    [stage.tokens.clinic, stage.tokens.admin].map(async (as) => Buffer.from(await (await pdf(as)).arrayBuffer())),
+  );
+  expect(bytes[0]?.equals(bytes[1] ?? Buffer.of())).toBe(true);
+  expect(await lettersOf(bytes[0] ?? Buffer.of())).toContain('月次精算書');
+  expect(await stage.bed.ask(statementForMail, { statementId: id }, 'jp')).toMatchObject({
+    language: 'ja',
+    pdf: bytes[0]?.toString('base64'),
+  });
+  for (const stranger of [stage.tokens.otherClinic, stage.tokens.farClinic])
+    expect((await pdf(stranger)).status).toBe(404);
+  expect((await pdf(stage.tokens.doctor)).status).toBe(403);
 });
 
 test('with a family its papers go, and what they were stays written down; a new one bears the pseudonym', async () => {

@@ -1,7 +1,13 @@
+import { text } from 'node:stream/consumers';
+import { csvLine } from '@fovea/contracts/csv';
+import { formatDate } from '@fovea/contracts/dates';
 import { deviceState } from '@fovea/contracts/devices/events';
-import { findInvoices } from '@fovea/contracts/invoices/endpoints';
+import { exportInvoices, findInvoices } from '@fovea/contracts/invoices/endpoints';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
+import { kitConfig, readConfig } from '@fovea/kit/config';
+import { exportKey } from '@fovea/kit/exports';
+import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -94,6 +100,32 @@ test('what was paid back in part stays paid, with the sum beside it; what was pa
     { planName: 'g altogether', paid: false, paidAt: null, refundAmount: '16000' },
   ]);
   expect(timezone).toBe('Asia/Tokyo');
+});
+
+test('the whole month as a file says what the page says', async () => {
+  const days = { startDate: '2026-06-01', endDate: '2026-11-30' };
+  const as = stage.tokens.admin;
+  const { name, suffix } = await stage.bed.call(exportInvoices, days, { as, language: 'de' });
+  await stage.bed.idle();
+  const files = openFiles(readConfig(kitConfig, stage.bed.env));
+  const [header, ...lines] = (await text(await files.get(exportKey(name, 1, suffix)))).trim().split('\r\n');
+  expect(header).toContain('Plan zugewiesen (Asia/Tokyo)');
+  const { list } = await stage.bed.call(findInvoices, { ...days, pageSize: 50 }, { as, language: 'de' });
+  const yesNo = (value: boolean) => (value ? 'Ja' : 'Nein');
+  const day = (instant: string | null) => formatDate(instant, 'report', 'Asia/Tokyo');
+  expect(lines.sort()).toEqual(
+    list
+      .map((row) =>
+        csvLine([
+          ...[row.companyName, row.parentCompanyName, row.clinician, row.deviceSerialNumber, row.parentName],
+          ...[row.parentEmail, row.patientName, day(row.planAssignedAt), row.planName, row.planPrice],
+          ...[row.planCurrency.toUpperCase(), yesNo(row.prepaid), yesNo(row.wholesale), yesNo(row.paid)],
+          ...[day(row.paidAt), row.refundAmount ?? ''],
+        ]).trim(),
+      )
+      .sort(),
+  );
+  expect(lines).toHaveLength(5);
 });
 
 test('two erased families can be told apart by what is left of their ids', async () => {

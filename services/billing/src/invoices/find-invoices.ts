@@ -4,14 +4,15 @@ import { findInvoices } from '@fovea/contracts/invoices/endpoints';
 import type { InvoiceRow } from '@fovea/contracts/invoices/schema';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
-import { countAll, dayBegins, dayEnds } from '@fovea/kit/kysely-on';
-import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
+import { countRows, rowsMatching } from '@fovea/kit/list';
+import type { Expression, InferResult, NotNull, SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle, type Regional } from '../handle.ts';
 import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
-import { kysely, type Tables } from '../tables.ts';
+import { kysely } from '../tables.ts';
+import { assignedIn, deviceOfFamily, paidHere, refundedHere, withNames } from './assigned-plans.ts';
 
 type Filter = InputOf<typeof findInvoices>;
 
@@ -19,37 +20,14 @@ type Filter = InputOf<typeof findInvoices>;
 export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra, language, concerns }) => {
   const { current, pageSize } = filter;
   const timezone = extra.timezoneOf(region);
-  const assigned = assignedIn(db, filter, timezone);
-  const [rows, { total }] = await Promise.all([
-    pageOf(assigned, filter).execute(),
-    assigned.select(countAll.as('total')).executeTakeFirstOrThrow(),
+  const matching = assignedIn(filter, timezone);
+  const [rows, total] = await Promise.all([
+    pageOf(db, matching, filter).execute(),
+    countRows(kysely(db), 'payment', matching),
   ]);
   concerns(rows.map(({ customerId }) => customerId));
   return { list: rows.map((row) => invoiceView(row, language)), total, current, pageSize, timezone };
 });
-
-const assignedIn = (db: Regional, { startDate, endDate }: Filter, timezone: string) =>
-  kysely(db)
-    .selectFrom('payment')
-    .innerJoin('parent', 'parent.id', 'payment.customer_id')
-    .where('payment.status', 'in', [sql.lit('succeeded' as const), sql.lit('refunded' as const)])
-    .where('parent.debug', '=', sql.lit(false))
-    .where('payment.paid_at', '>=', dayBegins(startDate, timezone))
-    .where('payment.paid_at', '<', dayEnds(endDate, timezone));
-
-const payment = expressionBuilder<Tables, 'payment'>();
-
-/**
- * WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here; what was paid back in part
- * was paid, what was paid back altogether was not.
- */
-const paidHere = payment.and([
-  payment('payment.billing_type', '<>', sql.lit('WHOLESALE')),
-  payment.or([
-    payment('payment.status', '=', sql.lit('succeeded')),
-    payment('payment.refund_amount', '<', payment.ref('payment.amount')),
-  ]),
-]);
 
 const columns = {
   planAssignedAt: 'payment.paid_at',
@@ -62,16 +40,11 @@ const columns = {
 type Row = InferResult<ReturnType<typeof pageOf>>[number];
 
 const pageOf = (
-  assigned: ReturnType<typeof assignedIn>,
+  db: Regional,
+  matching: Expression<SqlBool>,
   { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter,
 ) =>
-  assigned
-    .innerJoin('patient', 'patient.id', 'payment.account_id')
-    .innerJoin('company', 'company.id', 'payment.company_id')
-    .leftJoin('company as above', 'above.id', 'company.parent_company_id')
-    .leftJoin('staff', (join) =>
-      join.on(({ eb, fn }) => eb('staff.id', '=', fn.coalesce('patient.doctor_id', 'parent.doctor_id'))),
-    )
+  withNames(rowsMatching(kysely(db), 'payment', matching))
     .select([
       'payment.id',
       'payment.customer_id as customerId',
@@ -85,14 +58,7 @@ const pageOf = (
       'payment.billing_type as billingType',
     ])
     .select((eb) => [
-      eb
-        .selectFrom('device')
-        .select('device.serial_number')
-        .whereRef('device.customer_id', '=', 'payment.customer_id')
-        .where('device.deleted', '=', sql.lit(false))
-        .orderBy('device.id')
-        .limit(1)
-        .as('deviceSerialNumber'),
+      deviceOfFamily.as('deviceSerialNumber'),
       jsonBuildObject({
         firstName: eb.ref('parent.first_name'),
         middleName: eb.ref('parent.middle_name'),
@@ -102,12 +68,7 @@ const pageOf = (
       }).as('parent'),
       jsonBuildObject({ firstName: eb.ref('patient.first_name'), lastName: eb.ref('patient.last_name') }).as('patient'),
       eb.case().when(paidHere).then(eb.ref('payment.paid_at')).end().as('paidAt'),
-      eb
-        .case()
-        .when('payment.status', '=', sql.lit('refunded'))
-        .then(eb.ref('payment.refund_amount'))
-        .end()
-        .as('refundAmount'),
+      refundedHere.as('refundAmount'),
     ])
     .orderBy(columns[sort], order)
     .orderBy('payment.id', order)

@@ -37,7 +37,7 @@ const wholeOnly = Currency.options.filter((currency) => fractionDigits(currency)
 const digits = sql`CASE WHEN ${ref('payment.currency')} = ANY(${sql.lit(`{${wholeOnly}}`)}) THEN 0 ELSE 2 END`;
 
 /** As `amountText` writes an amount of the payment's currency. */
-const amountCell = (amount: Expression<string | null>) => sql<string | null>`round(${amount}, ${digits})::text`;
+export const amountCell = (amount: Expression<string | null>) => sql<string | null>`round(${amount}, ${digits})::text`;
 
 /** What takes no money through the provider has no fee, no tax and no one-time price here. */
 const takesMoney = sql`${ref('payment.billing_type')} = 'RETAIL'`;
@@ -50,17 +50,22 @@ const fee = sql<string>`round(${gross} * (100 - ${ref('payment.tax_percentage')}
 
 const refunded = sql`${ref('payment.refunded_at')} IS NOT NULL`;
 
+// As `formerFamilyName` calls a family that was erased.
+const code = sql`upper(right(${ref('payment.customer_id')}::text, 4))`;
+/** The name of a family that was erased, nothing for others. */
+export const former = (language: Reader['language']) =>
+  sql<
+    string | null
+  >`CASE WHEN ${ref('parent.deleted')} THEN replace(${texts[language].formerFamily}::text, '{{code}}', ${code}) END`;
+
 /** The cells of payments under these headings, read with `withPayer`. */
 export function paymentCells(columns: readonly Column[], { language, timezone }: Reader) {
-  const { exports, formerFamily } = texts[language];
-  // As `formerFamilyName` calls a family that was erased.
-  const code = sql`upper(right(${ref('payment.customer_id')}::text, 4))`;
-  const former = sql`CASE WHEN ${ref('parent.deleted')} THEN replace(${formerFamily}::text, '{{code}}', ${code}) END`;
+  const { exports } = texts[language];
   const cells: Record<Column, Cell> = {
     reference: ref('payment.reference_number'),
     date: dateCell(ref('payment.created_at'), 'second', timezone),
     paid: dateCell(ref('payment.paid_at'), 'second', timezone),
-    email: sql<string | null>`coalesce(nullif(${ref('parent.email')}, ''), ${former})`,
+    email: sql<string | null>`coalesce(nullif(${ref('parent.email')}, ''), ${former(language)})`,
     username: ref('patient.username'),
     company: ref('company.name'),
     product: ref('payment.catalog_name'),

@@ -1,6 +1,9 @@
 import { companiesForStatements } from '@fovea/contracts/companies/questions';
+import { languageOf } from '@fovea/contracts/countries';
+import { statementClosed } from '@fovea/contracts/statements/events';
 import { newId } from '@fovea/kit/ids';
 import { dayBegins, oneAtATime } from '@fovea/kit/kysely-on';
+import { announceAll } from '@fovea/kit/outbox';
 import { sql } from 'kysely';
 import { bookDividends } from '../books/ledger.ts';
 import type { RegionalTx, Work } from '../handle.ts';
@@ -74,6 +77,7 @@ async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month:
   const receivers = [...earlier.values()].flat().map(({ receiverId }) => receiverId);
   const tree = await askTree(tx, ask, [...sums.map(({ companyId }) => companyId), ...receivers]);
   const nameOf = (id: string) => tree.get(id)?.name ?? '';
+  const languageFor = (id: string) => languageOf(tree.get(id)?.country ?? '');
   const year = month.slice(0, 4);
   const before = await tx.statement.count({ where: { month: { startsWith: year } } });
   const made = settle(tree, { month, sums, revenues }, (revenue) => earlier.get(keyOf(revenue)) ?? [])
@@ -83,6 +87,7 @@ async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month:
   await tx.statement.createMany({
     data: made.map(({ id, number, companyId }) => ({
       ...{ id, number, month, companyId, companyName: nameOf(companyId), closedAt: now },
+      language: languageFor(companyId),
     })),
   });
   await tx.statementSum.createMany({
@@ -97,6 +102,11 @@ async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month:
   });
   for (const { id, companyId, dividends } of made)
     await bookDividends(tx, { statementId: id, companyId, month, at: now }, dividends);
+  await announceAll(
+    tx,
+    statementClosed,
+    made.map(({ id: statementId, companyId }) => ({ statementId, companyId, month })),
+  );
 }
 
 /** `FS-<REGION>-<year>-<sequence>`: without gaps, because a month is closed whole and by one at a time. */
@@ -130,7 +140,7 @@ async function askTree(tx: RegionalTx, ask: Work['ask'], companyIds: string[]): 
   const tree = new Map<string, Company>(
     gone.map(({ id: _id, name }) => [
       _id,
-      { _id, name, type: 'Clinic', parentCompanyId: null, diviendPercentage: 0 } as const,
+      { _id, name, type: 'Clinic', country: '', parentCompanyId: null, diviendPercentage: 0 } as const,
     ]),
   );
   for (let from = 0; from < ids.length; from += askedAtOnce) {

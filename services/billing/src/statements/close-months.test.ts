@@ -1,5 +1,12 @@
+import { accessRecorded } from '@fovea/contracts/audit/events';
 import { currencies } from '@fovea/contracts/fields';
 import { unitsOf } from '@fovea/contracts/money';
+import {
+  findStatementLines,
+  findStatements,
+  getStatement,
+  markWholesalePaid,
+} from '@fovea/contracts/statements/endpoints';
 import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Work } from '../handle.ts';
@@ -58,6 +65,64 @@ test('a month is counted by the region’s calendar, shared up the tree, and clo
   const numbers = await world.db.statement.findMany({ select: { number: true }, orderBy: { number: 'asc' } });
   expect(numbers.map((each) => each.number)).toEqual([1, 2, 3, 4].map((n) => `FS-JP-2027-00000${n}`));
   expect(await world.booked('jpy')).toMatchObject({ shared: 8_019, dividends: -8_019 });
+});
+
+test('a company sees its own statements and those beneath it, with every line, and no name of a family', async () => {
+  const { bed, clinic, middle, alone } = world;
+  const as = (role: 'companyAdmin' | 'general', companyId: string) => bed.tokenFor({ role, companyId });
+  const numbersOf = async (token: string, filter = {}) =>
+    (await bed.call(findStatements, { month: '2027-01', pageSize: 50, ...filter }, { as: token })).list.map(
+      ({ companyName }) => companyName,
+    );
+  const distributor = await as('companyAdmin', middle);
+  expect(await numbersOf(await bed.tokenFor({ role: 'admin' }))).toEqual(['Sakura', 'North', 'Midori', 'Alone']);
+  expect(await numbersOf(distributor, { sort: 'companyName' })).toEqual(['Midori', 'Sakura']);
+  expect(await numbersOf(distributor, { companyId: clinic })).toEqual(['Midori']);
+  expect(await numbersOf(await as('companyAdmin', alone))).toEqual(['Alone']);
+  await expect(numbersOf(await as('general', middle))).rejects.toThrow('notAllowed');
+
+  const { list } = await bed.call(findStatements, { month: '2027-01', companyId: clinic }, { as: distributor });
+  const [{ _id: id = '', totals = [] } = {}] = list;
+  expect(totals).toMatchObject([{ currency: 'jpy', charged: '28345', refunded: '3000', dividends: '1146' }]);
+  const lines = await bed.call(findStatementLines, { id, pageSize: 2, current: 2 }, { as: distributor });
+  expect(lines).toMatchObject({
+    total: 4,
+    list: [
+      { kind: 'refund', amount: '-3000', tax: '0', companyName: 'Midori' },
+      { kind: 'charge', billing_type: 'RETAIL', amount: '12345', tax: '1234', planName: 'Plan' },
+    ],
+  });
+  const owed = await world.statementOf('2027-01', middle);
+  expect((await bed.call(findStatementLines, { id: owed?.id ?? '' }, { as: distributor })).list).toMatchObject([
+    { kind: 'charge', billing_type: 'WHOLESALE', companyName: 'Midori', amount: '7000', tax: '700' },
+  ]);
+  const stranger = await as('companyAdmin', alone);
+  await expect(bed.call(getStatement, { id }, { as: stranger })).rejects.toThrow('notFound');
+});
+
+test('of two admins one marks what is owed as paid, and it is booked and told to the trail with the mark', async () => {
+  const { bed, middle, clinic } = world;
+  const as = await bed.tokenFor({ role: 'admin' });
+  const owed = await world.statementOf('2027-01', middle);
+  const id = owed?.id ?? '';
+  const mark = (reference: string, fields = {}) =>
+    bed.call(markWholesalePaid, { id, paidOn: '2026-11-20', reference, ...fields }, { as });
+  await expect(mark('B-1', { paidOn: '2999-01-01' })).rejects.toThrow('validation');
+  const nothing = await world.statementOf('2027-01', clinic);
+  await expect(mark('B-1', { id: nothing?.id })).rejects.toThrow('validation');
+  const both = await Promise.allSettled([mark('B-1'), mark('B-2')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { wholesalePaid, paper } = await bed.call(getStatement, { id }, { as });
+  expect(wholesalePaid).toEqual({ paidOn: '2026-11-20', reference: expect.stringMatching(/^B-[12]$/) });
+  expect(paper.parts.map(({ lines }) => lines.map(({ name, value }) => `${name}: ${value}`)).slice(1)).toEqual([
+    ['Wholesale plans owed: 1: ¥7,000', 'Tax in wholesale plans: ¥700', 'Dividends: ¥4,582'],
+    ['Midori: 20% of ¥22,911: ¥4,582'],
+  ]);
+  expect(await world.booked('jpy')).toMatchObject({ bank: 7_000, wholesale: 0 });
+  const told = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+  expect(told.filter(({ concerning }) => concerning.id === id)).toMatchObject([
+    { kind: 'change', call: 'PUT /api/admin/statements/paid', concerning: { number: owed?.number } },
+  ]);
 });
 
 test('a refund of an earlier month takes back from each what it was given, whatever they have now', async () => {
@@ -153,6 +218,8 @@ test('killed at any step and begun again, by two at once: statements are made on
     const sumOf = (name: keyof (typeof sums)[number]) => sums.reduce((total, each) => total + Number(each[name]), 0);
     for (const { charged, refunded, deposits, tax, revenue } of sums)
       expect(charged - refunded).toBe(deposits + tax + revenue);
+    // Marked above.
+    const paid = currency === 'jpy' ? 7_000 : 0;
     const ledger = await world.booked(currency);
     expect({ currency, ...ledger }).toEqual({
       currency,
@@ -162,7 +229,8 @@ test('killed at any step and begun again, by two at once: statements are made on
       revenue:
         0 - sumOf('revenue') - (sumOf('prepaid') - sumOf('prepaidTax')) - (sumOf('wholesale') - sumOf('wholesaleTax')),
       prepaid: sumOf('prepaid'),
-      wholesale: sumOf('wholesale'),
+      wholesale: sumOf('wholesale') - paid,
+      ...(paid > 0 && { bank: paid }),
       ...shared(dividends.reduce((total, { units }) => total + Number(units), 0)),
     });
   }

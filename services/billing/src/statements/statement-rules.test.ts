@@ -7,7 +7,7 @@ const treeOf = (...companies: [id: string, type: Company['type'], percentage: nu
   new Map(
     companies.map(([_id, type, diviendPercentage], index): [string, Company] => [
       _id,
-      { _id, name: _id, type, parentCompanyId: companies[index - 1]?.[0] ?? null, diviendPercentage },
+      { _id, name: _id, type, country: 'JP', parentCompanyId: companies[index - 1]?.[0] ?? null, diviendPercentage },
     ]),
   );
 

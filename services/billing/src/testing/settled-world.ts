@@ -42,7 +42,7 @@ export async function startSettledWorld() {
     const _id = newId();
     const above =
       parentCompanyId === null ? null : await db.company.findUniqueOrThrow({ where: { id: parentCompanyId } });
-    companies.set(_id, { _id, name, type, parentCompanyId, diviendPercentage });
+    companies.set(_id, { _id, name, type, country: 'JP', parentCompanyId, diviendPercentage });
     await db.company.create({
       data: {
         ...{ id: _id, revision: 1, name, parentCompanyId, ancestors: [_id, ...(above?.ancestors ?? [])] },
@@ -113,7 +113,7 @@ export async function startSettledWorld() {
        ) moved
        LEFT JOIN payment ON payment.id = moved.payment_id
        LEFT JOIN parent ON parent.id = payment.customer_id
-       WHERE moved.currency = $1 AND at >= '2026-12-31T15:00:00Z' AND parent.debug IS NOT true GROUP BY account`,
+       WHERE moved.currency = $1 AND (at >= '2026-12-31T15:00:00Z' OR payment_id IS NULL) AND parent.debug IS NOT true GROUP BY account`,
       [currency],
     );
     const {

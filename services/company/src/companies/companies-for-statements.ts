@@ -4,11 +4,11 @@ import { answer } from '../handle.ts';
 export const companiesForStatementsAnswer = answer(companiesForStatements, async ({ ids }, ctx) => {
   const found = await ctx.global.company.findMany({
     where: { id: { in: ids } },
-    select: { id: true, name: true, type: true, parentCompanyId: true, dividendPercentage: true },
+    select: { id: true, name: true, type: true, country: true, parentId: true, dividendPercentage: true },
   });
   return {
-    list: found.map(({ id: _id, name, type, parentCompanyId, dividendPercentage }) => ({
-      ...{ _id, name, type, parentCompanyId },
+    list: found.map(({ id, name, type, country, parentId, dividendPercentage }) => ({
+      ...{ _id: id, name, type, country, parentCompanyId: parentId },
       diviendPercentage: dividendPercentage.toNumber(),
     })),
   };

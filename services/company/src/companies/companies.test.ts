@@ -7,7 +7,7 @@ import {
 } from '@fovea/contracts/companies/endpoints';
 import { companyState } from '@fovea/contracts/companies/events';
 import { getSignUpCompany } from '@fovea/contracts/companies/portal-endpoints';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companiesForStatements, companyById } from '@fovea/contracts/companies/questions';
 import type { Company } from '@fovea/contracts/companies/schema';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { newId } from '@fovea/kit/ids';
@@ -56,6 +56,10 @@ describe('saveCompany', () => {
       owner_email: 'midori@fovea.test',
     });
     expect(await bed.ask(companyById, { id: newId() })).toBeNull();
+    const { _id, name, type, country, parentCompanyId, diviendPercentage } = clinic;
+    expect(await bed.ask(companiesForStatements, { ids: [newId(), _id] })).toEqual({
+      list: [{ _id, name, type, country, parentCompanyId, diviendPercentage }],
+    });
   });
 
   test.each([

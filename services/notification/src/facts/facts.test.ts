@@ -44,6 +44,8 @@ import {
   staffById,
   staffEmailChange,
 } from '@fovea/contracts/staff/questions';
+import { statementClosed } from '@fovea/contracts/statements/events';
+import { statementForMail } from '@fovea/contracts/statements/questions';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -458,6 +460,26 @@ describe('mails', () => {
     await bed.idle();
     expect(mailsTo('doctor@example.test')).toEqual([
       expect.stringMatching(/was declined[\s\S]*Not agreed[\s\S]*\/work\/plans\/requests/),
+    ]);
+  });
+
+  test('a closed statement goes to the company’s owner in its language, with its PDF, once', async () => {
+    const statementId = newId();
+    bed.answer(statementForMail, () => ({
+      ...{ number: 'FS-JP-2026-000001', month: '2026-11', companyId: people.companyId, companyName: 'Midori' },
+      ...{ language: 'de' as const, pdf: Buffer.from('%PDF-1.3 statement').toString('base64') },
+    }));
+    const closed = { statementId, companyId: people.companyId, month: '2026-11' };
+    await bed.publish(statementClosed, closed);
+    await bed.publish(statementClosed, closed);
+    await bed.idle();
+    const mails = mailbox.to('owner@example.test').filter(({ subject }) => subject?.includes('FS-JP-2026-000001'));
+    expect(mails).toMatchObject([
+      {
+        subject: 'Abrechnung FS-JP-2026-000001 von Midori für November 2026',
+        text: expect.stringContaining(`/work/statements/${statementId}`),
+        attachments: [{ filename: 'FS-JP-2026-000001.pdf', content: Buffer.from('%PDF-1.3 statement') }],
+      },
     ]);
   });
 

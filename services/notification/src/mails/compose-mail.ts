@@ -23,6 +23,7 @@ import { meetingCalendar } from './meeting-calendar.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
 import { cardExpiresMail, renewalOffMail } from './renewal-mail.ts';
+import { statementMail } from './statement-mail.ts';
 
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
@@ -79,6 +80,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
+  statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
   cardExpires: (params, desk) => cardExpiresMail(params, desk),
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),

@@ -12,7 +12,7 @@ export type OutgoingMail = {
   html: string;
   /** Who reads replies; absent: nobody does. */ replyTo?: string;
   /** Where one press stops such mails. */ stopUrl?: string;
-  attachment?: { filename: string; content: string; contentType: string };
+  attachment?: { filename: string; content: string | Buffer; contentType: string };
 };
 /** Throws `AddressRefused` where the mail server knows no such mailbox. */
 export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> };

@@ -1,20 +1,24 @@
 import { Body1, Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import { monthName } from '@fovea/contracts/dates';
 import { pageQuery } from '@fovea/contracts/envelope';
-import { findInvoices } from '@fovea/contracts/invoices/endpoints';
+import { exportInvoices, findInvoices } from '@fovea/contracts/invoices/endpoints';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { apiQuery, useList } from '../../api/query.ts';
 import { saveCsv } from '../../parts/batch/save-csv.ts';
+import { daysOf, lastMonths } from '../../parts/dates/months.ts';
+import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { statementPaths } from '../statements/paths.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { MonthSelect } from './month-select.tsx';
-import { daysOf, lastMonths, monthName } from './months.ts';
 
 /** The list's own columns and pages; of the days only the month is in the address. */
 const InvoiceFilter = z.object({
@@ -57,13 +61,19 @@ export function InvoicesPage() {
     <Page
       title={t('title')}
       actions={
-        <Button
-          icon={<ArrowDownloadRegular />}
-          disabledFocusable={!page.data?.list.length || page.isPlaceholderData}
-          onClick={save}
-        >
-          {t('export')}
-        </Button>
+        <>
+          <LinkButton to={statementPaths.list('admin')} appearance="secondary">
+            {t('statements')}
+          </LinkButton>
+          <ExportButton label={t('exportMonth')} endpoint={exportInvoices} input={daysOf(month)} />
+          <Button
+            icon={<ArrowDownloadRegular />}
+            disabledFocusable={!page.data?.list.length || page.isPlaceholderData}
+            onClick={save}
+          >
+            {t('export')}
+          </Button>
+        </>
       }
     >
       <FilterBar onRefresh={page.refetch}>

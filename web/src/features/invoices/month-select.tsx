@@ -1,6 +1,7 @@
 import { Select } from '@fluentui/react-components';
+import { monthName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
-import { lastMonths, monthName } from './months.ts';
+import { lastMonths } from '../../parts/dates/months.ts';
 
 export type MonthSelectProps = { value: string; timezone: string | undefined; onChange: (month: string) => void };
 

@@ -6,8 +6,10 @@ import { type Payment, PaymentFilter, paymentStatuses } from '@fovea/contracts/p
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { apiQuery, useList } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
 import { FilterDate } from '../../parts/dates/filter-date.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { isAdministrator } from '../../routing/area.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -15,10 +17,12 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
+import { statementPaths } from '../statements/paths.ts';
 import { paymentPaths } from './paths.ts';
 import { paymentColumns } from './payment-columns.tsx';
 
@@ -29,6 +33,7 @@ export const loader = listLoader(PaymentFilter, payments);
 export function PaymentsPage() {
   const { t } = useTranslation('payments');
   const area = useStaffArea();
+  const user = useUser();
   const to = useDialogTo();
   const { filter, change, clear } = useUrlFilter(PaymentFilter);
   const page = useList(payments(filter));
@@ -57,6 +62,11 @@ export function PaymentsPage() {
       title={t('title')}
       actions={
         <>
+          {isAdministrator(user) && (
+            <LinkButton to={statementPaths.list(area)} appearance="secondary">
+              {t('statements')}
+            </LinkButton>
+          )}
           <ExportButton label={t('exportList')} endpoint={exportPayments} input={filter} />
           <ExportButton label={t('exportReport')} endpoint={exportPaymentReport} input={filter} />
         </>

@@ -1,5 +1,6 @@
+import { monthName } from '@fovea/contracts/dates';
 import { expect, test } from '@jest/globals';
-import { daysOf, lastMonths, monthName } from './months.ts';
+import { daysOf, lastMonths } from './months.ts';
 
 test('twelve months, also across the turn of the year', () => {
   const months = lastMonths('Asia/Tokyo', new Date('2026-02-20T12:00:00Z'));

@@ -19,10 +19,3 @@ export function daysOf(month: string): { startDate: string; endDate: string } {
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   return { startDate: `${month}-01`, endDate: last };
 }
-
-/** "November 2026" in the language's own words. */
-export function monthName(month: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint, type Role } from '../endpoint.ts';
+import { listQuery, pageOf } from '../envelope.ts';
+import { Day, db, hasBegun, Id, text } from '../fields.ts';
+import { Month, Statement, StatementDetails, StatementLine } from './schema.ts';
+
+/** The platform, and who answers for a company's money. */
+const owners = ['admin', 'companyAdmin'] as const satisfies readonly Role[];
+
+export const StatementFilter = z.object({
+  ...listQuery(['month', 'companyName']).shape,
+  month: Month.optional(),
+  companyId: Id.optional(),
+  db,
+});
+export type StatementFilter = z.infer<typeof StatementFilter>;
+
+export const findStatements = endpoint({
+  method: 'GET',
+  path: '/api/admin/statements',
+  service: 'billing',
+  access: owners,
+  region: 'required',
+  input: StatementFilter,
+  response: pageOf(Statement),
+  summary: 'Monthly statements: all of the region for administrators, of their companies for others',
+});
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/admin/statements/details',
+  service: 'billing',
+  access: owners,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: StatementDetails,
+  summary: 'One monthly statement with its sums and dividends',
+});
+/** In the company's language, the same bytes for everybody and ever. */
+export const getStatementPdf = endpoint({
+  method: 'GET',
+  path: '/api/admin/statements/pdf',
+  service: 'billing',
+  access: owners,
+  region: 'required',
+  answer: 'file',
+  rate: 'heavy',
+  input: z.object({ id: Id, db }),
+  response: z.unknown(),
+  summary: 'A monthly statement as it was closed, a PDF',
+});
+export const findStatementLines = endpoint({
+  method: 'GET',
+  path: '/api/admin/statements/lines',
+  service: 'billing',
+  access: owners,
+  region: 'required',
+  input: z.object({ ...listQuery(['at']).shape, id: Id, db }),
+  response: pageOf(StatementLine),
+  summary: 'What a monthly statement counts, oldest first',
+});
+/** Of several admins one marks it; the others hear that somebody did. It is not taken back. */
+export const markWholesalePaid = endpoint({
+  method: 'PUT',
+  path: '/api/admin/statements/paid',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({
+    id: Id,
+    paidOn: Day.refine(hasBegun, { error: 'dateInFuture' }),
+    reference: text(100),
+    db,
+  }),
+  response: Statement,
+  summary: 'Mark what a statement says is owed for wholesale plans as paid, with the day and the reference',
+  audit: 'change',
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Id, LanguageCode } from '../fields.ts';
+import { Statement } from './schema.ts';
+
+/** What the mail about a statement says, with its PDF. Null when unknown. */
+export const statementForMail = rpc(
+  'statementForMail',
+  'billing',
+  ['notification'],
+  'regional',
+  z.object({ statementId: Id }),
+  Statement.pick({ number: true, month: true, companyId: true, companyName: true })
+    .extend({ /** The company's. */ language: LanguageCode, /** In base64. */ pdf: z.string() })
+    .nullable(),
+);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Currency, Day, Id, Instant } from '../fields.ts';
+import { Paper } from '../payments/paper-schema.ts';
+import { BillingType } from '../plans/billing-types.ts';
+
+/** A month of the region's calendar, YYYY-MM. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalidDate' });
+
+/** Sums of one currency; docs/money.md says what each is. Of less than nothing with a sign. */
+export const StatementTotal = z.object({
+  currency: Currency,
+  charged: z.string(),
+  refunded: z.string(),
+  wholesale: z.string(),
+  dividends: z.string(),
+});
+export type StatementTotal = z.infer<typeof StatementTotal>;
+
+/** What a company's month came to. Nothing of it changes once it is closed but that its wholesale was paid. */
+export const Statement = z.object({
+  _id: Id,
+  number: z.string(),
+  month: Month,
+  companyId: Id,
+  companyName: z.string(),
+  closedAt: Instant,
+  totals: z.array(StatementTotal),
+  /** Null: not paid yet, or nothing is owed. */
+  wholesalePaid: z.object({ paidOn: Day, reference: z.string() }).nullable(),
+});
+export type Statement = z.infer<typeof Statement>;
+
+export const StatementDetails = Statement.extend({
+  /** Of the region: whose month it is. */ timezone: z.string(),
+  /** What its PDF says, in the reader's language. */ paper: Paper,
+});
+export type StatementDetails = z.infer<typeof StatementDetails>;
+
+/** One payment, refund, or step of a dispute that a statement counts. */
+export const StatementLine = z.object({
+  _id: z.string(),
+  at: Instant,
+  kind: z.enum(['charge', 'refund', 'dispute']),
+  companyName: z.string(),
+  planName: z.string(),
+  billing_type: BillingType,
+  referenceNumber: z.string().nullable(),
+  currency: Currency,
+  /** Of what was given back or taken by a bank with a sign. */ amount: z.string(),
+  tax: z.string(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;

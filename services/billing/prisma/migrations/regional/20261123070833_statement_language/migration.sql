@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "statement" ADD COLUMN     "language" TEXT NOT NULL DEFAULT 'en';
