@@ -21,6 +21,7 @@ export const InventoryFilter = z.object({
   status: InventoryStatus.optional(),
   customerEmail: z.string().trim().max(100).optional(),
   companyName: z.string().trim().max(100).optional(),
+  /** Of this company alone. */ companyId: Id.optional(),
   db,
 });
 export type InventoryFilter = z.infer<typeof InventoryFilter>;

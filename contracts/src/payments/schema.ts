@@ -157,6 +157,7 @@ export const PaymentFilter = z.object({
   endDate: Day.optional(),
   status: PaymentStatus.optional(),
   attention: Flag.optional(),
+  /** Of families of this company. */ companyId: Id.optional(),
   db,
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;

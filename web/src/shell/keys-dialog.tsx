@@ -9,6 +9,7 @@ const keys = [
   [['↑', '↓'], 'move'],
   [['Enter'], 'open'],
   [['Ctrl + Enter'], 'newWindow'],
+  [['J', 'K'], 'step'],
   [['Esc'], 'close'],
   [['Tab', 'Shift + Tab'], 'next'],
 ] as const;

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
 import i18n from 'i18next';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
@@ -9,6 +9,7 @@ import { noteLookedAt } from '../routing/looked-at.ts';
 import type { StaffArea } from '../routing/roots.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
+import { isTyping, useWindowKey } from '../ui/use-window-key.ts';
 import type { MenuPage } from './use-current-page.ts';
 
 // What is found is named in the words of its own pages.
@@ -71,7 +72,7 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
     early.current = '';
     setOpened('search');
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKey((event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isCombined = ctrlKey || metaKey || altKey;
     if (opened === 'search' && early.current !== undefined && key.length === 1 && !isCombined) early.current += key;
@@ -82,11 +83,6 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 
   const close = () => setOpened(undefined);
   const typedBefore = () => early.current ?? '';
@@ -116,11 +112,6 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
     </>
   );
 }
-
-/** Keys that go into a field, a choice or a menu mean something else there. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]') !== null;
 
 const quietAfterMs = 1_500;
 

@@ -22,6 +22,16 @@ export const useDialogStyles = makeStyles({
   small: { maxWidth: '480px' },
   medium: { maxWidth: '640px' },
   large: { maxWidth: '1080px' },
+  // In a window of its own: the whole of it, its lines no longer than one likes to read.
+  alone: {
+    maxWidth: 'none',
+    maxHeight: 'none',
+    height: '100dvh',
+    border: 'none',
+    borderRadius: 0,
+    paddingLeft: 'max(0px, calc((100vw - 1280px) / 2))',
+    paddingRight: 'max(0px, calc((100vw - 1280px) / 2))',
+  },
   head: {
     display: 'flex',
     alignItems: 'start',
@@ -31,6 +41,8 @@ export const useDialogStyles = makeStyles({
   },
   // It takes the focus when there is nothing to fill in, which is no place one could act on.
   title: { outlineStyle: 'none', overflowWrap: 'anywhere' },
+  ofRecord: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
+  beside: { display: 'inline-flex', flexShrink: 0 },
   content: {
     overflowY: 'auto',
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXL}`,

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { CloseButton } from './close-button.tsx';
 import { DialogInPlace } from './dialog-in-place.tsx';
 import { useDialogStyles } from './dialog-styles.ts';
+import { OwnWindowProvider, useOwnWindow } from './own-window.ts';
+import { RecordHead } from './record-head.tsx';
 import { Titled } from './titled.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -14,6 +16,8 @@ export type ViewDialogProps = {
   size?: 'small' | 'medium' | 'large';
   /** Keeps its place and height while its content changes. */
   hasTabs?: boolean;
+  /** It shows a whole record, whose address this is without its tab. */
+  record?: string;
   /** More buttons, left of Close. */
   actions?: ReactNode;
   /** A primary button, right of Close, which then says Cancel. */
@@ -22,26 +26,46 @@ export type ViewDialogProps = {
 };
 
 /** A dialog that shows rather than asks: details, charts, tabs with forms of their own. */
-export function ViewDialog({ title, onClose, size = 'medium', hasTabs, actions, primary, children }: ViewDialogProps) {
+export function ViewDialog({
+  title,
+  onClose,
+  size = 'medium',
+  hasTabs,
+  record,
+  actions,
+  primary,
+  children,
+}: ViewDialogProps) {
   const dialog = useDialogStyles();
   const { t } = useTranslation('ui');
   useFocusReturn();
   const focus = useFirstFocus(false);
+  const isAlone = useOwnWindow() && record !== undefined;
   return (
     <Titled title={title}>
       <DialogInPlace open onOpenChange={onClose}>
         {/* Also above another dialog, where none would be dimmed. */}
         <DialogSurface
           backdrop={{ appearance: 'dimmed' }}
-          className={mergeClasses(dialog.surface, dialog[size], hasTabs && dialog.tall)}
+          className={mergeClasses(dialog.surface, dialog[size], hasTabs && dialog.tall, isAlone && dialog.alone)}
         >
           <div className={dialog.head}>
-            <DialogTitle ref={focus.title} tabIndex={-1} className={dialog.title} action={null}>
+            <DialogTitle
+              ref={focus.title}
+              tabIndex={-1}
+              className={mergeClasses(dialog.title, record && dialog.ofRecord)}
+              action={null}
+            >
               {title}
             </DialogTitle>
-            <CloseButton onClick={onClose} />
+            <span className={dialog.beside}>
+              {record && <RecordHead address={record} isAlone={isAlone} />}
+              <CloseButton onClick={onClose} />
+            </span>
           </div>
-          <div className={dialog.content}>{children}</div>
+          <OwnWindowProvider value={false}>
+            <div className={dialog.content}>{children}</div>
+          </OwnWindowProvider>
           <div className={dialog.foot}>
             {actions}
             <Button onClick={onClose}>{t(primary ? 'cancel' : 'close')}</Button>

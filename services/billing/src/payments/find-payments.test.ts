@@ -71,6 +71,8 @@ describe('the list', () => {
     expect(await emails({ searchStr: 'ch' })).toEqual(['chiyo']);
     expect(await emails({ searchStr: '%' })).toEqual([]);
     expect(await emails({ status: 'refunded' })).toEqual(['aiko@']);
+    expect((await find({ companyId: stage.clinic })).total).toBe(3);
+    expect((await find({ companyId: newId() })).total).toBe(0);
     const [oldest, ...younger] = (await find({ sort: 'createdAt', order: 'asc' })).list.map(({ createdAt }) =>
       dayInTokyo(createdAt),
     );

@@ -11,7 +11,7 @@ import { kysely, type Tables } from '../tables.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
 export type PaymentSearch = Partial<
-  Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention'>
+  Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention' | 'companyId'>
 >;
 
 const payment = expressionBuilder<Tables, 'payment'>();
@@ -21,7 +21,7 @@ const payment = expressionBuilder<Tables, 'payment'>();
  * the reader's.
  */
 export async function paymentsMatching(
-  { searchStr, startDate, endDate, status, attention }: PaymentSearch,
+  { searchStr, startDate, endDate, status, attention, companyId }: PaymentSearch,
   { db, actor, timezone }: Pick<Context, 'db' | 'actor' | 'timezone'>,
 ): Promise<Expression<SqlBool>> {
   const wanted = likePattern(searchStr);
@@ -29,6 +29,7 @@ export async function paymentsMatching(
     await visiblePayments(db, actor),
     ...(status ? [payment('payment.status', '=', sql.lit(status))] : []),
     ...(attention ? [payment('payment.attention', 'is not', null), payment('payment.settled_at', 'is', null)] : []),
+    ...(companyId ? [payment('payment.company_id', '=', companyId)] : []),
     ...(startDate ? [payment('payment.created_at', '>=', dayBegins(startDate, timezone))] : []),
     ...(endDate ? [payment('payment.created_at', '<', dayEnds(endDate, timezone))] : []),
     ...(wanted ? [payment('payment.customer_id', 'in', parentsFound(wanted))] : []),

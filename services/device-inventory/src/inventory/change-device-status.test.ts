@@ -207,6 +207,7 @@ describe('findInventory', () => {
     expect(await find({ customerEmail: family.parent.email.slice(2) })).toEqual([device._id]);
     expect(await find({ customerEmail: family.parent.email, db: 'au' })).toEqual([]);
     expect(await find({ companyName: 'harbour' })).toEqual([far._id]);
+    expect(await find({ companyId: far.companyId })).toEqual([far._id]);
     expect(await find({ db: 'au' })).toEqual([far._id]);
     expect(await find({}, stage.tokens.distributor)).toEqual([device._id, onItsWay._id]);
     expect(await find({}, stage.tokens.farClinic)).toEqual([onItsWay._id, far._id]);

@@ -16,12 +16,13 @@ const mostHolders = 5_000;
  */
 export async function inventoryMatching(ctx: Context, filter: Partial<InventoryFilter>): Promise<Expression<SqlBool>> {
   const { global, actor } = ctx;
-  const { status, searchStr, companyName, customerEmail } = filter;
+  const { status, searchStr, companyName, companyId, customerEmail } = filter;
   return device.and([
     await visibleDevices(global, actor),
     ...(status ? [device('device.status', '=', sql.lit(status))] : []),
     ...serialPart(searchStr),
     ...ofCompaniesNamed(companyName),
+    ...(companyId ? [device('device.company_id', '=', companyId)] : []),
     ...(await heldBy(ctx, customerEmail)),
     ...ofRegion(ctx),
   ]);

@@ -9,6 +9,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesChanged, company as companyQuery } from './company-queries.ts';
+import { OverviewLink } from './overview-link.tsx';
 import { companyPaths } from './paths.ts';
 
 export type EditCompanyProps = { company: Company };
@@ -32,6 +33,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
       onClose={close}
       saving={save}
       reload={reload}
+      extra={<OverviewLink id={company._id} />}
     >
       <FactList facts={[[t('field.company_number'), company.company_number]]} />
       <CompanyFields form={form} company={company} />

@@ -1,4 +1,5 @@
 import { BuildingRegular } from '@fluentui/react-icons';
+import { recordList } from '../../routing/own-window.tsx';
 import { type PageRoute, page } from '../../routing/page.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { companyPaths } from './paths.ts';
@@ -7,10 +8,14 @@ import { companyPaths } from './paths.ts';
 export const companiesRoute = (area: StaffArea): PageRoute => ({
   path: companyPaths.list(area),
   handle: { page: 'companies', icon: BuildingRegular },
-  lazy: page(() => import('./companies-page.tsx'), 'CompaniesPage', 'companies'),
+  lazy: recordList(page(() => import('./companies-page.tsx'), 'CompaniesPage', 'companies')),
   children: [
     { path: companyPaths.create(area), lazy: page(() => import('./create-company.tsx'), 'CreateCompanyDialog') },
     { path: companyPaths.view(area, ':id'), lazy: page(() => import('./company-dialog.tsx'), 'CompanyDialog') },
+    {
+      path: companyPaths.overview(area, ':id'),
+      lazy: page(() => import('./company-overview.tsx'), 'CompanyOverview'),
+    },
     { path: companyPaths.qrCode(area, ':id'), lazy: page(() => import('./company-qr-dialog.tsx'), 'CompanyQrDialog') },
   ],
 });

@@ -11,6 +11,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { OverviewLink } from './overview-link.tsx';
 import { companyPaths } from './paths.ts';
 
 const useStyles = makeStyles({
@@ -29,7 +30,7 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
   const region = base?.dburls.find(({ key }) => key === company.databaseUrl);
   const yesNo = (value: boolean) => ui(value ? 'yes' : 'no');
   return (
-    <ViewDialog title={company.name} onClose={close}>
+    <ViewDialog title={company.name} onClose={close} actions={<OverviewLink id={company._id} />}>
       <div className={styles.root}>
         <Subtitle2 as="h3">{t('section.company')}</Subtitle2>
         <FactList

@@ -10,14 +10,17 @@ import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
 
-export type AddNoteDialogProps = { family: Customer; onClose: () => void };
+export type AddNoteDialogProps = { family: Customer; onNoted: (text: string) => void; onClose: () => void };
 
 /** What somebody wants known about a family, or what was said when it was called. */
-export function AddNoteDialog({ family, onClose }: AddNoteDialogProps) {
+export function AddNoteDialog({ family, onNoted, onClose }: AddNoteDialogProps) {
   const { t } = useTranslation('customers');
   const form = useContractForm(addFamilyNote.input, { id: family._id, text: '', called: false, db: family.db });
   const save = useSave(addFamilyNote, {
-    changed: () => invalidate(findCustomerHistory, getFamilyOverview),
+    changed: () => {
+      onNoted(form.getValues('text').trim());
+      return invalidate(findCustomerHistory, getFamilyOverview);
+    },
     told: () => t('timeline.added', { name: nameOf(family) }),
     close: onClose,
   });

@@ -66,7 +66,14 @@ export function CustomerDialog() {
     </Button>
   );
   return (
-    <ViewDialog title={nameOf(family)} size="large" hasTabs onClose={close} primary={primary}>
+    <ViewDialog
+      title={nameOf(family)}
+      size="large"
+      hasTabs
+      record={customerPaths.view(area, id)}
+      onClose={close}
+      primary={primary}
+    >
       <TabList
         className={styles.tabs}
         aria-label={t('tab.label')}

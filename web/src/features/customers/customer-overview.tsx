@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { CalendarAddRegular } from '@fluentui/react-icons';
 import { getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import type { Customer, FamilyOverview } from '@fovea/contracts/customers/schema';
 import { formatDay } from '@fovea/contracts/dates';
@@ -7,12 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { useDialogTo } from '../../routing/use-dialog-to.ts';
-import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AskedPart } from '../../ui/asked-part.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { RecordColumns, RecordSection } from '../../ui/record-section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -21,7 +18,7 @@ import { FamilyChildren } from './family-children.tsx';
 import { FamilyMoney } from './family-money.tsx';
 import { FamilyTimeline } from './family-timeline.tsx';
 import { FamilyWork } from './family-work.tsx';
-import { customerPaths } from './paths.ts';
+import { MeetingLink } from './meeting-link.tsx';
 import { useRelated } from './use-related.ts';
 
 const useStyles = makeStyles({
@@ -34,8 +31,6 @@ const useStyles = makeStyles({
 export function CustomerOverview({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
-  const area = useStaffArea();
-  const to = useDialogTo();
   const overview = useQuery(apiQuery(getFamilyOverview, { id: family._id, db: family.db }));
   return (
     <div className={styles.root}>
@@ -45,13 +40,7 @@ export function CustomerOverview({ family }: { family: Customer }) {
         </StatusBadge>
         {family.requesting && <StatusBadge tone="attention">{t('status.requesting')}</StatusBadge>}
         {family.debug && <StatusBadge tone="info">{t('status.test')}</StatusBadge>}
-        <LinkButton
-          appearance="secondary"
-          icon={<CalendarAddRegular />}
-          to={to(customerPaths.meeting(area, family._id))}
-        >
-          {t('action.meeting')}
-        </LinkButton>
+        <MeetingLink family={family} />
       </div>
       <RecordColumns>
         <div className={styles.part}>

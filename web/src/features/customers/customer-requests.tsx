@@ -1,5 +1,4 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { CalendarAddRegular } from '@fluentui/react-icons';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { formatDate } from '@fovea/contracts/dates';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
@@ -10,14 +9,11 @@ import { useViewerZone } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
-import { useDialogTo } from '../../routing/use-dialog-to.ts';
-import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { askTo } from './ask.ts';
-import { customerPaths } from './paths.ts';
+import { MeetingLink } from './meeting-link.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -62,8 +58,6 @@ const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
 export function CustomerRequests({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
-  const area = useStaffArea();
-  const to = useDialogTo();
   const [filter, change] = useTableFilter();
   const { current, pageSize, order } = filter;
   const sort = findRequests.input.shape.sort.safeParse(filter.sort).data;
@@ -76,13 +70,7 @@ export function CustomerRequests({ family }: { family: Customer }) {
     <div className={styles.root}>
       <div className={styles.actions}>
         {family.requesting && <Button onClick={() => void closeAll()}>{t('action.closeRequest')}</Button>}
-        <LinkButton
-          appearance="secondary"
-          icon={<CalendarAddRegular />}
-          to={to(customerPaths.meeting(area, family._id))}
-        >
-          {t('action.meeting')}
-        </LinkButton>
+        <MeetingLink family={family} />
       </div>
       <DataTable
         label={t('tab.request')}

@@ -59,7 +59,12 @@ export function FamilyTimeline({ family }: { family: Customer }) {
   const { t } = useTranslation('customers');
   const [topic, setTopic] = useState<TimelineTopic>();
   const [isNoting, setNoting] = useState(false);
-  const { entries, isLoading, earlier, silent } = useTimeline(family, topic);
+  const [noted, setNoted] = useState<string>();
+  const { entries, isLoading, earlier, silent } = useTimeline(family, topic, noted);
+  const showNoted = (text: string) => {
+    setNoted(text);
+    setTopic((shown) => (shown === 'note' ? shown : undefined));
+  };
   return (
     <RecordSection
       title={t('timeline.title')}
@@ -96,7 +101,7 @@ export function FamilyTimeline({ family }: { family: Customer }) {
           <Button onClick={earlier}>{t('timeline.earlier')}</Button>
         </div>
       )}
-      {isNoting && <AddNoteDialog family={family} onClose={() => setNoting(false)} />}
+      {isNoting && <AddNoteDialog family={family} onNoted={showNoted} onClose={() => setNoting(false)} />}
     </RecordSection>
   );
 }

@@ -21,6 +21,8 @@ const above = (layer: string) => (area: StaffArea, id: string, accountId: string
 
 export const customerPaths = {
   list,
+  /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
+    `${list(area)}?companyId=${companyId}`,
   create: (area: StaffArea) => `${list(area)}/new`,
   /** A whole account: parent, first patient and device. */
   createFamily: (area: StaffArea) => `${list(area)}/new-account`,

@@ -1,5 +1,6 @@
 import { PersonHeartRegular } from '@fluentui/react-icons';
 import type { RouteObject } from 'react-router';
+import { recordList } from '../../routing/own-window.tsx';
 import { type PageRoute, page } from '../../routing/page.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { customerPaths as paths } from './paths.ts';
@@ -8,7 +9,7 @@ import { customerPaths as paths } from './paths.ts';
 export const customersRoute = (area: StaffArea): PageRoute => ({
   path: paths.list(area),
   handle: { page: 'customers', icon: PersonHeartRegular },
-  lazy: page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers', 'compliance', 'worklist'),
+  lazy: recordList(page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers', 'compliance', 'worklist')),
   children: [
     { path: paths.create(area), lazy: page(() => import('./create-customer.tsx'), 'CreateCustomerDialog') },
     { path: paths.createFamily(area), lazy: page(() => import('./create-family.tsx'), 'CreateFamilyDialog') },

@@ -15,7 +15,7 @@ export function useRelated(): { company: Way; staff: Way; device: Way; payment: 
   if (isDoctor(user)) return { company: noWay, staff: noWay, device: noWay, payment: noWay };
   const hasInventory = user.type === 'admin' || user.company?.useInventory !== false;
   return {
-    company: (id) => companyPaths.view(area, id),
+    company: (id) => companyPaths.overview(area, id),
     payment: (id) => paymentPaths.view(area, id),
     staff: (id) => staffPaths.view(area, id),
     device: hasInventory ? (id) => inventoryPaths.view(area, id) : noWay,

@@ -36,13 +36,17 @@ const pageSize = 20;
  * What happened to a family: the audit trail's deeds, what was paid and what it was told, each asked of its service and
  * read on by key, and shown as one as they answer.
  */
-export function useTimeline({ _id: id, db }: Customer, topic: TimelineTopic | undefined): Timeline {
+export function useTimeline(
+  { _id: id, db }: Customer,
+  topic: TimelineTopic | undefined,
+  /** A note that was just added: the trail has it a moment later. */ awaited: string | undefined,
+): Timeline {
   const about = AuditTopic.safeParse(topic).data;
   const parts = [
     useTold(
       findCustomerHistory,
       { id, db, pageSize, kind: topic === 'view' ? 'view' : 'change', topic: about },
-      { isAsked: topic !== 'message', entryOf: (deed) => ({ id: deed._id, at: deed.at, kind: 'deed', deed }) },
+      { isAsked: topic !== 'message', entryOf: (deed) => ({ id: deed._id, at: deed.at, kind: 'deed', deed }), awaited },
     ),
     useTold(
       findFamilyMessages,
@@ -74,13 +78,17 @@ export function useTimeline({ _id: id, db }: Customer, topic: TimelineTopic | un
 }
 
 type Listing<Row> = { list: Row[]; total: number };
-type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry };
+type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry; awaited?: string | undefined };
+
+const soonMs = 1_000;
+const isNote = (entry: TimelineEntry, text: string) =>
+  entry.kind === 'deed' && entry.deed.changes.some(({ to }) => to === text);
 
 /** One service's part, page after page by the key of its last row. */
 function useTold<E extends Endpoint, Row>(
   endpoint: E & { response: { _output: Listing<Row> } },
   input: RequestOf<E> & object,
-  { isAsked, entryOf }: Asking<Row>,
+  { isAsked, entryOf, awaited }: Asking<Row>,
 ) {
   const query = useInfiniteQuery({
     queryKey: [...apiQuery(endpoint, input).queryKey, 'timeline'],
@@ -94,6 +102,11 @@ function useTold<E extends Endpoint, Row>(
       return keyOfRow({ at, _id: id });
     },
     enabled: isAsked,
+    refetchInterval: ({ state }) => {
+      const isThere = (text: string) =>
+        state.data?.pages[0]?.list.some((row) => isNote(entryOf(row), text)) || state.status === 'error';
+      return awaited && !isThere(awaited) ? soonMs : false;
+    },
   });
   const { data, error, isFetching, hasNextPage, refetch, fetchNextPage } = query;
   return {

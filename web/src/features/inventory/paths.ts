@@ -4,6 +4,8 @@ const list = (area: StaffArea) => `${rootOf[area]}/inventory`;
 
 export const inventoryPaths = {
   list,
+  /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
+    `${list(area)}?companyId=${companyId}`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   action: (area: StaffArea, id: string, action: string) => `${list(area)}/${id}/${action.toLowerCase()}`,
   batch: (area: StaffArea, action: string) => `${list(area)}/batch/${action.toLowerCase()}`,

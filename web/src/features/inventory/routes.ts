@@ -1,4 +1,5 @@
 import { DocumentTableRegular } from '@fluentui/react-icons';
+import { recordList } from '../../routing/own-window.tsx';
 import { type PageRoute, page } from '../../routing/page.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { inventoryPaths } from './paths.ts';
@@ -7,7 +8,7 @@ import { inventoryPaths } from './paths.ts';
 export const inventoryRoute = (area: StaffArea): PageRoute => ({
   path: inventoryPaths.list(area),
   handle: { page: 'inventory', icon: DocumentTableRegular },
-  lazy: page(() => import('./inventory-page.tsx'), 'InventoryPage', 'inventory', 'device-words', 'batch'),
+  lazy: recordList(page(() => import('./inventory-page.tsx'), 'InventoryPage', 'inventory', 'device-words', 'batch')),
   children: [
     { path: inventoryPaths.batch(area, ':action'), lazy: page(() => import('./batch-dialog.tsx'), 'BatchDialog') },
     { path: inventoryPaths.view(area, ':id'), lazy: page(() => import('./view-item.tsx'), 'ViewItemDialog') },

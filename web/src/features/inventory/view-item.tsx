@@ -9,11 +9,15 @@ import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.ts
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
 import { Holder } from '../../parts/devices/holder.tsx';
 import { load } from '../../routing/load.ts';
+import { RegionLink } from '../../routing/region-link.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { companyPaths } from '../companies/paths.ts';
+import { customerPaths } from '../customers/paths.ts';
 import { DeviceClock } from './device-clock.tsx';
 import { item } from './inventory-queries.ts';
 import { ItemLog } from './item-log.tsx';
@@ -26,9 +30,15 @@ export function ViewItemDialog() {
   const { t } = useTranslation('inventory');
   const { id = '' } = useParams();
   const device = useLoaded(item(id));
-  const close = useClose(inventoryPaths.list(useStaffArea()));
+  const area = useStaffArea();
+  const close = useClose(inventoryPaths.list(area));
   return (
-    <ViewDialog title={t('view', { serial: device.serial_number })} size="large" onClose={close}>
+    <ViewDialog
+      title={t('view', { serial: device.serial_number })}
+      size="large"
+      record={inventoryPaths.view(area, id)}
+      onClose={close}
+    >
       <ZonesNote days={device.timezone} />
       <FactList facts={useFacts(device)} />
       <ItemLog logs={device.logs} />
@@ -39,6 +49,7 @@ export function ViewItemDialog() {
 function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][] {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('device-words');
+  const area = useStaffArea();
   const day = (value: string | null) => <CalendarDay value={value} timeZone={storedDays} />;
   const minute = (value: string | null) => <DateTime value={value} variant="minute" />;
   return [
@@ -48,10 +59,28 @@ function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][]
     [t('column.status'), <DeviceStatus key="status" status={device.status} />],
     [t('fact.udi'), device.udi],
     [t('fact.order'), device.order_number],
-    [t('column.company'), device.companyName],
+    [
+      t('column.company'),
+      <AppLink key="company" to={companyPaths.overview(area, device.companyId)}>
+        {device.companyName}
+      </AppLink>,
+    ],
     [t('column.toCompany'), device.toCompanyName],
     [t('fact.owner'), device.ownershipName],
-    [t('column.customer'), <Holder key="holder" {...device} />],
+    [
+      t('column.customer'),
+      device.customerId && device.customerEmail ? (
+        <RegionLink
+          key="holder"
+          to={customerPaths.view(area, device.customerId, 'overview')}
+          region={device.customerRegion}
+        >
+          {device.customerEmail}
+        </RegionLink>
+      ) : (
+        <Holder key="holder" {...device} />
+      ),
+    ],
     [t('fact.bound'), <CalendarDay key="bound" value={device.bindingDate} timeZone={device.timezone} />],
     [t('fact.lastUsage'), minute(device.lastUsage)],
     [t('fact.version'), device.version],

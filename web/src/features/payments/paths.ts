@@ -4,6 +4,8 @@ const list = (area: StaffArea) => `${rootOf[area]}/payments`;
 
 export const paymentPaths = {
   list,
+  /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
+    `${list(area)}?companyId=${companyId}`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   settle: (id: string) => `${list('admin')}/${id}/settle`,
   refund: (id: string) => `${list('admin')}/${id}/refund`,

@@ -9,18 +9,23 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
+import { RegionLink } from '../../routing/region-link.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { Titled } from '../../ui/titled.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { companyPaths } from '../companies/paths.ts';
+import { customerPaths } from '../customers/paths.ts';
 import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
 import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
-import { loadPayment, paymentDetails } from './payment-queries.ts';
+import { loadPayment, paymentDetails, regionOf } from './payment-queries.ts';
 
 export const loader = loadPayment;
 
@@ -44,7 +49,7 @@ const useStyles = makeStyles({
 /** One payment: what, for whom, how much of what, what became of it, and what the provider said last. */
 export function PaymentDialog() {
   const styles = useStyles();
-  const { t } = useTranslation('payments');
+  const { t, i18n } = useTranslation('payments');
   const area = useStaffArea();
   const close = useClose(paymentPaths.list(area));
   const to = useDialogTo();
@@ -52,50 +57,53 @@ export function PaymentDialog() {
   const payment = useLoaded(paymentDetails(id));
   const isSucceeded = payment.status === 'succeeded';
   return (
-    <ViewDialog
-      title={t('details.title')}
-      onClose={close}
-      actions={
-        <>
-          {payment.attention && !payment.settledAt && area === 'admin' && (
-            <LinkButton to={to(paymentPaths.settle(id))} appearance="secondary">
-              {t('settle.action')}
-            </LinkButton>
-          )}
-          {isSucceeded && area === 'admin' && Number(payment.amount) > 0 && (
-            <LinkButton to={to(paymentPaths.refund(id))} appearance="secondary">
-              {t('refund.action')}
-            </LinkButton>
-          )}
-          {isSucceeded && (
-            <Link href={links.receipt(id)} target="_blank" rel="noreferrer">
-              {t('receipt')}
-            </Link>
-          )}
-        </>
-      }
-    >
-      {payment.attention && (
-        <MessageBar intent={payment.settledAt ? 'info' : 'warning'} layout="multiline">
-          <MessageBarBody>{t(`attention.${payment.attention}`)}</MessageBarBody>
-        </MessageBar>
-      )}
-      <ZonesNote days={payment.timezone} />
-      {payment.disputes.map((dispute) => (
-        <PaymentDispute key={dispute._id} dispute={dispute} />
-      ))}
-      {payment.findings.map((finding) => (
-        <PaymentFinding key={`${finding.kind} ${finding.subject} ${finding.foundAt}`} finding={finding} />
-      ))}
-      <PaymentFacts payment={payment} />
-      {payment.event && (
-        <details className={styles.event}>
-          <summary>{t('details.event')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block must be reachable by keyboard */}
-          <pre tabIndex={0}>{JSON.stringify(payment.event, null, 2)}</pre>
-        </details>
-      )}
-    </ViewDialog>
+    <Titled title={`${formatMoney(payment.amount, payment.currency, i18n.language)} · ${payment.planName}`}>
+      <ViewDialog
+        title={t('details.title')}
+        record={paymentPaths.view(area, id)}
+        onClose={close}
+        actions={
+          <>
+            {payment.attention && !payment.settledAt && area === 'admin' && (
+              <LinkButton to={to(paymentPaths.settle(id))} appearance="secondary">
+                {t('settle.action')}
+              </LinkButton>
+            )}
+            {isSucceeded && area === 'admin' && Number(payment.amount) > 0 && (
+              <LinkButton to={to(paymentPaths.refund(id))} appearance="secondary">
+                {t('refund.action')}
+              </LinkButton>
+            )}
+            {isSucceeded && (
+              <Link href={links.receipt(id)} target="_blank" rel="noreferrer">
+                {t('receipt')}
+              </Link>
+            )}
+          </>
+        }
+      >
+        {payment.attention && (
+          <MessageBar intent={payment.settledAt ? 'info' : 'warning'} layout="multiline">
+            <MessageBarBody>{t(`attention.${payment.attention}`)}</MessageBarBody>
+          </MessageBar>
+        )}
+        <ZonesNote days={payment.timezone} />
+        {payment.disputes.map((dispute) => (
+          <PaymentDispute key={dispute._id} dispute={dispute} />
+        ))}
+        {payment.findings.map((finding) => (
+          <PaymentFinding key={`${finding.kind} ${finding.subject} ${finding.foundAt}`} finding={finding} />
+        ))}
+        <PaymentFacts payment={payment} />
+        {payment.event && (
+          <details className={styles.event}>
+            <summary>{t('details.event')}</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block must be reachable by keyboard */}
+            <pre tabIndex={0}>{JSON.stringify(payment.event, null, 2)}</pre>
+          </details>
+        )}
+      </ViewDialog>
+    </Titled>
   );
 }
 
@@ -105,16 +113,35 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
   const { currency, plan, customer, account } = payment;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   const parent = nameOf(customer);
+  const area = useStaffArea();
   return (
     <FactList
       facts={[
         [t('column.status'), <PaymentStatus key="status" status={payment.status} />],
         [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],
         [t('details.paidAt'), <DateTime key="paid" value={payment.paidAt} variant="minute" />],
-        [t('details.parent'), parent || <Payer key="parent" customer={customer} />],
+        [
+          t('details.parent'),
+          parent && !customer.formerFamily ? (
+            <RegionLink
+              key="parent"
+              to={customerPaths.view(area, customer._id, 'overview')}
+              region={regionOf(payment._id)}
+            >
+              {parent}
+            </RegionLink>
+          ) : (
+            parent || <Payer key="parent" customer={customer} />
+          ),
+        ],
         [t('column.email'), <Copyable key="email" text={customer.email} />],
         [t('details.account'), account.username ? `${account.name} (${account.username})` : account.name],
-        [t('column.company'), payment.company.name],
+        [
+          t('column.company'),
+          <AppLink key="company" to={companyPaths.overview(area, payment.company._id)}>
+            {payment.company.name}
+          </AppLink>,
+        ],
         [t('details.product'), payment.catalog.name],
         [t('column.plan'), plan.name],
         [t('details.billingType'), t(`billing.${payment.billing_type}`)],

@@ -6,7 +6,9 @@ import { apiQuery, invalidate } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
 
 /** A payment's id begins with its region, so that its address works whichever region is chosen above. */
-export const paymentDetails = (id: string) => apiQuery(getPaymentDetails, { id, db: id.split('-')[0] });
+export const paymentDetails = (id: string) => apiQuery(getPaymentDetails, { id, db: regionOf(id) });
+
+export const regionOf = (id: string): string => id.split('-')[0] ?? '';
 
 /** The loader of the dialogs of one payment. */
 export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null> {

@@ -1,5 +1,6 @@
 import { MoneyRegular } from '@fluentui/react-icons';
 import type { RouteObject } from 'react-router';
+import { recordList } from '../../routing/own-window.tsx';
 import { type PageRoute, page } from '../../routing/page.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { paymentPaths } from './paths.ts';
@@ -8,7 +9,7 @@ import { paymentPaths } from './paths.ts';
 export const paymentsRoute = (area: StaffArea): PageRoute => ({
   path: paymentPaths.list(area),
   handle: { page: 'payments', icon: MoneyRegular },
-  lazy: page(() => import('./payments-page.tsx'), 'PaymentsPage', 'payments', 'charge'),
+  lazy: recordList(page(() => import('./payments-page.tsx'), 'PaymentsPage', 'payments', 'charge')),
   children: [
     { path: paymentPaths.view(area, ':id'), lazy: page(() => import('./payment-dialog.tsx'), 'PaymentDialog') },
     ...(area === 'admin' ? administrators : []),

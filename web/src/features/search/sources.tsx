@@ -106,7 +106,7 @@ export const sources: readonly Source[] = [
       String(company.company_number),
       countryName(company.country, i18n.language),
     ],
-    to: companyPaths.view(area, company._id),
+    to: companyPaths.overview(area, company._id),
   })),
   source('users', searchStaff, PersonRegular, (user, area) => ({
     id: user._id,

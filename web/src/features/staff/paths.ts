@@ -4,6 +4,8 @@ const list = (area: StaffArea) => `${rootOf[area]}/users`;
 
 export const staffPaths = {
   list,
+  /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
+    `${list(area)}?companyId=${companyId}`,
   create: (area: StaffArea) => `${list(area)}/new`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   /** Where a clinician’s families go before the clinician is deleted. */

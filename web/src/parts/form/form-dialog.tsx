@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { DialogInPlace } from '../../ui/dialog-in-place.tsx';
 import { useDialogStyles } from '../../ui/dialog-styles.ts';
+import { useOwnWindow } from '../../ui/own-window.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
@@ -50,6 +51,8 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const id = useId('form');
   useFocusReturn();
   const focus = useFirstFocus<HTMLDivElement>(!readOnly);
+  // What is as large as a record fills the window that was opened for it.
+  const isAlone = useOwnWindow() && size === 'large';
   const [beneath] = useState(unsavedForms);
   const close = async () => {
     if (form.saving.isPending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
@@ -60,7 +63,10 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     <Titled title={title}>
       <DialogInPlace open onOpenChange={() => void close()}>
         {/* Also above another dialog, where none would be dimmed. */}
-        <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size])}>
+        <DialogSurface
+          backdrop={{ appearance: 'dimmed' }}
+          className={mergeClasses(dialog.surface, dialog[size], isAlone && dialog.alone)}
+        >
           <div className={dialog.head}>
             <DialogTitle ref={focus.title} tabIndex={-1} className={dialog.title} action={null}>
               {title}

@@ -1,10 +1,11 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../error-state.tsx';
 import { phone, useMediaQuery } from '../use-media-query.ts';
 import { CardList } from './card-list.tsx';
 import { Pager } from './pager.tsx';
+import { noteRows } from './row-addresses.ts';
 import { TableEmpty } from './table-empty.tsx';
 import type { DataTableProps } from './table-props.ts';
 import { WideTable } from './wide-table.tsx';
@@ -36,6 +37,7 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const isPhone = useMediaQuery(phone);
+  useNotedRows(props);
   const Rows = isPhone ? CardList : WideTable;
 
   if (page.error && !page.data)
@@ -64,6 +66,14 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
       {page.data && <Pager total={page.data.total} filter={filter} onChange={onFilterChange} />}
     </div>
   );
+}
+
+/** A record that is opened from here steps through these rows. */
+function useNotedRows<Row extends object, Key extends string>({ page, rowTo }: DataTableProps<Row, Key>): void {
+  const rows = page.isPlaceholderData ? undefined : page.data?.list;
+  useEffect(() => {
+    if (rows && rowTo) noteRows(rows.map(rowTo));
+  });
 }
 
 function idOf(row: object): string {

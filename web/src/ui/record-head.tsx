@@ -1,0 +1,68 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular, ChevronUpRegular, OpenRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { useNavigateTo } from './link.tsx';
+import { rowBeside } from './table/row-addresses.ts';
+import { isTyping, useWindowKey } from './use-window-key.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', flexShrink: 0, columnGap: tokens.spacingHorizontalXS },
+});
+
+export type RecordHeadProps = {
+  /** Of the record, without its tab. */ address: string;
+  /** It is alone in its window: there is no list to step through. */ isAlone: boolean;
+};
+
+/** The previous and the next row of the list that a record was opened from, also by K and J, and a window of its own. */
+export function RecordHead({ address, isAlone }: RecordHeadProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const navigate = useNavigateTo();
+  const [previous, next] = [rowBeside(address, -1), rowBeside(address, 1)];
+  useWindowKey((event) => {
+    const to = { j: next, k: previous }[event.key.toLowerCase()];
+    if (!to || event.ctrlKey || event.metaKey || event.altKey || isMeantElsewhere(event)) return;
+    event.preventDefault();
+    navigate(keepingTab(to, address));
+  });
+  if (isAlone) return null;
+  return (
+    <span className={styles.root}>
+      {(previous ?? next) && (
+        <>
+          <IconButton
+            label={t('record.previous')}
+            icon={<ChevronUpRegular />}
+            disabledFocusable={!previous}
+            onClick={() => previous && navigate(keepingTab(previous, address))}
+          />
+          <IconButton
+            label={t('record.next')}
+            icon={<ChevronDownRegular />}
+            disabledFocusable={!next}
+            onClick={() => next && navigate(keepingTab(next, address))}
+          />
+        </>
+      )}
+      <IconButton
+        label={t('record.ownWindow')}
+        icon={<OpenRegular />}
+        onClick={() => window.open(location.pathname, '_blank', 'noopener')}
+      />
+    </span>
+  );
+}
+
+/** The row's own address, on the tab that is open now. */
+function keepingTab(row: string, address: string): string {
+  const { pathname, search } = new URL(row, location.origin);
+  const tab = location.pathname.slice(address.length).split('/')[1] ?? '';
+  const [, area, page, id] = pathname.split('/');
+  return `${['', area, page, id, tab].join('/').replace(/\/$/, '')}${search}`;
+}
+
+/** Letters go into fields; above the record, something else has the keys. */
+const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>
+  isTyping(target) || document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length > 1;
