@@ -76,6 +76,8 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
   reach: Reach;
   request: Request;
   reply: Reply;
+  /** The answer holds a secret: it travels sealed to the one who asked. */
+  sealed?: true;
 };
 
 /** A question one service answers to another over the bus, within two seconds. */
@@ -89,6 +91,11 @@ export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
 ): RpcSpec<Request, Reply> {
   return { kind: 'rpc', name, service, askers, reach, request, reply };
 }
+
+/** The same question, whose answer nobody reads who overhears it. */
+export const sealed = <Request extends z.ZodObject, Reply extends z.ZodType>(
+  question: RpcSpec<Request, Reply>,
+): RpcSpec<Request, Reply> => ({ ...question, sealed: true });
 
 export function rpcSubject(question: RpcSpec<z.ZodObject, z.ZodType>): string {
   return `rpc.${question.service}.${question.name}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccessRecord } from '../audit/schema.ts';
-import { rpc } from '../event.ts';
+import { rpc, sealed } from '../event.ts';
 import { Email, Id, Instant, PasswordDigest } from '../fields.ts';
 
 /**
@@ -53,11 +53,13 @@ export const activateCredentials = rpc(
   z.object({}),
 );
 /** Signs a 30-day device token. */
-export const issueDeviceToken = rpc(
-  'issueDeviceToken',
-  'identity',
-  ['device-inventory'],
-  'regional',
-  z.object({ deviceId: Id, accountId: Id, customerId: Id, companyId: Id }),
-  z.object({ token: z.string(), tokenExpiredAt: Instant }),
+export const issueDeviceToken = sealed(
+  rpc(
+    'issueDeviceToken',
+    'identity',
+    ['device-inventory'],
+    'regional',
+    z.object({ deviceId: Id, accountId: Id, customerId: Id, companyId: Id }),
+    z.object({ token: z.string(), tokenExpiredAt: Instant }),
+  ),
 );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { rpc } from '../event.ts';
+import { rpc, sealed } from '../event.ts';
 import { Settings } from './schema.ts';
 
-/** Limits and sender for other services; the mail password travels only here, between services, never to a browser. */
+/** Limits for other services. */
 export const platformSettings = rpc(
   'platformSettings',
   'company',
@@ -16,9 +16,16 @@ export const platformSettings = rpc(
     graceDays: true,
     reportMonths: true,
     dashboardUrl: true,
-  }).extend({
-    sender: z
-      .object({ emailName: z.string(), email: z.string(), emailHost: z.string(), emailPassword: z.string() })
-      .nullable(),
   }),
+);
+/** The mail password travels only here, sealed to whoever sends mails, never to a browser. Null: none is saved. */
+export const mailSender = sealed(
+  rpc(
+    'mailSender',
+    'company',
+    ['notification'],
+    'global',
+    z.object({}),
+    z.object({ emailName: z.string(), email: z.string(), emailHost: z.string(), emailPassword: z.string() }).nullable(),
+  ),
 );

@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { everyone, rpc } from '../event.ts';
+import { everyone, rpc, sealed } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
 
 /**
  * Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null
  * when the user is gone.
  */
-export const issueStaffKey = rpc(
-  'issueStaffKey',
-  'identity',
-  ['notification'],
-  'global',
-  z.object({ staffId: Id, purpose: z.enum(['onboarding', 'reset']) }),
-  z
-    .object({ email: z.string(), fullName: z.string(), language: LanguageCode, key: z.string(), expiresAt: Instant })
-    .nullable(),
+export const issueStaffKey = sealed(
+  rpc(
+    'issueStaffKey',
+    'identity',
+    ['notification'],
+    'global',
+    z.object({ staffId: Id, purpose: z.enum(['onboarding', 'reset']) }),
+    z
+      .object({ email: z.string(), fullName: z.string(), language: LanguageCode, key: z.string(), expiresAt: Instant })
+      .nullable(),
+  ),
 );
 /** Both addresses of a changed e-mail. Null when the user is gone. */
 export const staffEmailChange = rpc(
@@ -25,13 +27,15 @@ export const staffEmailChange = rpc(
   z.object({ changeId: Id }),
   z.object({ formerEmail: z.string(), email: z.string(), fullName: z.string(), language: LanguageCode }).nullable(),
 );
-export const issueCustomerKey = rpc(
-  'issueCustomerKey',
-  'identity',
-  ['notification'],
-  'regional',
-  z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset', 'proof']).optional() }),
-  z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
+export const issueCustomerKey = sealed(
+  rpc(
+    'issueCustomerKey',
+    'identity',
+    ['notification'],
+    'regional',
+    z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset', 'proof']).optional() }),
+    z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
+  ),
 );
 /**
  * Staff to tell about something of a company: its admins and general staff; without a company the platform's

@@ -23,6 +23,7 @@ import { searchCompaniesHandler } from './search/search-companies.ts';
 import { checkDatabasesHandler } from './settings/check-databases.ts';
 import { getBaseSettingHandler } from './settings/get-base-setting.ts';
 import { getSettingsHandler } from './settings/get-settings.ts';
+import { mailSenderAnswer } from './settings/mail-sender.ts';
 import { platformSettingsAnswer } from './settings/platform-settings.ts';
 import { saveSettingsHandler } from './settings/save-settings.ts';
 
@@ -60,6 +61,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       takePrepaidAnswer,
       returnPrepaidAnswer,
       platformSettingsAnswer,
+      mailSenderAnswer,
     ],
   });
 }

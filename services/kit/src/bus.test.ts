@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { connect } from '@nats-io/transport-node';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import { openBus } from './bus.ts';
@@ -136,6 +137,19 @@ describe('ask', () => {
     } finally {
       await impatient.drain();
     }
+  });
+
+  test('an answer with a secret is read by nobody who overhears it', async () => {
+    const overheard: string[] = [];
+    const ear = await connect({ servers: bed.env.NATS_URL });
+    ear.subscribe('>', { callback: (_, message) => void overheard.push(message.string()) });
+    await ear.flush();
+    expect(await bed.ask(contract.countNotes, { atLeast: 0 }, 'jp')).toEqual({ count: expect.any(Number) });
+    await ear.flush();
+    await ear.close();
+    expect(overheard.some((text) => text.includes('atLeast'))).toBe(true);
+    expect(overheard.filter((text) => text.includes('count'))).toEqual([]);
+    await expect(bed.ask(contract.countNotes, { atLeast: 1_000 }, 'jp')).rejects.toMatchObject({ error: 'waitHours' });
   });
 
   test('finds the bus away: unavailable', async () => {

@@ -5,10 +5,14 @@ import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import { databaseError } from './database-errors.ts';
 import { askSeconds } from './metrics.ts';
+import { newReader, type Reader, sealTo } from './sealed-answers.ts';
 import type { Log } from './telemetry.ts';
 import { inSpan, traceHeaders } from './tracing.ts';
 
 const deadlineMs = 2_000;
+/** To whom an answer is sealed, and with whose key. */
+const sealFor = 'Fovea-Seal-For';
+const sealedBy = 'Fovea-Sealed-By';
 
 export type AnyRpc = RpcSpec<z.ZodObject, z.ZodType>;
 export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
@@ -31,8 +35,9 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   if (question.reach === 'regional' && !region)
     throw new Error(`${question.name} is asked within a region, and none was given`);
   return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
+    const reader = question.sealed && newReader();
     const timed = askSeconds.startTimer({ question: question.name });
-    const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region)).catch(
+    const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region, reader)).catch(
       (reason: unknown) => {
         timed({ outcome: 'unavailable' });
         throw reason;
@@ -41,7 +46,7 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
     const refusal = reply.headers?.get('Fovea-Error');
     timed({ outcome: refusal ? 'refused' : 'answered' });
     if (refusal) throw refusalOf(refusal, reply);
-    return question.reply.parse(reply.json());
+    return question.reply.parse(reader ? JSON.parse(opened(reply, question, reader)) : reply.json());
   });
 }
 
@@ -54,9 +59,14 @@ async function send(bus: Bus, subject: string, body: string, headers: MsgHdrs): 
   }
 }
 
-function requestHeaders(region: string | undefined): MsgHdrs {
+function opened(reply: Msg, question: AnyRpc, reader: Reader): string {
+  return reader.open(reply.headers?.get(sealedBy) ?? '', rpcSubject(question), reply.string());
+}
+
+function requestHeaders(region: string | undefined, reader: Reader | undefined): MsgHdrs {
   const headers = natsHeaders();
   if (region) headers.set('Fovea-Region', region);
+  if (reader) headers.set(sealFor, reader.address);
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
   return headers;
 }
@@ -78,6 +88,14 @@ export function listen(connection: NatsConnection, question: AnyRpc, answering: 
   });
 }
 
+function respond(question: AnyRpc, message: Msg, answer: string): void {
+  if (!question.sealed) return void message.respond(answer);
+  const letter = sealTo(message.headers?.get(sealFor) ?? '', rpcSubject(question), answer);
+  const headers = natsHeaders();
+  headers.set(sealedBy, letter.sealedBy);
+  message.respond(letter.sealed, { headers });
+}
+
 async function answerOne(question: AnyRpc, message: Msg, answering: Answering, log: Log): Promise<void> {
   const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
   try {
@@ -91,7 +109,7 @@ async function answerOne(question: AnyRpc, message: Msg, answering: Answering, l
     const reply = await inSpan(`answer ${question.name}`, 'server', carrier, () =>
       answering(request.data, message.headers?.get('Fovea-Region') || undefined),
     );
-    message.respond(JSON.stringify(question.reply.parse(reply)));
+    respond(question, message, JSON.stringify(question.reply.parse(reply)));
   } catch (error) {
     const refusal = error instanceof AppError ? error : (databaseError(error) ?? new AppError('internal'));
     if (refusal.error === 'internal')

@@ -92,7 +92,7 @@ export async function startStage() {
   bed.answer(platformSettings, () => ({
     currencies: ['jpy' as const],
     ...{ maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3 },
-    ...{ dashboardUrl: '', sender: null },
+    dashboardUrl: '',
   }));
 
   const openCompany = async (name: string, fields: Parameters<typeof tellCompany>[1] = {}) =>

@@ -297,7 +297,7 @@ describe('exports', () => {
     const as = await bed.tokenFor({ role: 'admin' });
     bed.answer(platformSettings, () => ({
       ...{ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3 },
-      ...{ dashboardUrl: '', sender: null },
+      dashboardUrl: '',
     }));
     const { _id: versionId } = await bed.call(saveRelease, releaseForm('3.0.0'), { as });
     const words = { code: 'E-9', description: 'Homes, "and" clinics', status: 'On sale', priceId: 'price_9' };

@@ -17,7 +17,6 @@ export async function startStage() {
     graceDays: 5,
     reportMonths: 3,
     dashboardUrl: '',
-    sender: null,
   }));
   const distributor = await openCompany(bed, []);
   const clinic = await openCompany(bed, [distributor]);

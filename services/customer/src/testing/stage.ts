@@ -254,7 +254,6 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
     graceDays: 5,
     reportMonths: 3,
     dashboardUrl: '',
-    sender: null,
     ...settings,
   }));
   return { credentials, passwords, devices, renewing, charging, ended, deposits, treated, paid, settings };

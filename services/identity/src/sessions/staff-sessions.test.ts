@@ -46,7 +46,6 @@ beforeAll(async () => {
     graceDays: 5,
     reportMonths: 3,
     dashboardUrl: 'https://dash.test',
-    sender: null,
   }));
 });
 afterAll(() => bed.stop());

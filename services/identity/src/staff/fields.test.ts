@@ -20,7 +20,6 @@ beforeAll(async () => {
     graceDays: 5,
     reportMonths: 3,
     dashboardUrl,
-    sender: null,
   }));
   companyId = (await aCompany(bed))._id;
   sisterId = (await aCompany(bed))._id;

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { mailSender } from '@fovea/contracts/settings/questions';
 import type { Ask } from '@fovea/kit/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
 import { AddressRefused } from '../deliveries/work-deliveries.ts';
@@ -29,7 +29,7 @@ export function openMailTransport({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; M
 
   const sender = async (ask: Ask): Promise<Sender> => {
     if (relay) return { transporter: relay, from: MAIL_FROM };
-    const { sender: configured } = await ask(platformSettings, {});
+    const configured = await ask(mailSender, {});
     if (!configured) throw new AppError('unavailable');
     const { emailHost, email, emailPassword, emailName } = configured;
     const [host = emailHost, port = '587'] = emailHost.split(':');

@@ -37,7 +37,6 @@ beforeAll(async () => {
   bed.answer(companyById, () => null);
   bed.answer(platformSettings, () => ({
     ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3, dashboardUrl: '' },
-    sender: null,
   }));
 });
 afterAll(async () => {

@@ -67,7 +67,6 @@ beforeAll(async () => {
       graceDays: 5,
       reportMonths: 3,
       dashboardUrl: '',
-      sender: null,
     },
   }));
 });

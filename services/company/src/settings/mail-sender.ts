@@ -1,0 +1,13 @@
+import { mailSender } from '@fovea/contracts/settings/questions';
+import { open } from '@fovea/kit/secret-box';
+import { answer } from '../handle.ts';
+import { mailPassword } from './mail-password.ts';
+import { findSettings } from './settings-view.ts';
+
+export const mailSenderAnswer = answer(mailSender, async (_, ctx) => {
+  const stored = await findSettings(ctx.global);
+  if (!stored) return null;
+  const { emailName, email, emailHost, sealedEmailPassword } = stored;
+  const emailPassword = open(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, sealedEmailPassword);
+  return { emailName, email, emailHost, emailPassword };
+});
