@@ -11,7 +11,13 @@ const useStyles = makeStyles({ sum: { display: 'block' } });
 
 export const statementColumns: Column<Statement, TextKey<'statements'>>[] = [
   { id: 'number', titleKey: 'column.number', cell: ({ number }) => number },
-  { id: 'month', titleKey: 'column.month', cell: ({ month }) => <MonthName month={month} />, sortable: true },
+  {
+    id: 'month',
+    titleKey: 'column.month',
+    cell: ({ month }) => <MonthName month={month} />,
+    sortable: true,
+    card: 'fact',
+  },
   {
     id: 'companyName',
     titleKey: 'column.companyName',
@@ -22,7 +28,7 @@ export const statementColumns: Column<Statement, TextKey<'statements'>>[] = [
   },
   sums('charged'),
   sums('refunded'),
-  { ...sums('wholesale'), card: 'fact' },
+  sums('wholesale'),
   { ...sums('dividends'), card: 'fact' },
   {
     id: 'paid',
