@@ -1,8 +1,10 @@
+import { type BlockList, isIP } from 'node:net';
 import { AppError } from '@fovea/contracts/errors';
 import { mailSender } from '@fovea/contracts/settings/questions';
 import type { Ask } from '@fovea/kit/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
 import { AddressRefused } from '../deliveries/work-deliveries.ts';
+import { addressOfMailHost } from './mail-host.ts';
 
 export type OutgoingMail = {
   /** Stays the same when a mail is sent again, so that mailboxes can drop the copy. */ messageId: string;
@@ -20,10 +22,18 @@ export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> 
 type Sender = { transporter: Transporter; from: string };
 
 /**
- * A configured relay wins; else the sender of the platform settings, asked for at each mail so that a change counts at
+ * A configured relay wins, wherever it lies; else the sender of the platform settings, asked for at each mail so that a change counts at
  * once.
  */
-export function openMailTransport({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM: string }): MailTransport {
+export function openMailTransport({
+  SMTP_URL,
+  MAIL_FROM,
+  MAIL_PRIVATE_NETWORKS: allowed,
+}: {
+  SMTP_URL: string;
+  MAIL_FROM: string;
+  MAIL_PRIVATE_NETWORKS: BlockList;
+}): MailTransport {
   const limits = { connectionTimeout: 5_000, socketTimeout: 15_000 };
   const relay = SMTP_URL ? createTransport({ url: SMTP_URL, ...limits }) : undefined;
 
@@ -34,7 +44,9 @@ export function openMailTransport({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; M
     const { emailHost, email, emailPassword, emailName } = configured;
     const [host = emailHost, port = '587'] = emailHost.split(':');
     const transporter = createTransport({
-      host,
+      host: await addressOfMailHost(host, allowed),
+      // The certificate is the name's.
+      ...(isIP(host) === 0 && { tls: { servername: host } }),
       port: Number(port),
       secure: port === '465',
       requireTLS: port !== '465',
