@@ -49,7 +49,10 @@ export const auditActions = {
   'PUT /api/admin/requests/assign': 'requestAssigned',
   'PUT /api/admin/requests/close': 'requestClosed',
   'PUT /api/admin/requests/reopen': 'requestReopened',
+  'PUT /api/admin/requests/label': 'labelSent',
   'POST /api/meetings': 'meetingArranged',
+  'PUT /api/meetings': 'meetingMoved',
+  'DELETE /api/meetings': 'meetingCancelled',
   'POST /api/admin/payments': 'charged',
   'POST /api/portal/payments': 'charged',
   'DELETE /api/admin/payments': 'refunded',
@@ -168,6 +171,7 @@ export const auditFields = [
   'assignedTo',
   'requestOpen',
   'closeReason',
+  'labelSent',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 /** What staff write for each other: the family reads that there is something, and not what. */

@@ -5,8 +5,12 @@ import { db, GivenInstant, Id, optionalText, text } from '../fields.ts';
 import {
   AnswerRequest,
   AssignRequest,
+  CancelMeeting,
   CloseRequest,
   CustomerRequest,
+  MarkLabel,
+  MeetingMinutes,
+  MoveMeeting,
   ReopenRequest,
   RequestFilter,
   RequestRow,
@@ -50,7 +54,7 @@ export const createMeeting = endpoint({
     db,
     topic: text(200),
     startAt: GivenInstant,
-    durationMinutes: z.coerce.number().int().min(5).max(480),
+    durationMinutes: MeetingMinutes,
     note: optionalText(2000).default(''),
   }),
   response: CustomerRequest,
@@ -127,5 +131,32 @@ export const reopenRequest = endpoint({
   input: ReopenRequest,
   response: Done,
   summary: 'Open a closed request again',
+  audit: 'change',
+});
+export const markLabelSent = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/requests/label',
+  input: MarkLabel,
+  response: Done,
+  summary: 'Say that the label of a return was sent, or was not after all',
+  audit: 'change',
+});
+export const moveMeeting = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/meetings',
+  input: MoveMeeting,
+  response: Done,
+  summary: 'Move a meeting; its invitation is sent anew',
+  audit: 'change',
+});
+export const cancelMeeting = endpoint({
+  ...ofFamilies,
+  method: 'DELETE',
+  path: '/api/meetings',
+  input: CancelMeeting,
+  response: Done,
+  summary: 'Call a meeting off; its guests are told',
   audit: 'change',
 });

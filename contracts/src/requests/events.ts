@@ -48,3 +48,11 @@ export const requestReplied = fact(
     at: Instant,
   }),
 );
+/** A meeting was moved or called off; `sequence` counts the changes of its invitation. */
+export const meetingChanged = fact(
+  'meeting.changed',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ requestId: Id, customerId: Id, staffId: Id, sequence: z.number().int(), cancelled: z.boolean() }),
+);

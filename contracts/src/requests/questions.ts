@@ -14,6 +14,6 @@ export const requestForMail = rpc(
   'regional',
   z.object({ requestId: Id }),
   CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true })
-    .extend({ unread: z.boolean() })
+    .extend({ unread: z.boolean(), sequence: z.number().int() })
     .nullable(),
 );

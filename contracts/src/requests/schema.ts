@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from '../envelope.ts';
-import { db, Id, Instant, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
+import { db, GivenInstant, Id, Instant, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
 import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
@@ -22,6 +22,9 @@ export function readReturnReason(reason: string): { why: ReturnReason | null; de
   return { why, details: why ? rest.join('\n') : reason };
 }
 export const maxAttachments = 5;
+
+/** How long a meeting lasts. */
+export const MeetingMinutes = z.coerce.number().int().min(5).max(480);
 
 export const RefundType = z.enum(['money_back', 'deposit']);
 
@@ -60,7 +63,13 @@ export const CustomerRequest = z.object({
   createdAt: Instant,
   closedAt: Instant.nullable(),
   meeting: z
-    .object({ topic: z.string(), startAt: Instant, durationMinutes: z.number().int(), note: z.string() })
+    .object({
+      topic: z.string(),
+      startAt: Instant,
+      durationMinutes: z.number().int(),
+      note: z.string(),
+      /** When it was called off. */ cancelledAt: Instant.nullable(),
+    })
     .nullable(),
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
@@ -84,10 +93,22 @@ export const RequestMessage = Message.extend({ internal: z.boolean() });
 export type RequestMessage = z.infer<typeof RequestMessage>;
 export type OwnRequestMessage = z.infer<typeof Message>;
 
+/**
+ * How far a return has come: staff say that the label was sent; the device is received once it is no longer the
+ * family's; money was given back when a payment of its patient was refunded.
+ */
+export const ReturnProgress = z.object({
+  labelSentAt: Instant.nullable(),
+  received: z.boolean(),
+  refundedAt: Instant.nullable(),
+});
+export type ReturnProgress = z.infer<typeof ReturnProgress>;
+
 /** A request in the inbox; `reason` is the beginning of it. */
 export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, userId: true }).extend({
   customerId: Id,
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+  /** The family's. */ timezone: z.string(),
   clinic: z.string().nullable(),
   assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),
   state: RequestState,
@@ -113,6 +134,8 @@ export const RequestThread = RequestRow.extend({
   fileList: CustomerRequest.shape.fileList,
   meeting: CustomerRequest.shape.meeting,
   /** For staff alone. */ closeReason: z.string().nullable(),
+  /** Of a return. */ progress: ReturnProgress.nullable(),
+  /** Of a return: where its label goes. */ shipping: z.object({ zip: z.string(), address: z.string() }).nullable(),
   messages: z.array(RequestMessage),
 });
 export type RequestThread = z.infer<typeof RequestThread>;
@@ -124,7 +147,11 @@ export const OwnRequest = CustomerRequest.omit({ userId: true, open: true, close
   unread: z.boolean(),
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;
-export const OwnRequestThread = OwnRequest.extend({ clinic: z.string().nullable(), messages: z.array(Message) });
+export const OwnRequestThread = OwnRequest.extend({
+  clinic: z.string().nullable(),
+  /** Of a return. */ progress: ReturnProgress.nullable(),
+  messages: z.array(Message),
+});
 
 export const WriteMessage = z.object({ id: Id, text: paragraphs(5000), fileList: attached });
 export const AnswerRequest = WriteMessage.extend({
@@ -136,3 +163,6 @@ const seen = z.object({ id: Id, version: z.number().int(), db });
 export const AssignRequest = seen.extend({ /** null: to nobody. */ staffId: Id.nullable() });
 export const CloseRequest = seen.extend({ reason: optionalText(2000) });
 export const ReopenRequest = seen;
+export const MarkLabel = seen.extend({ /** false: it was not sent after all. */ sent: z.boolean().default(true) });
+export const MoveMeeting = seen.extend({ startAt: GivenInstant, durationMinutes: MeetingMinutes });
+export const CancelMeeting = z.object({ id: Id, version: z.coerce.number().int(), db });

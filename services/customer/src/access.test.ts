@@ -1,5 +1,5 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
-import { answerRequest, findInbox } from '@fovea/contracts/requests/endpoints';
+import { answerRequest, createMeeting, findInbox } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
@@ -18,6 +18,15 @@ walkAccess('customer', async () => {
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'Nobody else may read this' }, { as: parent });
   const { undoId } = await bed.call(closeRequesting, { id }, { as: tokens.clinic });
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'One more question' }, { as: parent });
+  const startAt = new Date(Date.now() + 400 * 86_400_000).toISOString();
+  const meeting = await bed.call(
+    createMeeting,
+    { customerId: id, topic: 'x', startAt, durationMinutes: 30 },
+    { as: tokens.clinic },
+  );
+  await bed.call(sendPortalRequest, { type: 'Return', reason: 'planExpired' }, { as: parent });
+  const [returned] = (await bed.call(findInbox, { type: 'Return' }, { as: tokens.clinic })).list;
+  if (!returned) throw new Error('The return is in nobody’s inbox');
   const [request] = (await bed.call(findInbox, {}, { as: tokens.clinic })).list;
   if (!request) throw new Error('The request is in nobody’s inbox');
   const seen = { id: request._id, version: request.version };
@@ -34,11 +43,21 @@ walkAccess('customer', async () => {
   const [asked] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
   if (!asked) throw new Error('The request is on nobody’s list');
   const work = { id: asked._id, version: asked.version };
-  const startAt = new Date(Date.now() + 400 * 86_400_000).toISOString();
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
-    marks: [id, patientId, email, 'Nobody else may read this', 'Only staff may read this', seen.id, undoId, asked._id],
+    marks: [
+      id,
+      patientId,
+      email,
+      'Nobody else may read this',
+      'Only staff may read this',
+      seen.id,
+      meeting._id,
+      returned._id,
+      undoId,
+      asked._id,
+    ],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer(otherClinic) },
       family: { doctor: { companyId: clinic, id: otherDoctor }, customer: await customer(clinic) },
@@ -84,6 +103,9 @@ walkAccess('customer', async () => {
       getOwnRequest: { input: { id: seen.id }, as: parent },
       replyToRequest: { input: { id: seen.id, text: 'x' }, as: parent },
       readRequest: { input: { id: seen.id, until: startAt }, as: parent },
+      markLabelSent: { input: { id: returned._id, version: returned.version } },
+      moveMeeting: { input: { id: meeting._id, version: 0, startAt, durationMinutes: 30 } },
+      cancelMeeting: { input: { id: meeting._id, version: 1 } },
       createMeeting: { input: { customerId: id, topic: 'x', startAt, durationMinutes: 30 } },
       sendPortalRequest: { input: { type: 'Others', reason: 'x', accountId: patientId } },
       findWork: [{ input: {} }, { input: { id: work.id } }],

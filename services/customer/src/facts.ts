@@ -1,7 +1,13 @@
 import { customerSignedUp, type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
-import { meetingArranged, requestAnswered, requestReplied, requestSent } from '@fovea/contracts/requests/events';
+import {
+  meetingArranged,
+  meetingChanged,
+  requestAnswered,
+  requestReplied,
+  requestSent,
+} from '@fovea/contracts/requests/events';
 import type { RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
 import { kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
@@ -117,6 +123,15 @@ export function meetingWasArranged(
   meeting: { customerId: string; staffId: string; companyId: string },
 ): Promise<void> {
   return announce(tx, meetingArranged, { requestId, ...meeting });
+}
+
+/** Whoever arranged it stays its host. */
+export async function meetingWasChanged(
+  tx: RegionalTx,
+  { id: requestId, parentId: customerId, staffId, sequence }: FamilyRequest,
+  { cancelled }: { cancelled: boolean },
+): Promise<void> {
+  if (staffId) await announce(tx, meetingChanged, { requestId, customerId, staffId, sequence, cancelled });
 }
 
 /** When to look next at a family. */

@@ -50,6 +50,7 @@ import {
 } from './projections.ts';
 import { answerRequestHandler } from './requests/answer-request.ts';
 import { assignRequestHandler, findAssigneesHandler } from './requests/assign-request.ts';
+import { cancelMeetingHandler, moveMeetingHandler } from './requests/change-meeting.ts';
 import { closeRequestHandler, reopenRequestHandler } from './requests/close-request.ts';
 import { closeRequestingHandler } from './requests/close-requesting.ts';
 import { createMeetingHandler } from './requests/create-meeting.ts';
@@ -58,6 +59,7 @@ import { findOwnRequestsHandler } from './requests/find-own-requests.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
 import { getOwnRequestHandler, readRequestHandler } from './requests/get-own-request.ts';
 import { getRequestHandler } from './requests/get-request.ts';
+import { markLabelSentHandler } from './requests/mark-label-sent.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
 import { replyToRequestHandler } from './requests/reply-to-request.ts';
 import { requestForMailAnswer } from './requests/request-for-mail.ts';
@@ -129,6 +131,9 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       reopenRequestHandler,
       closeRequestingHandler,
       createMeetingHandler,
+      moveMeetingHandler,
+      cancelMeetingHandler,
+      markLabelSentHandler,
       findWorkHandler,
       countWorkHandler,
       findColleaguesHandler,

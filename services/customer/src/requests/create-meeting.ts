@@ -1,25 +1,19 @@
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { AppError } from '@fovea/contracts/errors';
 import { createMeeting } from '@fovea/contracts/requests/endpoints';
-import { validationText } from '@fovea/contracts/validation-messages';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
-import { addYears } from 'date-fns/addYears';
 import { meetingWasArranged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { seesParent } from '../scope.ts';
+import { checkMeetingStart } from './request-rules.ts';
 import { requestView } from './request-view.ts';
-
-/** A later year is a slip of the keyboard. */
-const yearsAhead = 5;
 
 /** Stored with the family's requests; the invitation with its calendar file is mailed by whoever hears the fact. */
 export const createMeetingHandler = handle(
   createMeeting,
   async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now, language, changed }) => {
-    if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
-    if (new Date(startAt) > addYears(now, yearsAhead))
-      throw refuseField('startAt', validationText('meetingTooFar', language, yearsAhead));
+    checkMeetingStart(startAt, { now, language });
     const parent = await db.parent.findUnique({ where: { id: customerId }, select: { companyId: true } });
     if (!parent || !(await seesParent(db, actor, customerId))) throw new AppError('notFound');
     const { companyId } = parent;

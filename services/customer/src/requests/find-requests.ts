@@ -71,6 +71,7 @@ const pageOf = (db: Regional, { userId, current, pageSize, sort = 'createdAt', o
       'request.start_at as startAt',
       'request.duration_minutes as durationMinutes',
       'request.note',
+      'request.cancelled_at as cancelledAt',
     ])
     .select(patientOfRequest)
     .where('request.parent_id', '=', userId)

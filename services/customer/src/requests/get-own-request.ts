@@ -3,6 +3,7 @@ import { getOwnRequest, readRequest } from '@fovea/contracts/requests/portal-end
 import { handle } from '../handle.ts';
 import { messagesForFamily } from './messages.ts';
 import { childNames, ownRequestView } from './own-request-view.ts';
+import { progressOf } from './return-progress.ts';
 import { ownMessageView } from './thread-view.ts';
 
 export const getOwnRequestHandler = handle(getOwnRequest, async ({ id }, { db, actor, language, files, now }) => {
@@ -16,6 +17,7 @@ export const getOwnRequestHandler = handle(getOwnRequest, async ({ id }, { db, a
   return {
     ...ownRequestView(request, children, { files, now }),
     clinic: company?.name ?? null,
+    progress: await progressOf(db, request),
     messages: messages.map((message) => ownMessageView(message, { language, files, now })),
   };
 });

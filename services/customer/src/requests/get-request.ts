@@ -8,6 +8,7 @@ import { inboxList, type ListedRequest } from './inbox-query.ts';
 import { messagesForStaff } from './messages.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
+import { returnOf } from './return-progress.ts';
 import { messageView, requestRow } from './thread-view.ts';
 
 export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, language, files, now, concerns }) => {
@@ -26,6 +27,7 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
     meeting,
     closeReason: request.closeReason,
+    ...(await returnOf(db, request)),
     messages: messages.map((message) => messageView(message, { language, files, now })),
   };
 });

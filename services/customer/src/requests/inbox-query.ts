@@ -81,6 +81,7 @@ const show = (requests: Rows<Tables, 'request'>) =>
       'parent.first_name as firstName',
       'parent.middle_name as middleName',
       'parent.last_name as lastName',
+      'parent.timezone',
       'company.name as clinic',
       'assignee.full_name as assigneeName',
     ])

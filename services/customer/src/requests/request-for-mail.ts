@@ -9,7 +9,7 @@ export const requestForMailAnswer = answer(requestForMail, async ({ requestId },
   if (!request) return null;
   const { type, reason, fileList, meeting } = requestView(request, null);
   return {
-    ...{ type, reason, meeting, unread: isUnread(request) },
+    ...{ type, reason, meeting, unread: isUnread(request), sequence: request.sequence },
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.mail),
   };
 });

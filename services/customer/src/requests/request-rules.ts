@@ -1,7 +1,10 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
 import type { ReturnPreview } from '@fovea/contracts/payments/preview-schema';
 import type { SendRequest } from '@fovea/contracts/requests/schema';
+import { validationText } from '@fovea/contracts/validation-messages';
 import type { Files } from '@fovea/kit/files';
+import { addYears } from 'date-fns/addYears';
 import type { z } from 'zod';
 
 export type Sent = z.output<typeof SendRequest>;
@@ -28,6 +31,16 @@ export function plainAttachments(fileList: Sent['fileList'], storeUrl: string): 
     if (!picture.test(name) || !picture.test(pathname)) throw new AppError('imagesOnly');
     return { name, url: origin + pathname };
   });
+}
+
+/** A later year is a slip of the keyboard. */
+const yearsAhead = 5;
+
+/** A meeting lies ahead, and not too far. Refuses the field `startAt`. */
+export function checkMeetingStart(startAt: string, { now, language }: { now: Date; language: Language }): void {
+  if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
+  if (new Date(startAt) > addYears(now, yearsAhead))
+    throw refuseField('startAt', validationText('meetingTooFar', language, yearsAhead));
 }
 
 const MINUTE = 60_000;

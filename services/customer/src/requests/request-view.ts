@@ -6,7 +6,7 @@ type Shown = Pick<
   Request,
   'id' | 'parentId' | 'type' | 'reason' | 'deviceId' | 'accountId' | 'isRefund' | 'refundType' | 'open' | 'createdAt'
 > &
-  Pick<Request, 'closedAt' | 'topic' | 'startAt' | 'durationMinutes' | 'note'> & { fileList: unknown };
+  Pick<Request, 'closedAt' | 'topic' | 'startAt' | 'durationMinutes' | 'note' | 'cancelledAt'> & { fileList: unknown };
 
 /** A request as staff see it; `accountName` is the patient's whom it is about. */
 export function requestView(request: Shown, accountName: string | null): CustomerRequest {
@@ -30,6 +30,7 @@ export function requestView(request: Shown, accountName: string | null): Custome
       startAt: startAt.toISOString(),
       durationMinutes: durationMinutes ?? 0,
       note: note ?? '',
+      cancelledAt: request.cancelledAt?.toISOString() ?? null,
     },
   };
 }

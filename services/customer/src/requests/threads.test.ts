@@ -1,16 +1,23 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { closeRequesting, deleteCustomer, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { paymentRefunded } from '@fovea/contracts/payments/events';
+import { givenBack } from '@fovea/contracts/payments/questions';
 import {
   answerRequest,
   assignRequest,
+  cancelMeeting,
   closeRequest,
   countInbox,
+  createMeeting,
   findAssignees,
   findInbox,
   getRequest,
+  markLabelSent,
+  moveMeeting,
   reopenRequest,
 } from '@fovea/contracts/requests/endpoints';
-import { requestAnswered, requestReplied } from '@fovea/contracts/requests/events';
+import { meetingChanged, requestAnswered, requestReplied } from '@fovea/contracts/requests/events';
 import {
   findOwnRequests,
   getOwnRequest,
@@ -198,6 +205,68 @@ describe('an inbox', () => {
     expect((await thread()).assignedTo).toBeNull();
   });
 });
+
+describe('a return', () => {
+  test('says how far it has come, to staff and to the family, by what is known of it', async () => {
+    const { bed, tokens, tokenOf, createParent, addPatient, bindDevice, clinic } = stage;
+    const { _id: familyId, lastName } = await createParent({
+      lastName: `Ueda${newId().slice(-6)}`,
+      zip: '0600001',
+      address: 'Sapporo, Kita 1',
+    });
+    const { _id: accountId } = await addPatient(familyId);
+    const device = await bindDevice(familyId);
+    const as = await tokenOf(familyId);
+    stage.deposits.add(accountId);
+    const { hash } = await bed.ask(givenBack, { accountId }, 'jp');
+    const money = { isRefund: true, accountId, refundType: 'deposit', hash } as const;
+    await bed.call(sendPortalRequest, { type: 'Return', reason: 'deviceBroken', ...money }, { as });
+    const [row] = (await bed.call(findInbox, { searchStr: lastName }, { as: tokens.clinic })).list;
+    const id = row?._id ?? '';
+    const progress = async () => (await bed.call(getOwnRequest, { id }, { as })).progress;
+    expect(await bed.call(getRequest, { id }, { as: tokens.clinic })).toMatchObject({
+      progress: { labelSentAt: null, received: false, refundedAt: null },
+      shipping: { zip: '0600001', address: 'Sapporo, Kita 1' },
+    });
+    await bed.call(markLabelSent, { id, version: row?.version ?? 0 }, { as: tokens.clinic });
+    expect(await progress()).toMatchObject({ labelSentAt: expect.any(String), received: false });
+    await bed.publish(deviceState, {
+      ...{ ...device, status: 'In stock', productId: newId(), companyId: clinic, customerId: null },
+      ...{ customerRegion: null, versionId: null, discardDate: '2030-01-01T00:00:00Z', deleted: false },
+    });
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const refund = { paymentId: `jp-${newId()}`, accountId, customerId: familyId, companyId: clinic, at };
+    await bed.publish(paymentRefunded, { ...refund, currency: 'jpy', refundAmount: '3000', endsPlan: false });
+    await bed.idle();
+    expect(await progress()).toEqual({ labelSentAt: expect.any(String), received: true, refundedAt: at });
+  });
+});
+
+test('a meeting is moved and called off once, as its reader saw it', async () => {
+  const { bed, tokens, createParent, tokenOf } = stage;
+  const { _id: customerId } = await createParent();
+  const startAt = inDays(30);
+  const form = { customerId, topic: 'First steps', startAt, durationMinutes: 30 };
+  const { _id: id } = await bed.call(createMeeting, form, { as: tokens.clinic });
+  const moved = { id, version: 0, startAt: inDays(40), durationMinutes: 45 };
+  await expect(bed.call(moveMeeting, { ...moved, startAt: inDays(-1) }, { as: tokens.clinic })).rejects.toMatchObject({
+    data: { issues: [{ path: 'startAt' }] },
+  });
+  await bed.call(moveMeeting, moved, { as: tokens.clinic });
+  expect((await bed.announced(meetingChanged)).at(-1)).toMatchObject({ requestId: id, sequence: 1, cancelled: false });
+  await expect(bed.call(cancelMeeting, { id, version: 0 }, { as: tokens.clinic })).rejects.toMatchObject({
+    code: 4090003,
+  });
+  await bed.call(cancelMeeting, { id, version: 1 }, { as: tokens.clinic });
+  expect((await bed.announced(meetingChanged)).at(-1)).toMatchObject({ requestId: id, sequence: 2, cancelled: true });
+  const own = await bed.call(getOwnRequest, { id }, { as: await tokenOf(customerId) });
+  expect(own.meeting).toMatchObject({ startAt: moved.startAt, durationMinutes: 45, cancelledAt: expect.any(String) });
+  await expect(bed.call(moveMeeting, { ...moved, version: 2 }, { as: tokens.clinic })).rejects.toMatchObject({
+    code: 4090003,
+  });
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test('what was written goes with the family', async () => {
   const { bed, tokens } = stage;

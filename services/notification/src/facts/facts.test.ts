@@ -22,7 +22,13 @@ import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/pa
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
-import { meetingArranged, requestAnswered, requestReplied, requestSent } from '@fovea/contracts/requests/events';
+import {
+  meetingArranged,
+  meetingChanged,
+  requestAnswered,
+  requestReplied,
+  requestSent,
+} from '@fovea/contracts/requests/events';
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import {
   customerAskedProof,
@@ -64,6 +70,7 @@ let hostName: string;
 let emailProven = true;
 /** Whether the family has yet to read what the clinic wrote. */
 let isUnread = true;
+let cancelledAt: string | null = null;
 let expiring: { card: string; expiry: string } | null = null;
 let postponed: { nextTryAt: string | null; graceUntil: string } | null = null;
 
@@ -147,8 +154,12 @@ beforeAll(async () => {
     type: 'Meeting' as const,
     reason: 'The lamp blinks',
     fileList: [{ name: 'lamp.png', url: 'http://store.test/lamp.png' }],
-    meeting: { topic, startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: 'Bring the device' },
+    meeting: {
+      ...{ topic, startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: 'Bring the device' },
+      cancelledAt,
+    },
     unread: isUnread,
+    sequence: cancelledAt ? 2 : 0,
   }));
   bed.answer(staffById, ({ id }) => ({
     _id: id,
@@ -171,6 +182,7 @@ beforeEach(() => {
   hostName = 'Dr Mori';
   emailProven = true;
   isUnread = true;
+  cancelledAt = null;
 });
 
 const succeeded = () => ({
@@ -533,6 +545,20 @@ describe('mails', () => {
       ['doctor@example.test'],
     ]);
     expect(mail?.text).not.toMatch(/^(Bcc|ATTACH)/m);
+  });
+
+  test('a meeting that was called off is taken off calendars by the same uid and a higher sequence', async () => {
+    cancelledAt = at;
+    const requestId = newId();
+    const changed = { requestId, customerId, staffId: people.staffId, sequence: 2, cancelled: true };
+    for (const messageId of [newId(), newId()]) await bed.publish(meetingChanged, changed, { messageId });
+    await bed.idle();
+    const mails = mailbox.to(parentEmail);
+    expect(mails).toHaveLength(1);
+    const calendar = mails[0]?.attachments[0]?.content.toString() ?? '';
+    for (const line of ['METHOD:CANCEL', `UID:${requestId}`, 'SEQUENCE:2', 'STATUS:CANCELLED'])
+      expect(calendar).toContain(line);
+    expect(mailbox.to('doctor@example.test')).toHaveLength(1);
   });
 
   test('what staff ask for reaches the platform’s administrators, with its words and pictures', async () => {

@@ -3,7 +3,13 @@ import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { links } from '@fovea/contracts/links';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
-import { meetingArranged, requestAnswered, requestReplied, requestSent } from '@fovea/contracts/requests/events';
+import {
+  meetingArranged,
+  meetingChanged,
+  requestAnswered,
+  requestReplied,
+  requestSent,
+} from '@fovea/contracts/requests/events';
 import {
   customerAskedProof,
   customerForgotPassword,
@@ -70,6 +76,9 @@ export const onRequestReplied = consume(requestReplied, ({ requestId, messageId,
 );
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
   queueMail(tx, 'meeting', { requestId, customerId, staffId }, requestId),
+);
+export const onMeetingChanged = consume(meetingChanged, ({ sequence, cancelled, ...meeting }, { tx }) =>
+  queueMail(tx, cancelled ? 'meetingCancelled' : 'meetingMoved', meeting, `${meeting.requestId}:${sequence}`),
 );
 
 /**

@@ -1,7 +1,6 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { formatDate, zonedMinute } from '@fovea/contracts/dates';
-import { asOneLine } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
@@ -19,7 +18,7 @@ import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
-import { meetingCalendar } from './meeting-calendar.ts';
+import { meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
 import { cardExpiresMail, renewalOffMail } from './renewal-mail.ts';
@@ -113,35 +112,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     };
     return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url: null }));
   },
-  async meeting({ requestId, customerId, staffId }, desk) {
-    const [request, contact, host] = await Promise.all([
-      desk.ask(requestForMail, { requestId }, { region: desk.region }),
-      desk.ask(customerContact, { id: customerId }, { region: desk.region }),
-      desk.ask(staffById, { id: staffId }),
-    ]);
-    if (!request?.meeting || !contact) return [];
-    const { topic, startAt } = request.meeting;
-    const attachment = meetingCalendar(requestId, request.meeting, { host, guest: contact });
-    const toHost = host ? [host] : [];
-    const told = contact.emailProven ? [contact, ...toHost] : toHost;
-    const hidden = contact.emailProven
-      ? []
-      : [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))];
-    return [
-      ...hidden,
-      ...told.map(({ email, fullName, language, timezone }) => {
-        const words = { topic: asOneLine(topic), date: zonedMinute(startAt, timezone) };
-        return {
-          to: email,
-          name: fullName,
-          language,
-          words,
-          attachment,
-          url: desk.publicUrl + (email === contact.email ? links.portal(desk.region) : links.staffCustomers()),
-        };
-      }),
-    ];
-  },
+  ...{ meeting: meetingMail, meetingMoved: meetingMail, meetingCancelled: meetingMail },
 };
 
 export function composeMail<Kind extends MailKind>(

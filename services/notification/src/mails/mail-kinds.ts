@@ -6,6 +6,7 @@ const Id = z.uuid();
 const seen = { browser: z.string().nullable(), system: z.string().nullable(), at: z.string() };
 const payment = z.object({ paymentId: z.string(), customerId: Id });
 
+const meeting = z.object({ requestId: Id, customerId: Id, staffId: Id });
 const planRequest = z.object({ requestId: Id, customerId: Id });
 
 const notice = z.object({ kind: z.enum(noticeKinds), words: z.record(z.string(), z.string()) });
@@ -49,7 +50,9 @@ export const mailKinds = {
   /** To whoever answers it; without anybody, to the company. */
   requestReplied: z.object({ requestId: Id, companyId: Id, assignedTo: Id.nullable() }),
   staffRequest: z.object({ requestId: Id, staffId: Id }),
-  meeting: z.object({ requestId: Id, customerId: Id, staffId: Id }),
+  meeting,
+  meetingMoved: meeting,
+  meetingCancelled: meeting,
   familyNotices: z.object({ customerId: Id, accountId: Id, notices }),
   /** What could wait of a week, of all children. */
   familyWeek: z.object({ customerId: Id, notices: z.array(notice.extend({ accountId: Id })) }),
@@ -100,6 +103,8 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   requestReplied: 'staff',
   staffRequest: 'staff',
   meeting: 'news',
+  meetingMoved: 'news',
+  meetingCancelled: 'news',
   familyNotices: 'news',
   familyWeek: 'news',
   familyNews: 'news',

@@ -28,6 +28,7 @@ export function useHistoryWords(days?: string): HistoryWords {
       case 'debug':
       case 'requesting':
       case 'requestOpen':
+      case 'labelSent':
       case 'needRequired':
         return ui(text === 'true' ? 'yes' : 'no');
       case 'expiredDate':

@@ -1,0 +1,42 @@
+import { AppError } from '@fovea/contracts/errors';
+import { cancelMeeting, moveMeeting } from '@fovea/contracts/requests/endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { meetingWasChanged } from '../facts.ts';
+import { handle } from '../handle.ts';
+import { changeRequest, type FamilyRequest } from './change-request.ts';
+import { checkMeetingStart } from './request-rules.ts';
+
+/** Guests get the invitation anew, which takes the place of the former one in their calendars. */
+export const moveMeetingHandler = handle(moveMeeting, async ({ startAt, durationMinutes, ...seen }, ctx) => {
+  checkMeetingStart(startAt, ctx);
+  return changeRequest(ctx, seen, async (tx, request) => {
+    const { id, parentId: customerId, startAt: before } = checkAhead(request, ctx.now);
+    const moved = await tx.request.update({
+      where: { id },
+      data: { startAt, durationMinutes, sequence: { increment: 1 } },
+    });
+    const changes = changesBetween({ meeting: before }, { meeting: new Date(startAt) });
+    await ctx.changed(tx, { customerId, changes });
+    await meetingWasChanged(tx, { ...request, sequence: moved.sequence }, { cancelled: false });
+  });
+});
+
+export const cancelMeetingHandler = handle(cancelMeeting, async (seen, ctx) =>
+  changeRequest(ctx, seen, async (tx, request) => {
+    const { id, parentId: customerId, startAt: before } = checkAhead(request, ctx.now);
+    const called = await tx.request.update({
+      where: { id },
+      data: { cancelledAt: ctx.now, sequence: { increment: 1 } },
+    });
+    await ctx.changed(tx, { customerId, changes: changesBetween({ meeting: before }, { meeting: null }) });
+    await meetingWasChanged(tx, { ...request, sequence: called.sequence }, { cancelled: true });
+  }),
+);
+
+/** What was called off or is over stays as it was. */
+function checkAhead(request: FamilyRequest, now: Date): FamilyRequest {
+  const { type, startAt, cancelledAt } = request;
+  if (type !== 'Meeting' || !startAt) throw new AppError('notFound');
+  if (cancelledAt || startAt <= now) throw new AppError('changedMeanwhile');
+  return request;
+}

@@ -1,0 +1,23 @@
+import type { RequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
+import type { Request } from '../../generated/regional/client.ts';
+import type { Regional } from '../handle.ts';
+
+/** How far a return has come; null for any other request. Its device has arrived once it is no longer the family's. */
+export async function progressOf(db: Regional, request: Request): Promise<ReturnProgress | null> {
+  const { type, deviceId, parentId, labelSentAt, refundedAt } = request;
+  if (type !== 'Return' || !deviceId) return null;
+  const device = await db.device.findUnique({ where: { id: deviceId }, select: { customerId: true } });
+  return {
+    labelSentAt: labelSentAt?.toISOString() ?? null,
+    received: device?.customerId !== parentId,
+    refundedAt: refundedAt?.toISOString() ?? null,
+  };
+}
+
+/** What staff need to know of a return beside it. */
+export async function returnOf(db: Regional, request: Request): Promise<Pick<RequestThread, 'progress' | 'shipping'>> {
+  const progress = await progressOf(db, request);
+  if (!progress || !request.parentId) return { progress, shipping: null };
+  const home = await db.parent.findUnique({ where: { id: request.parentId }, select: { zip: true, address: true } });
+  return { progress, shipping: { zip: home?.zip ?? '', address: home?.address ?? '' } };
+}
