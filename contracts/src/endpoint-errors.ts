@@ -33,6 +33,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'deviceStatus',
     'incorrectDeviceNumber',
   ],
+  cancelMeeting: ['changedMeanwhile'],
   changeDeviceStatus: ['customerHasDevice', 'deviceOfAnotherCompany', 'deviceStatus', 'inventoryOff'],
   changeInventoryStatus: [
     'alreadyAtCompany',
@@ -110,7 +111,9 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   handOverWork: ['changedMeanwhile'],
   importDevices: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowShortened', 'rowUnknownType'],
   keepOwnCard: ['jcbRefused'],
+  markLabelSent: ['changedMeanwhile'],
   markWholesalePaid: ['changedMeanwhile'],
+  moveMeeting: ['changedMeanwhile'],
   noteCall: ['changedMeanwhile'],
   payRenewal: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'tooManyCharges'],
   portalResetPassword: ['linkExpired'],

@@ -1,5 +1,6 @@
 import { findCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
+import type { Language } from '@fovea/contracts/fields';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
@@ -21,6 +22,7 @@ export async function makeFamily(
   origin: string,
   name: string,
   names: { parent: Person; child: Person } = moris,
+  language: Language = 'en',
 ): Promise<Family> {
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
@@ -38,7 +40,7 @@ export async function makeFamily(
       password,
       companyId,
       doctorId,
-      language: 'en',
+      language,
       timezone,
       country: country ?? 'JP',
       mobileCountryCode,

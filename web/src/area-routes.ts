@@ -12,11 +12,13 @@ import { invoicesRoute } from './features/invoices/routes.ts';
 import { myDetailsRoute } from './features/my-details/routes.ts';
 import { myDevicePaths } from './features/my-device/paths.ts';
 import { myDeviceRoute } from './features/my-device/routes.ts';
+import { myRequestsRoute } from './features/my-requests/routes.ts';
 import { paymentResultRoute } from './features/payment-result/routes.ts';
 import { paymentsRoute } from './features/payments/routes.ts';
 import { plansRoute } from './features/plans/routes.ts';
 import { productsRoute } from './features/products/routes.ts';
 import { profileRoute } from './features/profile/routes.ts';
+import { requestsRoute } from './features/requests/routes.ts';
 import { settingsRoute } from './features/settings/routes.ts';
 import { signInPaths } from './features/sign-in/paths.ts';
 import { staffUsersRoute } from './features/staff/routes.ts';
@@ -38,6 +40,7 @@ export const areaRoutes: RouteObject[] = [
     plansRoute('admin'),
     customersRoute('admin'),
     worklistRoute('admin'),
+    requestsRoute('admin'),
     inventoryRoute('admin'),
     paymentsRoute('admin'),
     versionsRoute,
@@ -55,13 +58,21 @@ export const areaRoutes: RouteObject[] = [
     plansRoute('work'),
     customersRoute('work'),
     worklistRoute('work'),
+    requestsRoute('work'),
     inventoryRoute('work'),
     paymentsRoute('work'),
     statementsRoute('work'),
     profileRoute('work'),
     paymentResultRoute('work'),
   ]),
-  areaRoute('portal', [myDeviceRoute, myDetailsRoute, familyRoute, billingRoute, paymentResultRoute('portal')]),
+  areaRoute('portal', [
+    myDeviceRoute,
+    myDetailsRoute,
+    familyRoute,
+    billingRoute,
+    myRequestsRoute,
+    paymentResultRoute('portal'),
+  ]),
   // Other names of pages, in old links: the device is the portal's first page, and `/work/all` has no page.
   { path: '/index/device', loader: () => redirect(myDevicePaths.page()) },
   { path: '/work/all', loader: () => redirect(signInPaths.staff()) },

@@ -26,6 +26,7 @@ import type products from './en/products.json';
 import type profile from './en/profile.json';
 import type receipt from './en/receipt.json';
 import type recovery from './en/recovery.json';
+import type requests from './en/requests.json';
 import type search from './en/search.json';
 import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       profile: typeof profile;
       receipt: typeof receipt;
       recovery: typeof recovery;
+      requests: typeof requests;
       search: typeof search;
       sessions: typeof sessions;
       settings: typeof settings;

@@ -17,7 +17,17 @@ const loadSearch = async () => {
   const [{ SearchDialog: Dialog }] = await Promise.all([
     import('../features/search/search-dialog.tsx'),
     i18n.loadNamespaces([
-      ...(['search', 'customers', 'payments', 'companies', 'users', 'devices', 'device-words', 'charge'] as const),
+      ...([
+        'search',
+        'customers',
+        'payments',
+        'companies',
+        'users',
+        'devices',
+        'device-words',
+        'charge',
+        'requests',
+      ] as const),
       ...(['plans', 'catalogs', 'versions'] as const),
     ]),
   ]);

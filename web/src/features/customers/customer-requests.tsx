@@ -1,17 +1,18 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
-import { formatDate } from '@fovea/contracts/dates';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
-import { type CustomerRequest, readReturnReason } from '@fovea/contracts/requests/schema';
+import type { CustomerRequest } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate, useList } from '../../api/query.ts';
-import { useViewerZone } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { requestPaths } from '../requests/paths.ts';
 import { askTo } from './ask.ts';
 import { MeetingLink } from './meeting-link.tsx';
 
@@ -58,6 +59,7 @@ const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
 export function CustomerRequests({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
+  const area = useStaffArea();
   const [filter, change] = useTableFilter();
   const { current, pageSize, order } = filter;
   const sort = findRequests.input.shape.sort.safeParse(filter.sort).data;
@@ -79,6 +81,7 @@ export function CustomerRequests({ family }: { family: Customer }) {
         page={page}
         filter={filter}
         onFilterChange={change}
+        rowTo={({ _id }) => requestPaths.thread(area, _id)}
         empty={{ title: t('requests.empty') }}
       />
     </div>
@@ -87,23 +90,12 @@ export function CustomerRequests({ family }: { family: Customer }) {
 
 type CellProps = { request: CustomerRequest };
 
-function Kind({ request: { type, isRefund } }: CellProps) {
-  const { t } = useTranslation('customers');
-  const kind = t(`requests.kind.${type}`);
-  return <>{isRefund ? `${kind} · ${t('requests.refund')}` : kind}</>;
+function Kind({ request }: CellProps) {
+  return <>{useRequestWords().kindOf(request)}</>;
 }
 
-function Reason({ request: { type, reason, meeting } }: CellProps) {
-  const { t } = useTranslation('customers');
-  const { t: words } = useTranslation('device-words');
-  const timezone = useViewerZone();
-  if (type === 'Return') {
-    const { why, details } = readReturnReason(reason);
-    return <>{[why && words(`returnReason.${why}`), details].filter(Boolean).join(' · ')}</>;
-  }
-  if (!meeting) return <>{reason || '–'}</>;
-  const date = formatDate(meeting.startAt, 'minute', timezone);
-  return <>{t('requests.meetingAt', { topic: meeting.topic, date, minutes: meeting.durationMinutes })}</>;
+function Reason({ request }: CellProps) {
+  return <>{useRequestWords().reasonOf(request)}</>;
 }
 
 function Files({ files }: { files: CustomerRequest['fileList'] }) {

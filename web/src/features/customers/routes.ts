@@ -9,7 +9,9 @@ import { customerPaths as paths } from './paths.ts';
 export const customersRoute = (area: StaffArea): PageRoute => ({
   path: paths.list(area),
   handle: { page: 'customers', icon: PersonHeartRegular },
-  lazy: recordList(page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers', 'compliance', 'worklist')),
+  lazy: recordList(
+    page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers', 'compliance', 'worklist', 'requests'),
+  ),
   children: [
     { path: paths.create(area), lazy: page(() => import('./create-customer.tsx'), 'CreateCustomerDialog') },
     { path: paths.createFamily(area), lazy: page(() => import('./create-family.tsx'), 'CreateFamilyDialog') },

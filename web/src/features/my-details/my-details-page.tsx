@@ -16,6 +16,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { billingPaths } from '../billing/paths.ts';
+import { myRequestsPaths } from '../my-requests/paths.ts';
 import { DetailsForm } from './details-form.tsx';
 import { myDetailsPaths } from './paths.ts';
 
@@ -59,6 +60,13 @@ export function MyDetailsPage() {
         <span>{t('billing.hint')}</span>
         <LinkButton appearance="secondary" className={styles.action} to={billingPaths.page()}>
           {t('billing.open')}
+        </LinkButton>
+      </Card>
+      <Card className={styles.card}>
+        <Subtitle2 as="h2">{t('requests.title')}</Subtitle2>
+        <span>{t('requests.hint')}</span>
+        <LinkButton appearance="secondary" className={styles.action} to={myRequestsPaths.list()}>
+          {t('requests.open')}
         </LinkButton>
       </Card>
       <Card className={styles.card}>

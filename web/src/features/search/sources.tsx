@@ -152,7 +152,7 @@ function factsOfRequest({ type, reason, topic, createdAt }: FoundRequest): React
   const { why, details } = readReturnReason(reason);
   const said = type === 'Return' && why ? i18n.t(`device-words:returnReason.${why}`) : (topic ?? reason);
   return [
-    i18n.t(`customers:requests.kind.${type}`),
+    i18n.t(`requests:kind.${type}`),
     said,
     type === 'Return' && details,
     <DateTime key="date" value={createdAt} />,

@@ -1,20 +1,15 @@
-import { signUpload } from '@fovea/contracts/files/endpoints';
-import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
-import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { maxAttachments, SendRequest, supportTypes } from '@fovea/contracts/requests/schema';
+import { findOwnRequests, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { SendRequest, supportTypes } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import { useApiMutation } from '../../api/query.ts';
-import { FileField } from '../../parts/fields/file-field.tsx';
+import { invalidate, useApiMutation } from '../../api/query.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { PicturesField } from '../../parts/requests/pictures-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const imageTypes = ['image/jpeg', 'image/png'];
-const maxBytes = 10 * 1024 * 1024;
 const blank = { isSupport: true, reason: '', fileList: [] };
 
 /** Staff ask the platform, parents their clinic: the same form to different doors. */
@@ -23,6 +18,7 @@ export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onC
   const form = useContractForm(SendRequest, blank);
   const send = useApiMutation(from === 'portal' ? sendPortalRequest : sendStaffRequest, {
     onSuccess: () => {
+      void invalidate(findOwnRequests);
       toast(t('sent'));
       onClose();
     },
@@ -44,18 +40,7 @@ export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onC
         options={supportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
       />
       <TextAreaField form={form} name="reason" label={t('details')} rows={6} maxLength={5000} />
-      <FileField
-        form={form}
-        name="fileList"
-        label={t('files')}
-        hint={t('filesHint')}
-        required={false}
-        types={imageTypes}
-        typeMessage={t('imagesOnly')}
-        maxBytes={maxBytes}
-        maxFiles={maxAttachments}
-        sign={(file) => call(from === 'portal' ? signPortalUpload : signUpload, file)}
-      />
+      <PicturesField form={form} name="fileList" from={from} />
     </FormDialog>
   );
 }

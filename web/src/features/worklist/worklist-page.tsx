@@ -1,16 +1,13 @@
-import { ToggleButton } from '@fluentui/react-components';
-import { PersonRegular } from '@fluentui/react-icons';
 import { WorkFilter, WorkReason } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
+import { FamiliesFilter } from '../../parts/patients/families-filter.tsx';
 import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { FilterText } from '../../ui/filters/filter-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
@@ -31,12 +28,7 @@ export function WorklistPage() {
   return (
     <Page title={t('title')}>
       <PatientsTabs area={area} current="today" />
-      <FilterBar onClear={clear} onRefresh={page.refetch}>
-        <FilterText
-          label={t('filter.search')}
-          value={filter.searchStr}
-          onChange={(searchStr) => change({ searchStr })}
-        />
+      <FamiliesFilter filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch}>
         <FilterSelect
           label={t('column.reason')}
           value={filter.reason}
@@ -49,14 +41,7 @@ export function WorklistPage() {
           options={(['snoozed', 'done'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
           onChange={(state) => change({ state: state ?? 'open' })}
         />
-        <ToggleButton
-          icon={<PersonRegular />}
-          checked={filter.assigned === 'me'}
-          onClick={() => change({ assigned: filter.assigned === 'me' ? undefined : 'me' })}
-        >
-          {t('filter.mine')}
-        </ToggleButton>
-      </FilterBar>
+      </FamiliesFilter>
       <DataTable
         label={t('list')}
         columns={workColumns}

@@ -1,43 +1,58 @@
 import { CounterBadge, Tab, TabList } from '@fluentui/react-components';
+import { countInbox } from '@fovea/contracts/requests/endpoints';
 import { countWork } from '@fovea/contracts/worklist/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { apiQuery } from '../../api/query.ts';
 import { customerPaths } from '../../features/customers/paths.ts';
+import { requestPaths } from '../../features/requests/paths.ts';
 import { worklistPaths } from '../../features/worklist/paths.ts';
 
-/** The tabs of Patients: everybody, and who needs somebody today, with their number. Without an answer none is shown. */
+const tabs = ['all', 'today', 'requests'] as const;
+type PatientsTab = (typeof tabs)[number];
+
+/**
+ * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers. Without an
+ * answer none is shown.
+ */
 export function PatientsTabs({
   area,
   current,
 }: {
   area: Parameters<typeof customerPaths.list>[0];
-  current: 'all' | 'today';
+  current: PatientsTab;
 }) {
   const { t } = useTranslation('worklist');
   const navigate = useNavigate();
-  const { data } = useQuery(apiQuery(countWork, {}));
-  const paths = { all: customerPaths.list(area), today: worklistPaths.list(area) };
+  const { data: work } = useQuery(apiQuery(countWork, {}));
+  const { data: inbox } = useQuery(apiQuery(countInbox, {}));
+  const paths: Record<PatientsTab, string> = {
+    all: customerPaths.list(area),
+    today: worklistPaths.list(area),
+    requests: requestPaths.list(area),
+  };
+  const counts: Record<PatientsTab, number> = { all: 0, today: work?.total ?? 0, requests: inbox?.open ?? 0 };
   return (
     <TabList
       selectedValue={current}
-      onTabSelect={(_, { value }) => void navigate(value === 'today' ? paths.today : paths.all)}
+      onTabSelect={(_, { value }) => void navigate(paths[tabs.find((tab) => tab === value) ?? 'all'])}
       aria-label={t('tab.label')}
     >
-      <Tab value="all">{t('tab.all')}</Tab>
-      <Tab value="today">
-        {t('tab.today')}
-        {data && data.total > 0 && (
-          <CounterBadge
-            count={data.total}
-            overflowCount={999}
-            appearance="filled"
-            color="informative"
-            style={{ marginInlineStart: 6 }}
-          />
-        )}
-      </Tab>
+      {tabs.map((tab) => (
+        <Tab key={tab} value={tab}>
+          {t(`tab.${tab}`)}
+          {counts[tab] > 0 && (
+            <CounterBadge
+              count={counts[tab]}
+              overflowCount={999}
+              appearance="filled"
+              color="informative"
+              style={{ marginInlineStart: 6 }}
+            />
+          )}
+        </Tab>
+      ))}
     </TabList>
   );
 }

@@ -1,0 +1,125 @@
+import { Card, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  findOwnRequests,
+  getOwnRequest,
+  readRequest,
+  replyToRequest,
+} from '@fovea/contracts/requests/portal-endpoints';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { Form } from '../../parts/form/form.tsx';
+import { SubmitButton } from '../../parts/form/submit-button.tsx';
+import { MessageList } from '../../parts/requests/message-list.tsx';
+import { PicturesField } from '../../parts/requests/pictures-field.tsx';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
+import { ReturnSteps } from '../../parts/requests/return-steps.tsx';
+import { load } from '../../routing/load.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.ts';
+import { OwnState } from './own-state.tsx';
+import { myRequestsPaths } from './paths.ts';
+
+const thread = (id: string) => apiQuery(getOwnRequest, { id });
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promise<null> {
+  await load(thread(id));
+  return null;
+}
+
+const useStyles = makeStyles({
+  card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalL },
+});
+
+/** `/index/requests/:id`: what family and clinic wrote to each other, and the field to go on. */
+export function MyRequestPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('requests');
+  const { id = '' } = useParams();
+  const { kindOf, reasonOf } = useRequestWords();
+  const request = useLoaded(thread(id));
+  const { clinic, messages, type, fileList, createdAt: at } = request;
+  const clinicName = clinic ?? t('own.clinic');
+  useMarkRead(id, messages.findLast(({ from }) => from === 'clinic')?.at, request.unread);
+  return (
+    <Page
+      title={kindOf(request)}
+      actions={
+        <LinkButton appearance="secondary" to={myRequestsPaths.list()}>
+          {t('own.back')}
+        </LinkButton>
+      }
+    >
+      <div>
+        <OwnState request={{ ...request, unread: false }} />
+      </div>
+      {request.progress && (
+        <Card className={styles.card}>
+          <ReturnSteps progress={request.progress} isRefund={request.isRefund} />
+        </Card>
+      )}
+      <Card className={styles.card}>
+        <MessageList
+          messages={[
+            {
+              ...{ _id: id, text: reasonOf(request), fileList, at },
+              who: type === 'Meeting' ? clinicName : t('own.you'),
+              own: type !== 'Meeting',
+            },
+            ...messages.map((message) => ({
+              ...message,
+              own: message.from === 'family',
+              who:
+                message.from === 'family'
+                  ? t('own.you')
+                  : [message.author, clinicName].filter((name) => name !== null).join(' · '),
+            })),
+          ]}
+        />
+      </Card>
+      <Card className={styles.card}>
+        <ReplyForm id={id} isClosed={request.state === 'closed'} />
+      </Card>
+    </Page>
+  );
+}
+
+/** What is on screen was read; the server keeps it, so that no other device shows it as new. */
+function useMarkRead(id: string, until: string | undefined, isUnread: boolean): void {
+  const { mutate } = useApiMutation(readRequest, { onSuccess: () => invalidate(findOwnRequests) });
+  useEffect(() => {
+    if (until && isUnread) mutate({ id, until });
+  }, [id, until, isUnread, mutate]);
+}
+
+function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {
+  const { t } = useTranslation('requests');
+  const blank = { id, text: '', fileList: [] };
+  const form = useContractForm(replyToRequest.input, blank);
+  const reply = useApiMutation(replyToRequest, {
+    onSuccess: () => {
+      form.reset(blank);
+      toast(t('own.sent'));
+      return invalidate(getOwnRequest, findOwnRequests);
+    },
+  });
+  return (
+    <Form form={form} onSubmit={(typed) => reply.mutate(typed)} saving={reply}>
+      <TextAreaField
+        form={form}
+        name="text"
+        label={t('own.reply')}
+        hint={isClosed ? t('own.replyHint') : undefined}
+        maxLength={5000}
+      />
+      <PicturesField form={form} name="fileList" from="portal" />
+      <div>
+        <SubmitButton pending={reply.isPending}>{t('own.send')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Body1, Button, Caption1, Card, makeStyles, tokens } from '@fluentui/react-components';
+import { ChatRegular } from '@fluentui/react-icons';
+import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useList } from '../../api/query.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
+import { useSupportTo } from '../../routing/support-layer.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { OwnState } from './own-state.tsx';
+import { myRequestsPaths } from './paths.ts';
+
+const step = 20;
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  reason: {
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+  },
+  time: { color: tokens.colorNeutralForeground2 },
+  link: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** `/index/requests`: what the family asked, those written to last first. */
+export function MyRequestsPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('requests');
+  const { kindOf, reasonOf } = useRequestWords();
+  const supportTo = useSupportTo();
+  const [pageSize, setSize] = useState(step);
+  const page = useList(apiQuery(findOwnRequests, { pageSize }));
+  const { list = [], total = 0 } = page.data ?? {};
+  return (
+    <Page title={t('own.title')} actions={<LinkButton to={supportTo}>{t('own.ask')}</LinkButton>}>
+      {page.isPending && <TinySpinner />}
+      {page.error && (
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={page.data !== undefined} />
+      )}
+      {page.data && list.length === 0 && (
+        <EmptyState icon={<ChatRegular />} title={t('own.empty')} hint={t('own.emptyHint')} />
+      )}
+      <ul className={styles.list}>
+        {list.map((request) => (
+          <li key={request._id}>
+            <Card>
+              <span className={styles.head}>
+                <span className={styles.link}>
+                  <AppLink to={myRequestsPaths.thread(request._id)}>{kindOf(request)}</AppLink>
+                </span>
+                <OwnState request={request} />
+              </span>
+              <Body1 className={styles.reason}>{reasonOf(request)}</Body1>
+              <Caption1 className={styles.time}>
+                <DateTime value={request.lastAt} variant="minute" />
+              </Caption1>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {total > list.length && (
+        <Button disabledFocusable={page.isFetching} onClick={() => setSize(pageSize + step)}>
+          {t('own.more')}
+        </Button>
+      )}
+    </Page>
+  );
+}

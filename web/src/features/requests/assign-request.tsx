@@ -1,0 +1,51 @@
+import { assignRequest } from '@fovea/contracts/requests/endpoints';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { requestPaths } from './paths.ts';
+import { assignees, request, requestLoader, requestsChanged } from './request-queries.ts';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await Promise.all([requestLoader(args), load(assignees(args.params.id ?? ''))]);
+  return null;
+}
+
+/** Who answers the family from now on. */
+export function AssignRequestDialog() {
+  const { t } = useTranslation('requests');
+  const { id = '' } = useParams();
+  const close = useClose(requestPaths.list(useStaffArea()));
+  const { version, assignedTo, customer } = useLoaded(request(id));
+  const { list } = useLoaded(assignees(id));
+  const name = nameOf(customer);
+  const form = useContractForm(assignRequest.input, { id, version, staffId: assignedTo?._id ?? null });
+  const save = useSave(assignRequest, { changed: requestsChanged, told: () => t('assign.told', { name }), close });
+  return (
+    <FormDialog
+      size="small"
+      title={t('assign.title', { name })}
+      action={t('action.assign')}
+      form={form}
+      onSubmit={save.mutate}
+      onClose={close}
+      saving={save}
+    >
+      <SelectField
+        form={form}
+        name="staffId"
+        label={t('column.assignedTo')}
+        hint={t('assign.hint')}
+        emptyValue={null}
+        options={list.map(({ _id: value, fullName: label }) => ({ value, label }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { closeRequest } from '@fovea/contracts/requests/endpoints';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
+import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { requestPaths } from './paths.ts';
+import { request, requestLoader, requestsChanged } from './request-queries.ts';
+
+export const loader = requestLoader;
+
+/** One request is done; what else the family asked stays open. */
+export function CloseRequestDialog() {
+  const { t } = useTranslation('requests');
+  const { id = '' } = useParams();
+  const close = useClose(requestPaths.list(useStaffArea()));
+  const { version, customer } = useLoaded(request(id));
+  const name = nameOf(customer);
+  const form = useContractForm(closeRequest.input, { id, version, reason: '' });
+  const save = useSave(closeRequest, { changed: requestsChanged, told: () => t('close.told', { name }), close });
+  return (
+    <FormDialog
+      size="small"
+      title={t('close.title', { name })}
+      action={t('close.action')}
+      form={form}
+      onSubmit={save.mutate}
+      onClose={close}
+      saving={save}
+    >
+      <p>{t('close.body')}</p>
+      <TextAreaField form={form} name="reason" label={t('close.reason')} hint={t('close.hint')} maxLength={2000} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RequestRow, RequestState } from '@fovea/contracts/requests/schema';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../i18n/name-of.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { RelativeTime } from '../../parts/dates/date-time.tsx';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import type { Column } from '../../ui/table/column.ts';
+
+const tones = { open: 'attention', answered: 'info', closed: 'good' } as const satisfies Record<RequestState, Tone>;
+
+/** Whose turn it is, as word, colour and icon. */
+export function RequestStateBadge({ state }: { state: RequestState }) {
+  const { t } = useTranslation('requests');
+  return <StatusBadge tone={tones[state]}>{t(`state.${state}`)}</StatusBadge>;
+}
+
+function Kind({ row }: { row: RequestRow }) {
+  return <>{useRequestWords().kindOf(row)}</>;
+}
+
+function Reason({ row }: { row: RequestRow }) {
+  return <>{useRequestWords().reasonOf(row)}</>;
+}
+
+export const inboxColumns: Column<RequestRow, TextKey<'requests'>>[] = [
+  { id: 'family', titleKey: 'column.family', cell: ({ customer }) => nameOf(customer) },
+  {
+    id: 'state',
+    titleKey: 'column.state',
+    cell: ({ state }) => <RequestStateBadge state={state} />,
+    kind: 'status',
+    card: 'badge',
+  },
+  { id: 'type', titleKey: 'column.kind', cell: (row) => <Kind row={row} />, card: 'fact' },
+  { id: 'reason', titleKey: 'column.reason', cell: (row) => <Reason row={row} />, kind: 'longText', card: 'fact' },
+  {
+    id: 'createdAt',
+    titleKey: 'column.createdAt',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    id: 'lastAt',
+    titleKey: 'column.lastAt',
+    cell: ({ lastAt }) => <RelativeTime value={lastAt} />,
+    sortable: true,
+  },
+  { id: 'assignedTo', titleKey: 'column.assignedTo', cell: ({ assignedTo }) => assignedTo?.fullName || '–' },
+  { id: 'patient', titleKey: 'column.patient', cell: ({ accountName }) => accountName ?? '–' },
+  { id: 'clinic', titleKey: 'column.clinic', cell: ({ clinic }) => clinic ?? '–' },
+];

@@ -1,0 +1,13 @@
+import { rootOf, type StaffArea } from '../../routing/roots.ts';
+
+const list = (area: StaffArea) => `${rootOf[area]}/customers/requests`;
+const thread = (area: StaffArea, id: string) => `${list(area)}/${id}`;
+
+export const requestPaths = {
+  list,
+  /** A request with what was written beneath it. */
+  thread,
+  assign: (area: StaffArea, id: string) => `${thread(area, id)}/assign`,
+  move: (area: StaffArea, id: string) => `${thread(area, id)}/move`,
+  close: (area: StaffArea, id: string) => `${thread(area, id)}/close`,
+} as const;

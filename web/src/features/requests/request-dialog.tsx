@@ -1,0 +1,150 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { cancelMeeting, markLabelSent } from '@fovea/contracts/requests/endpoints';
+import type { RequestThread } from '@fovea/contracts/requests/schema';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { MessageList, type ShownMessage } from '../../parts/requests/message-list.tsx';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
+import { ReturnSteps } from '../../parts/requests/return-steps.tsx';
+import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { showError } from '../../ui/error-dialog.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { customerPaths } from '../customers/paths.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { RequestStateBadge } from './inbox-columns.tsx';
+import { requestPaths } from './paths.ts';
+import { request, requestLoader, requestsChanged } from './request-queries.ts';
+import { askToReopen } from './use-request-actions.ts';
+
+export const loader = requestLoader;
+
+const useStyles = makeStyles({
+  content: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
+
+/** A request, what was written beneath it, and the field to answer. */
+export function RequestDialog() {
+  const styles = useStyles();
+  const { t } = useTranslation('requests');
+  const { id = '' } = useParams();
+  const area = useStaffArea();
+  const close = useClose(requestPaths.list(area));
+  const thread = useLoaded(request(id));
+  const { kindOf } = useRequestWords();
+  const { customer, state, assignedTo, closeReason, progress, shipping, isRefund } = thread;
+  return (
+    <ViewDialog
+      title={t('thread.title', { kind: kindOf(thread), name: nameOf(customer) })}
+      onClose={close}
+      actions={<RequestActions thread={thread} />}
+    >
+      <div className={styles.content}>
+        <FactList
+          facts={[
+            [t('column.state'), <RequestStateBadge key="state" state={state} />],
+            [
+              t('column.family'),
+              <AppLink key="family" to={customerPaths.view(area, thread.customerId)}>
+                {nameOf(customer)}
+              </AppLink>,
+            ],
+            [t('column.patient'), thread.accountName],
+            [t('column.createdAt'), <DateTime key="asked" value={thread.createdAt} variant="minute" />],
+            [t('column.assignedTo'), assignedTo?.fullName],
+            ...(shipping ? [[t('return.address'), [shipping.zip, shipping.address].join(' ')] as const] : []),
+            ...(closeReason ? [[t('column.closeReason'), closeReason] as const] : []),
+          ]}
+        />
+        {progress && <ReturnSteps progress={progress} isRefund={isRefund} />}
+        <MessageList messages={useMessages(thread)} />
+        <AnswerForm id={id} name={nameOf(customer)} />
+      </div>
+    </ViewDialog>
+  );
+}
+
+/** What can be done with it, by its kind and state. */
+function RequestActions({ thread }: { thread: RequestThread }) {
+  const { t } = useTranslation('requests');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const { _id: id, version, state, type, progress } = thread;
+  const name = nameOf(thread.customer);
+  const label = useApiMutation(markLabelSent, {
+    onSuccess: () => {
+      toast(t('return.marked'));
+      return requestsChanged();
+    },
+    onError: showError,
+  });
+  const callOff = async () => {
+    const isDone = await confirm({
+      title: t('meeting.cancelTitle', { name }),
+      body: t('meeting.cancelBody'),
+      action: t('meeting.cancel'),
+      danger: true,
+      run: () => call(cancelMeeting, { id, version }),
+    });
+    if (!isDone) return;
+    toast(t('meeting.told'));
+    await requestsChanged();
+  };
+  return (
+    <>
+      {isAhead(thread) && (
+        <>
+          <Button onClick={() => void callOff()}>{t('meeting.cancel')}</Button>
+          <LinkButton appearance="secondary" to={to(requestPaths.move(area, id))}>
+            {t('meeting.move')}
+          </LinkButton>
+        </>
+      )}
+      {progress && !progress.labelSentAt && (
+        <Button disabledFocusable={label.isPending} onClick={() => label.mutate({ id, version })}>
+          {t('return.mark')}
+        </Button>
+      )}
+      <LinkButton appearance="secondary" to={to(requestPaths.assign(area, id))}>
+        {t('action.assign')}
+      </LinkButton>
+      {state !== 'closed' && (
+        <LinkButton appearance="secondary" to={to(requestPaths.close(area, id))}>
+          {t('close.action')}
+        </LinkButton>
+      )}
+      {state === 'closed' && type !== 'Meeting' && type !== 'Found' && (
+        <Button onClick={() => void askToReopen(thread, t)}>{t('action.reopen')}</Button>
+      )}
+    </>
+  );
+}
+
+/** Neither over nor called off. */
+const isAhead = ({ meeting }: RequestThread): boolean =>
+  meeting !== null && meeting.cancelledAt === null && new Date(meeting.startAt) > new Date();
+
+/** What was asked is the first of them; staff are on the right. */
+function useMessages(thread: RequestThread): ShownMessage[] {
+  const { t } = useTranslation('requests');
+  const { reasonOf } = useRequestWords();
+  const family = nameOf(thread.customer);
+  const { _id, createdAt: at, fileList, type } = thread;
+  return [
+    { _id, who: family, own: type === 'Meeting', text: reasonOf(thread), fileList, at },
+    ...thread.messages.map((message) => ({
+      ...message,
+      own: message.from === 'clinic',
+      who: message.from === 'clinic' ? (message.author ?? t('thread.gone')) : family,
+    })),
+  ];
+}

@@ -1,0 +1,33 @@
+import { ToggleButton } from '@fluentui/react-components';
+import { PersonRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterBar, type FilterBarProps } from '../../ui/filters/filter-bar.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+
+type Narrowing = { searchStr?: string; assigned?: 'me' | 'nobody' };
+
+export type FamiliesFilterProps = Pick<FilterBarProps, 'onClear' | 'onRefresh'> & {
+  filter: Narrowing;
+  onChange: (part: Narrowing) => void;
+  /** What else narrows this list. */ children: ReactNode;
+};
+
+/** Of lists about families that somebody looks after: whom, and whether it is the reader. */
+export function FamiliesFilter({ filter: { searchStr, assigned }, onChange, children, ...bar }: FamiliesFilterProps) {
+  const { t } = useTranslation('worklist');
+  const isMine = assigned === 'me';
+  return (
+    <FilterBar {...bar}>
+      <FilterText label={t('filter.search')} value={searchStr} onChange={(typed) => onChange({ searchStr: typed })} />
+      {children}
+      <ToggleButton
+        icon={<PersonRegular />}
+        checked={isMine}
+        onClick={() => onChange({ assigned: isMine ? undefined : 'me' })}
+      >
+        {t('filter.mine')}
+      </ToggleButton>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,76 @@
+import { Caption1, Caption1Strong, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { OwnRequestMessage } from '@fovea/contracts/requests/schema';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DateTime } from '../dates/date-time.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  message: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalXS,
+    justifySelf: 'start',
+    boxSizing: 'border-box',
+    minWidth: 'min(100%, 240px)',
+    maxWidth: '85%',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  own: { justifySelf: 'end', backgroundColor: tokens.colorBrandBackground2 },
+  note: { border: `1px dashed ${tokens.colorNeutralStroke1}`, backgroundColor: tokens.colorNeutralBackground1 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
+  time: { color: tokens.colorNeutralForeground2 },
+  text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  files: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
+});
+
+/** `internal`: a note that no family gets to see. */
+export type ShownMessage = Pick<OwnRequestMessage, '_id' | 'text' | 'fileList' | 'at'> & {
+  who: string;
+  own: boolean;
+  internal?: boolean;
+};
+
+/** Who wrote what and when, the oldest first; the reader's own side on the right. */
+export function MessageList({ messages }: { messages: ShownMessage[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation('requests');
+  return (
+    <ol className={styles.list} aria-label={t('thread.label')}>
+      {messages.map(({ _id, who, own, internal, text, fileList, at }) => (
+        <li key={_id} className={mergeClasses(styles.message, own && styles.own, internal && styles.note)}>
+          <span className={styles.head}>
+            <Caption1Strong>{who}</Caption1Strong>
+            <Caption1 className={styles.time}>
+              <DateTime value={at} variant="minute" />
+            </Caption1>
+            {internal && (
+              <StatusBadge tone="neutral" small>
+                {t('thread.note')}
+              </StatusBadge>
+            )}
+          </span>
+          <p className={styles.text}>{text}</p>
+          {fileList.length > 0 && (
+            <span className={styles.files}>
+              {fileList.map(({ name, url }) => (
+                <Link key={url} href={url} target="_blank" rel="noreferrer">
+                  {name}
+                </Link>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+import { signUpload } from '@fovea/contracts/files/endpoints';
+import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
+import { maxAttachments } from '@fovea/contracts/requests/schema';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { FileField } from '../fields/file-field.tsx';
+import type { ContractForm } from '../form/contract-form.ts';
+
+const imageTypes = ['image/jpeg', 'image/png'];
+const maxBytes = 10 * 1024 * 1024;
+
+export type PicturesFieldProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  name: FieldPath<In>;
+  /** Whose door the pictures go through. */ from: 'staff' | 'portal';
+};
+
+/** Pictures that go with what somebody writes. */
+export function PicturesField<In extends FieldValues, Out>({ form, name, from }: PicturesFieldProps<In, Out>) {
+  const { t } = useTranslation('support');
+  return (
+    <FileField
+      form={form}
+      name={name}
+      label={t('files')}
+      hint={t('filesHint')}
+      required={false}
+      types={imageTypes}
+      typeMessage={t('imagesOnly')}
+      maxBytes={maxBytes}
+      maxFiles={maxAttachments}
+      sign={(file) => call(from === 'portal' ? signPortalUpload : signUpload, file)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { formatDate } from '@fovea/contracts/dates';
+import { type CustomerRequest, readReturnReason } from '@fovea/contracts/requests/schema';
+import { useTranslation } from 'react-i18next';
+import { useViewerZone } from '../../api/session.ts';
+
+type Words = {
+  /** What it is about; a return also says whether money is expected. */
+  kindOf: (request: Pick<CustomerRequest, 'type' | 'isRefund'>) => string;
+  /** What was asked, or when one meets. */
+  reasonOf: (request: Pick<CustomerRequest, 'type' | 'reason'> & Partial<Pick<CustomerRequest, 'meeting'>>) => string;
+};
+
+/** How a request is spoken of, by staff and by families. */
+export function useRequestWords(): Words {
+  const { t } = useTranslation('requests');
+  const { t: words } = useTranslation('device-words');
+  const timezone = useViewerZone();
+  return {
+    kindOf: ({ type, isRefund }) => (isRefund ? `${t(`kind.${type}`)} · ${t('refund')}` : t(`kind.${type}`)),
+    reasonOf: ({ type, reason, meeting }) => {
+      if (type === 'Return') {
+        const { why, details } = readReturnReason(reason);
+        return [why && words(`returnReason.${why}`), details].filter(Boolean).join(' · ');
+      }
+      if (!meeting) return reason || '–';
+      if (meeting.cancelledAt) return `${meeting.topic} · ${t('meeting.cancelled')}`;
+      const date = formatDate(meeting.startAt, 'minute', timezone);
+      return t('meetingAt', { topic: meeting.topic, date, minutes: meeting.durationMinutes });
+    },
+  };
+}
