@@ -155,6 +155,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   previewStop: ['notSubscribed'],
   proveEmail: ['linkExpired'],
   refundPayment: ['notRefundable', 'refundAmount'],
+  reissueReceipt: ['changedMeanwhile'],
   removeOwnCard: ['cardRenews'],
   renewPortalSession: ['companyLocked', 'userLocked'],
   renewSession: ['companyLocked', 'userLocked'],

@@ -19,6 +19,9 @@ export const links = {
   /** Where an uploaded file is read, by its folder and name in the store. */
   file: (path: string) => `/api/files/${path}`,
   receipt: (paymentId: string) => `/receipt?id=${encodeURIComponent(paymentId)}`,
+  /** A credit note for it, by its number. */
+  creditNote: (paymentId: string, number: string) =>
+    `/receipt?id=${encodeURIComponent(paymentId)}&note=${encodeURIComponent(number)}`,
   paymentResult: (area: 'admin' | 'work' | 'index' | 'public') =>
     area === 'public' ? '/payment-result' : `/${area}/payment-result`,
   portal: (db: string) => `/index?db=${encodeURIComponent(db)}`,

@@ -87,6 +87,7 @@ export * from './sessions/portal-endpoints.ts';
 export * from './sessions/questions.ts';
 export * from './sessions/schema.ts';
 export * from './settings/endpoints.ts';
+export * from './settings/events.ts';
 export * from './settings/questions.ts';
 export * from './settings/schema.ts';
 export * from './staff/endpoints.ts';

@@ -1,5 +1,6 @@
 import { companyState } from '../companies/events.ts';
 import { Company, SaveCompany } from '../companies/schema.ts';
+import { noSeller } from '../seller.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
@@ -33,6 +34,7 @@ export const company = builder(Company, {
   diviendPercentage: 20,
   taxPercentage: 10,
   prepaid_subscriptions: 0,
+  seller: noSeller,
   disabled: false,
   createdAt: at,
   updatedAt: at,

@@ -1,6 +1,7 @@
 import { paymentSucceeded } from '../payments/events.ts';
 import { chargeOwnAccount } from '../payments/portal-endpoints.ts';
 import { Payment, Receipt } from '../payments/schema.ts';
+import { noSeller } from '../seller.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
@@ -51,6 +52,7 @@ export const payment = builder(Payment, {
   intentId: 'pi_1',
   newExpiredDate: paidUntil,
   referenceNumber: 'RJP000001',
+  creditNotes: [],
 });
 
 export const receipt = builder(Receipt, {
@@ -70,6 +72,8 @@ export const receipt = builder(Receipt, {
   invoiceNumber: 'INV-000001',
   paymentMethod: 'Visa •••• 4242',
   companyName: 'Midori Eye Clinic',
+  seller: { ...noSeller, name: 'Fovea KK', japanTaxNumber: 'T1234567890123' },
+  creditNotes: [],
   timezone: 'Asia/Tokyo',
   status: 'succeeded',
   refundAmount: null,

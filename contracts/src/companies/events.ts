@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { state } from '../event.ts';
 import { Id, RegionKey } from '../fields.ts';
+import { Seller } from '../seller.ts';
 import { CompanyType } from './schema.ts';
 
 export const companyState = state(
@@ -23,6 +24,8 @@ export const companyState = state(
     paymentGateway: z.boolean(),
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
+    /** Who its receipts say sells: with its own name and address where none other is given. */
+    seller: Seller.nullish(),
     disabled: z.boolean(),
     deleted: z.boolean(),
   }),

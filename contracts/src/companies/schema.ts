@@ -16,6 +16,7 @@ import {
   text,
   Zip,
 } from '../fields.ts';
+import { Seller } from '../seller.ts';
 
 export const companyTypes = ['Distributor', 'Clinic'] as const;
 export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
@@ -50,6 +51,7 @@ export const Company = z.object({
   diviendPercentage: z.number(),
   taxPercentage: z.number(),
   prepaid_subscriptions: z.number().int(),
+  /** On its receipts; with nothing given the platform's. */ seller: Seller,
   disabled: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -89,6 +91,7 @@ export const SaveCompany = z.object({
   diviendPercentage: Percentage,
   taxPercentage: Percentage,
   prepaid_subscriptions: Count.optional(),
+  seller: Seller.optional(),
   disabled: z.boolean().optional(),
 });
 export type SaveCompany = z.infer<typeof SaveCompany>;

@@ -20,6 +20,7 @@ export const paymentForMail = rpc(
       amount: z.string(),
       refundAmount: z.string().nullable(),
       referenceNumber: z.string().nullable(),
+      /** The newest one for what went back. */ creditNote: z.string().nullish(),
       linkUrl: z.string().nullable(),
       linkExpiresAt: Instant.nullable(),
       /** Of a renewal that was declined and is tried again; with another card only where `nextTryAt` is null. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '../envelope.ts';
 import { Currency, Day, db, Flag, Id, Instant, PaymentId } from '../fields.ts';
 import { BillingType } from '../plans/billing-types.ts';
+import { Seller } from '../seller.ts';
 import { Dispute, Finding } from './books-schema.ts';
 import { Paper } from './paper-schema.ts';
 
@@ -30,6 +31,10 @@ export type PaymentFailure = z.infer<typeof PaymentFailure>;
 export const paymentAttentions = ['paidAfterErasure', 'mismatch', 'books', 'disputed', 'refundFailed'] as const;
 export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
+
+/** Why a number of a receipt or credit note is void: another receipt took its place, or the refund was sent back. */
+export const VoidCause = z.enum(['reissued', 'refundFailed']);
+export type VoidCause = z.infer<typeof VoidCause>;
 
 export const Payment = z.object({
   _id: PaymentId,
@@ -75,6 +80,7 @@ export const Payment = z.object({
   newExpiredDate: Instant.nullable(),
   /** Of the family: `newExpiredDate` is one of its days. */ timezone: z.string(),
   referenceNumber: z.string().nullable(),
+  /** The numbers of the credit notes for what of it went back, oldest first. */ creditNotes: z.array(z.string()),
 });
 export type Payment = z.infer<typeof Payment>;
 /** A family's own view of it. */
@@ -144,12 +150,26 @@ export const Receipt = z.object({
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),
+  /** As it was when the receipt was issued. */ seller: Seller,
+  /** Of credit notes for it, oldest first. */ creditNotes: z.array(z.string()),
   /** Of the region: the times of a public page belong to no reader. */ timezone: z.string(),
   status: PaymentStatus,
   refundAmount: z.string().nullable(),
   paper: Paper,
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** For a refund, with a number of its own. */
+export const CreditNote = z.object({ _id: PaymentId, number: z.string(), paper: Paper });
+
+/** A number that was given out and holds no longer. */
+export const VoidNumber = z.object({
+  number: z.string(),
+  cause: VoidCause,
+  voidedAt: Instant,
+  replacedBy: z.string().nullable(),
+  paymentId: PaymentId,
+});
 
 export const PaymentFilter = z.object({
   ...pageQuery(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status']).shape,
@@ -172,6 +192,7 @@ export const Order = z.object({
   status: PaymentStatus,
   failure: PaymentFailure.nullable(),
   refundAmount: z.string().nullable(),
+  creditNotes: Payment.shape.creditNotes,
   /** Of a link that may still be paid. */ link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
 });
 export type Order = z.infer<typeof Order>;

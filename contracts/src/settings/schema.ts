@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Email, GivenInstant, Instant, RegionKey, text, WebAddress } from '../fields.ts';
+import { Seller } from '../seller.ts';
 
 export const Region = z.object({ key: RegionKey, name: z.string() });
 /** What a page needs before sign-in. */
@@ -31,6 +32,7 @@ export const Settings = z.object({
   /** How long treatment goes on while a declined renewal is tried again. */ graceDays: z.number().int(),
   reportMonths: z.number().int(),
   dashboardUrl: z.string(),
+  /** On receipts of companies that name no seller of their own. */ seller: Seller,
   /** Null until somebody has saved them. */ updatedAt: Instant.nullable(),
 });
 /** `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile. */
@@ -46,4 +48,5 @@ export const SaveSettings = z.object({
   graceDays: z.coerce.number().int().min(0).max(30),
   reportMonths: z.coerce.number().int().min(1).max(24),
   dashboardUrl: z.union([z.literal(''), WebAddress]).default(''),
+  seller: Seller.optional(),
 });

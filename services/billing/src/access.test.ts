@@ -1,3 +1,4 @@
+import { reissueReceipt } from '@fovea/contracts/payments/endpoints';
 import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { aStatement } from './testing/a-statement.ts';
@@ -7,7 +8,9 @@ walkAccess('billing', async () => {
   const stage = await startStage();
   const { bed, clinic, otherClinic, farClinic, tokens } = stage;
   const family = await paidFamily(stage);
-  const [payment] = await stage.paymentsOf(family);
+  const [paid] = await stage.paymentsOf(family);
+  const first = { id: paid?._id ?? '', referenceNumber: paid?.referenceNumber ?? '' };
+  const payment = await bed.call(reissueReceipt, first, { as: tokens.admin });
   const planId = await stage.addPlan({ billing_type: 'WHOLESALE' });
   const retail = await stage.addPlan();
   const asker = await stage.addFamily();
@@ -15,7 +18,7 @@ walkAccess('billing', async () => {
   const { accountId, customerId } = family;
   const statement = await aStatement(stage);
   const parent = await stage.tokenOf(family);
-  const id = payment?._id;
+  const id = payment._id;
   const customer = async (fields: Partial<Family>) => {
     const { customerId: _id, companyId } = await stage.addFamily(fields);
     return { id: _id, companyId };
@@ -23,7 +26,7 @@ walkAccess('billing', async () => {
   return {
     bed,
     stop: stage.stop,
-    marks: [accountId, customerId, family.email, String(id), retail, asker.accountId, request._id, statement],
+    marks: [accountId, customerId, family.email, id, retail, asker.accountId, request._id, statement],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer({ companyId: otherClinic }) },
       family: { doctor: { companyId: clinic }, customer: await customer({}) },
@@ -44,6 +47,8 @@ walkAccess('billing', async () => {
       refundPayment: { input: { id, amount: '1' } },
       previewRefund: { input: { id, amount: '1' } },
       previewReturn: { input: { accountId }, as: parent },
+      reissueReceipt: { input: { id, referenceNumber: payment.referenceNumber } },
+      findVoidNumbers: { input: {} },
       settlePayment: { input: { id, note: 'Compared' } },
       stopRenewal: { input: { accountId } },
       stopOwnRenewal: { input: { accountId } },
@@ -59,7 +64,7 @@ walkAccess('billing', async () => {
       removeOwnCard: 'takes no id: forgets the card of the caller',
       findCustomerPayments: { input: { userId: customerId } },
       findPayments: { input: {} },
-      searchPayments: [{ input: { searchStr: payment?.referenceNumber } }, { input: { ids: id } }],
+      searchPayments: [{ input: { searchStr: payment.referenceNumber } }, { input: { ids: id } }],
       getPaymentDetails: { input: { id } },
       getPayMethods: { input: { accountId } },
       getOwnPayMethods: 'takes no id: shows the card the caller kept',

@@ -40,10 +40,18 @@ import {
   parentProjection,
   patientProjection,
   planProjection,
+  settingsProjection,
   staffProjection,
 } from './projections/projections.ts';
 import { openProvider } from './provider/provider.ts';
-import { getReceiptHandler, getReceiptPdfHandler } from './receipts/get-receipt.ts';
+import { findVoidNumbersHandler } from './receipts/find-void-numbers.ts';
+import {
+  getCreditNoteHandler,
+  getCreditNotePdfHandler,
+  getReceiptHandler,
+  getReceiptPdfHandler,
+} from './receipts/get-receipt.ts';
+import { reissueReceiptHandler } from './receipts/reissue-receipt.ts';
 import { givenBackAnswer, previewReturnHandler } from './refunds/given-back.ts';
 import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
 import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
@@ -117,6 +125,10 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       findOrdersHandler,
       getReceiptHandler,
       getReceiptPdfHandler,
+      getCreditNoteHandler,
+      getCreditNotePdfHandler,
+      reissueReceiptHandler,
+      findVoidNumbersHandler,
       findInvoicesHandler,
       exportInvoicesHandler,
       findStatementsHandler,
@@ -133,6 +145,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       patientProjection,
       deviceProjection,
       staffProjection,
+      settingsProjection,
       onParentErased,
       onPatientGone,
     ],

@@ -1,8 +1,11 @@
 import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
 import { countries } from '@fovea/contracts/countries';
+import type { Seller } from '@fovea/contracts/seller';
+import { platformId, settingsState } from '@fovea/contracts/settings/events';
 import { announce, announceAll } from '@fovea/kit/outbox';
-import type { Company } from '../generated/global/client.ts';
+import type { Company, Settings } from '../generated/global/client.ts';
 import type { GlobalTx } from './handle.ts';
+import { readSeller } from './settings/seller-column.ts';
 
 export const companyChanged = (tx: GlobalTx, company: Company) => announce(tx, companyState, stateOf(company, false));
 export const companyDeleted = (tx: GlobalTx, company: Company) => announce(tx, companyState, stateOf(company, true));
@@ -14,9 +17,20 @@ export const companiesMoved = (tx: GlobalTx, companies: Company[]) =>
     companies.map((company) => stateOf(company, false)),
   );
 
+/** The platform's own words on receipts, for whom they concern. */
+export const settingsChanged = (tx: GlobalTx, { seller }: Settings) =>
+  announce(tx, settingsState, { _id: platformId, seller: seller === null ? null : readSeller(seller), deleted: false });
+
 /** The calling code that a company's sign-up form starts with. */
 export const callingCodeOf = ({ country, ownerMobileCountryCode }: Company): string =>
   countries.find(({ key }) => key === country)?.mobileCountryCode ?? ownerMobileCountryCode;
+
+/** Whatever it leaves empty of its name and address is the company's own. */
+function sellerOf({ seller, name, address }: Company): Seller | null {
+  if (seller === null) return null;
+  const said = readSeller(seller);
+  return { ...said, name: said.name || name, address: said.address || address };
+}
 
 function stateOf(company: Company, deleted: boolean): CompanyState {
   return {
@@ -33,6 +47,7 @@ function stateOf(company: Company, deleted: boolean): CompanyState {
     paymentGateway: company.paymentGateway,
     taxPercentage: company.taxPercentage.toNumber(),
     mobileCountryCode: callingCodeOf(company),
+    seller: sellerOf(company),
     disabled: company.disabled,
     deleted,
   };

@@ -28,6 +28,7 @@ import type receipt from './en/receipt.json';
 import type recovery from './en/recovery.json';
 import type requests from './en/requests.json';
 import type search from './en/search.json';
+import type seller from './en/seller.json';
 import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       recovery: typeof recovery;
       requests: typeof requests;
       search: typeof search;
+      seller: typeof seller;
       sessions: typeof sessions;
       settings: typeof settings;
       shell: typeof shell;

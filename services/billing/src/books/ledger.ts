@@ -48,6 +48,10 @@ export function refundLines(payment: Priced, before: bigint, after: bigint): Lin
   ]);
 }
 
+/** How much of what went back between the two sums is tax. */
+export const taxBack = (payment: Priced, before: bigint, after: bigint): bigint =>
+  backOf(payment, after).tax - backOf(payment, before).tax;
+
 /** Money that was taken beside what a payment asked for is owed to the payer until it went back. */
 export const surplusLines = (units: bigint): Line[] => taking([{ debit: 'provider', credit: 'surplus', units }]);
 

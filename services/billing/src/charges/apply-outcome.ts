@@ -1,13 +1,12 @@
-import { tz } from '@date-fns/tz';
 import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
-import { format } from 'date-fns/format';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { chargeTimes, refundTerms } from '../previews/money-terms.ts';
 import type { Outcome, Paid } from '../provider/outcome.ts';
+import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
 import { endRenewal, finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
 import { kysely } from '../tables.ts';
 
@@ -43,7 +42,7 @@ export async function applyOutcome(
       await recordRefund(tx, await recordPaid(tx, payment, outcome.paid, setting), {
         units: outcome.refunded,
         at: outcome.at,
-        region: setting.region,
+        setting,
       });
       break;
     case 'declined':
@@ -101,7 +100,7 @@ async function succeed(
   });
   const { region, timezone } = setting;
   const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt } as const;
-  const referenceNumber = await takeReferenceNumber(tx, { region, paidAt, timezone });
+  const referenceNumber = await issueReceipt(tx, payment, { region, timezone, at: paidAt });
   await bookCharge(tx, payment, paidAt);
   if (patient?.gone && payment.amount.greaterThan(0))
     return takeBack(
@@ -232,7 +231,11 @@ export const isWhatWasAsked = (
 export async function recordRefund(
   tx: RegionalTx,
   payment: Payment,
-  { units, at, region }: { units: bigint; at: Date; region: string },
+  {
+    units,
+    at,
+    setting: { region, timezone },
+  }: { units: bigint; at: Date; setting: Pick<Setting, 'region' | 'timezone'> },
 ): Promise<void> {
   // One of ours counts from when it was asked for, however long the provider could not be reached.
   const decidedAt = payment.status === 'succeeded' ? (payment.refundRequestedAt ?? at) : at;
@@ -246,6 +249,7 @@ export async function recordRefund(
     data: { status: 'refunded', refundAmount: amount, refundedAt: payment.refundedAt ?? at, askAt: null },
   });
   await bookRefund(tx, refunded, { before: known, after: back, at });
+  await issueCreditNote(tx, refunded, { before: known, after: back }, { region, timezone, at });
   await tellRefunded(tx, refunded, region, { amount, endsPlan, at });
   if (endsPlan) await endRenewal(tx, { accountId: payment.accountId }, 'refunded', at);
 }
@@ -257,21 +261,3 @@ export const refundedSoFar = ({
   currency,
 }: Pick<Payment, 'status' | 'refundAmount' | 'currency'>): bigint =>
   status === 'refunded' && refundAmount ? unitsOf(refundAmount, currency) : 0n;
-
-/**
- * The next `FV-<REGION>-<year>-<sequence>` of the region's year. The row stays locked until the payment is stored, so
- * no number is lost or given twice.
- */
-async function takeReferenceNumber(
-  tx: RegionalTx,
-  { region, paidAt, timezone }: { region: string; paidAt: Date; timezone: string },
-): Promise<string> {
-  const year = Number(format(paidAt, 'yyyy', { in: tz(timezone) }));
-  const { last } = await kysely(tx)
-    .insertInto('reference_sequence')
-    .values({ year, last: 1 })
-    .onConflict((known) => known.column('year').doUpdateSet((eb) => ({ last: eb('reference_sequence.last', '+', 1) })))
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return `FV-${region.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`;
-}

@@ -1,5 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { patientState } from '@fovea/contracts/patients/events';
+import { Prisma } from '../../generated/regional/client.ts';
 import { consume } from '../handle.ts';
 import { takeBack } from './apply-outcome.ts';
 
@@ -17,6 +18,7 @@ export const onParentErased = consume(
       where: { customerId, acceptedAddress: { not: null } },
       data: { acceptedAddress: null },
     });
+    await tx.issuedDocument.updateMany({ where: { payment: { customerId } }, data: { buyer: Prisma.DbNull } });
     await tx.planRequest.updateMany({ where: { customerId, status: 'open' }, data: { status: 'declined' } });
     await tx.planRequest.updateMany({ where: { customerId }, data: { reason: null, acceptedAddress: null } });
     const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });

@@ -11,6 +11,7 @@ import {
 } from '../charges/apply-outcome.ts';
 import type { RegionalTx } from '../handle.ts';
 import type { Aftermath, ToldDispute } from '../provider/outcome.ts';
+import { voidCreditNotes } from '../receipts/issue-document.ts';
 import { endRenewal } from '../renewals/renewals.ts';
 
 /**
@@ -52,7 +53,10 @@ async function recordRefundFailed(
     ...{ refundRequestedAt: null, refundFailures: { increment: 1 } },
   };
   const failed = await tx.payment.update({ where: { id: payment.id }, data: { refundFailedAt: at, ...rest } });
-  if (isLess) await bookRefund(tx, failed, { before, after, at });
+  if (isLess) {
+    await bookRefund(tx, failed, { before, after, at });
+    await voidCreditNotes(tx, failed, { before, after }, { ...setting, at });
+  }
   return callAttention(tx, { ...failed, attention: null }, 'refundFailed', setting);
 }
 

@@ -5,6 +5,7 @@ import { Order } from '@fovea/contracts/payments/schema';
 import type { Payment } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
+import { type PaymentRow, paymentRow } from './payment-view.ts';
 
 const longest = 200;
 
@@ -14,6 +15,7 @@ const longest = 200;
 export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, actor, region, now }) => {
   await visiblePatient(db, actor, accountId);
   const orders = await db.payment.findMany({
+    include: { documents: paymentRow.include.documents },
     where: {
       accountId,
       customerId: actor.id,
@@ -26,7 +28,16 @@ export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, 
 });
 
 function orderView(
-  { id, createdAt, amount, currency, refundAmount, refundedAt, ...order }: Payment,
+  {
+    id,
+    createdAt,
+    amount,
+    currency,
+    refundAmount,
+    refundedAt,
+    documents,
+    ...order
+  }: Payment & Pick<PaymentRow, 'documents'>,
   region: string,
   now: Date,
 ): Order {
@@ -37,6 +48,7 @@ function orderView(
     currency,
     amount: amountText(amount, currency),
     refundAmount: refundedAt && refundAmount ? amountText(refundAmount, currency) : null,
+    creditNotes: documents.map(({ number }) => number),
     createdAt: createdAt.toISOString(),
     link:
       open && linkUrl && linkExpiresAt && linkExpiresAt > now

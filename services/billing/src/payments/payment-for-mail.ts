@@ -25,6 +25,7 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
     amount: amountText(payment.amount, currency),
     refundAmount: payment.refundedAt && payment.refundAmount ? amountText(payment.refundAmount, currency) : null,
     referenceNumber: payment.referenceNumber,
+    creditNote: payment.documents.at(-1)?.number ?? null,
     // A link that was paid, expired or superseded leads nowhere.
     linkUrl: payment.open ? payment.linkUrl : null,
     linkExpiresAt: payment.linkExpiresAt?.toISOString() ?? null,

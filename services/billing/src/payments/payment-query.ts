@@ -3,7 +3,7 @@ import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { Prisma } from '../../generated/regional/client.ts';
 import type { Context, Regional } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
@@ -138,7 +138,18 @@ const show = (payments: Rows<Tables, 'payment'>) =>
         lastName: ref('patient.last_name'),
       }).as('patient'),
       jsonBuildObject({ name: ref('company.name') }).as('company'),
-    ]);
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('issued_document')
+          .select('issued_document.number')
+          .whereRef('issued_document.payment_id', '=', 'payment.id')
+          .where('issued_document.series', '=', sql.lit('creditNote'))
+          .where('issued_document.voided_at', 'is', null)
+          .orderBy('issued_document.number'),
+      ).as('documents'),
+    );
 
 /** What is listed and found. */
 export const paymentList = { table: 'payment', show } as const;

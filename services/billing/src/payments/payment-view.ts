@@ -14,6 +14,11 @@ export const paymentRow = {
     },
     patient: { select: { username: true, firstName: true, lastName: true } },
     company: { select: { name: true } },
+    documents: {
+      where: { series: 'creditNote', voidedAt: null },
+      orderBy: { number: 'asc' },
+      select: { number: true },
+    },
   },
 } satisfies Prisma.PaymentDefaultArgs;
 export type PaymentRow = Prisma.PaymentGetPayload<typeof paymentRow>;
@@ -56,6 +61,7 @@ export type ViewedPayment = Pick<
   | 'parent'
   | 'patient'
   | 'company'
+  | 'documents'
 >;
 
 /** Where a payment is, and in whose language its names are written. */
@@ -104,6 +110,7 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
     newExpiredDate: row.newExpiredDate?.toISOString() ?? null,
     timezone: row.parent.timezone,
     referenceNumber: row.referenceNumber,
+    creditNotes: row.documents.map(({ number }) => number),
   };
 }
 

@@ -5,6 +5,7 @@ import { deviceState } from '@fovea/contracts/devices/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { planState } from '@fovea/contracts/plans/events';
 import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
+import { settingsState } from '@fovea/contracts/settings/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { searchText } from '@fovea/kit/search';
 import { project } from '../handle.ts';
@@ -17,16 +18,24 @@ export const companyProjection = project(companyState, {
     ancestors: 'uuid[]',
     public_plans: 'boolean',
     tax_percentage: 'numeric',
+    seller: 'jsonb',
     disabled: 'boolean',
   },
-  from: ({ name, parentCompanyId, ancestors, publicPlans, taxPercentage, disabled }) => ({
+  from: ({ name, parentCompanyId, ancestors, publicPlans, taxPercentage, seller, disabled }) => ({
     name,
     parent_company_id: parentCompanyId,
     ancestors,
     public_plans: publicPlans,
     tax_percentage: taxPercentage,
+    seller,
     disabled,
   }),
+});
+
+export const settingsProjection = project(settingsState, {
+  table: 'platform',
+  columns: { seller: 'jsonb' },
+  from: ({ seller }) => ({ seller }),
 });
 
 export const planProjection = project(planState, {

@@ -1,57 +1,61 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { amountText, splitTax } from '@fovea/contracts/money';
-import { nameFor } from '@fovea/contracts/names';
+import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import type { Receipt } from '@fovea/contracts/payments/schema';
+import { Seller } from '@fovea/contracts/seller';
+import { z } from 'zod';
+import type { IssuedDocument, Prisma } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';
-import { formerFamilyName } from '../payments/former-family.ts';
+import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
 import { type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../payments/payment-view.ts';
-import { receiptPaper } from './receipt-paper.ts';
+import { type Credit, receiptPaper } from './receipt-paper.ts';
 
 type Asked = { id: string; language?: Language };
-type Found = {
-  receipt: Receipt;
-  region: string;
-  language: Language;
-  /** Whose name it carries; null once the family is erased. */
+const withDocuments = { include: { ...paymentRow.include, documents: true } } satisfies Prisma.PaymentDefaultArgs;
+type Documented = Prisma.PaymentGetPayload<typeof withDocuments>;
+type Reader = { region: string; language: Language; timezone: string };
+export type Found = Reader & {
+  payment: Documented;
+  /** Whose name its documents carry; null once the family is erased. */
   customerId: string | null;
 };
 
 /**
- * The receipt of what was paid, in the words asked for or the reader's, dated in the region's time zone. The family's
- * own look and one of nobody's are not told. Throws `notFound` for what was not paid.
+ * What was paid and the documents issued about it, for the words asked for or the reader's and the region's time zone.
+ * The family's own look and one of nobody's are not told. Throws `notFound` for what was not paid.
  */
-export async function findReceipt({ id: paymentId, language: wanted }: Asked, ctx: Context): Promise<Found> {
+export async function findPaid({ id: paymentId, language: wanted }: Asked, ctx: Context): Promise<Found> {
   const { of, regions, visitor, concerns, extra } = ctx;
-  const language = wanted ?? ctx.language;
   const { region, id } = parsePaymentId(paymentId);
   if (!regions.some(({ key }) => key === region)) throw new AppError('notFound');
-  const payment = await of(region).payment.findUnique({
-    include: { ...paymentRow.include, parent: true },
-    where: { id },
-  });
+  const payment = await of(region).payment.findUnique({ ...withDocuments, where: { id } });
   if (!payment || !['succeeded', 'refunded'].includes(payment.status)) throw new AppError('notFound');
   const { customerId, accountId, parent } = payment;
   concerns(visitor?.id === customerId ? [] : customerId, { region, patientId: accountId });
-  const receipt = receiptView(payment, { region, language, timezone: extra.timezoneOf(region) });
-  return { receipt, region, language, customerId: parent.deleted ? null : customerId };
+  const reader = { region, language: wanted ?? ctx.language, timezone: extra.timezoneOf(region) };
+  return { ...reader, payment, customerId: parent.deleted ? null : customerId };
 }
 
-type Reader = { region: string; language: Language; timezone: string };
-
 /** A plan that took no money through the provider has a receipt over nothing. */
-function receiptView(payment: PaymentRow, { region, language, timezone }: Reader): Receipt {
+export function receiptView({ payment, ...reader }: Found): Receipt {
   const { paidAt, referenceNumber, amount, currency } = payment;
-  if (!paidAt || !referenceNumber) throw new Error('A succeeded payment has no time or number');
+  const issued = payment.documents.find(({ number }) => number === referenceNumber);
+  if (!paidAt || !issued) throw new Error('A succeeded payment has no time or receipt');
+  const { region, language, timezone } = reader;
   const text = (part: PaymentRow['price']) => amountText(amount.isZero() ? amount : part, currency);
-  const { fee, gst } = splitTax(text(payment.price), payment.taxPercentage.toNumber(), currency);
-  const { _id, status, refundAmount, customer } = paymentView(payment, { region, language });
+  const taxPercentage = payment.taxPercentage.toNumber();
+  const { fee, gst } = splitTax(text(payment.price), taxPercentage, currency);
+  const { _id, status, refundAmount, creditNotes } = paymentView(
+    { ...payment, documents: payment.documents.filter(isCreditNote) },
+    { region, language },
+  );
   const receipt = {
     _id,
-    date: payment.createdAt.toISOString(),
-    referenceNumber,
-    customerName: nameFor(payment.parent, language) || formerFamilyName(customer.formerFamily, language),
+    date: issued.issuedAt.toISOString(),
+    referenceNumber: issued.number,
+    customerName: buyerName(payment, issued, language),
     planName: payment.planName,
     paidAt: paidAt.toISOString(),
     currency,
@@ -64,9 +68,39 @@ function receiptView(payment: PaymentRow, { region, language, timezone }: Reader
     invoiceNumber: payment.intentId ?? '',
     paymentMethod: paymentMethodOf(payment.billingType),
     companyName: payment.company.name,
+    seller: Seller.parse(issued.seller),
+    creditNotes,
     timezone,
     status,
     refundAmount,
   };
-  return { ...receipt, paper: receiptPaper(receipt, language) };
+  return { ...receipt, paper: receiptPaper({ ...receipt, taxPercentage }, language) };
+}
+
+/** One of its credit notes. Throws `notFound` for a void one and any other number. */
+export function creditOf({ payment, language, timezone }: Found, wanted: string): Credit {
+  const note = payment.documents.filter(isCreditNote).find(({ number }) => number === wanted);
+  if (!note) throw new AppError('notFound');
+  const { number, receipt, issuedAt, currency } = note;
+  return {
+    ...{ number, receipt: receipt ?? '', issuedAt, currency, timezone },
+    amount: amountText(note.amount, currency),
+    tax: amountText(note.tax, currency),
+    taxPercentage: payment.taxPercentage.toNumber(),
+    customerName: buyerName(payment, note, language),
+    companyName: payment.company.name,
+    invoiceNumber: payment.intentId ?? '',
+    seller: Seller.parse(note.seller),
+  };
+}
+
+const isCreditNote = ({ series, voidedAt }: IssuedDocument): boolean => series === 'creditNote' && voidedAt === null;
+
+const Name = z.string().nullable();
+const Buyer = z.object({ firstName: Name, middleName: Name, lastName: Name });
+
+/** As the family was called when it was issued, in the reader's order; once it is erased, its pseudonym. */
+function buyerName({ customerId, parent }: Documented, { buyer }: IssuedDocument, language: Language): string {
+  const names: PersonNames = parent.deleted || buyer === null ? {} : Buyer.parse(buyer);
+  return nameFor(names, language) || formerFamilyName(formerFamily(customerId, parent), language);
 }

@@ -1,28 +1,44 @@
-import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
+import { getCreditNote, getCreditNotePdf, getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
+import type { Paper } from '@fovea/contracts/payments/paper-schema';
+import { publicId } from '@fovea/contracts/payments/payment-id';
+import type { FileAnswer } from '@fovea/kit/handle';
 import { keptPdf } from '../documents/kept-pdf.ts';
-import { handle } from '../handle.ts';
-import { findReceipt } from './find-receipt.ts';
+import { type Context, handle } from '../handle.ts';
+import { creditOf, type Found, findPaid, receiptView } from './find-receipt.ts';
+import { creditNotePaper } from './receipt-paper.ts';
 
 /** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. */
-export const getReceiptHandler = handle(getReceipt, async (asked, ctx) => (await findReceipt(asked, ctx)).receipt);
+export const getReceiptHandler = handle(getReceipt, async (asked, ctx) => receiptView(await findPaid(asked, ctx)));
 
 export const getReceiptPdfHandler = handle(getReceiptPdf, async (asked, ctx) => {
-  const { receipt, region, language, customerId } = await findReceipt(asked, ctx);
-  const body = await keptPdf(
-    { db: ctx.of(region), files: ctx.files, region, now: ctx.now },
-    {
-      // Of a family that was erased another paper, with its pseudonym.
-      name: `receipt/${receipt.referenceNumber}/${language}${customerId ? '' : '/former'}`,
-      customerId,
-      paper: receipt.paper,
-      at: new Date(receipt.paidAt),
-    },
-  );
-  return {
-    contentType: 'application/pdf',
-    body,
-    fileName: 'receipt.pdf',
-    disposition: 'attachment',
-    headers: { 'Cache-Control': 'private, no-store' },
-  };
+  const found = await findPaid(asked, ctx);
+  const { referenceNumber, date, paper } = receiptView(found);
+  return pdf(found, { name: `receipt/${referenceNumber}`, at: new Date(date), paper, fileName: 'receipt.pdf' }, ctx);
 });
+
+export const getCreditNoteHandler = handle(getCreditNote, async ({ number, ...asked }, ctx) => {
+  const found = await findPaid(asked, ctx);
+  const { region, payment, language } = found;
+  return { _id: publicId(region, payment.id), number, paper: creditNotePaper(creditOf(found, number), language) };
+});
+
+export const getCreditNotePdfHandler = handle(getCreditNotePdf, async ({ number, ...asked }, ctx) => {
+  const found = await findPaid(asked, ctx);
+  const credit = creditOf(found, number);
+  const paper = creditNotePaper(credit, found.language);
+  return pdf(found, { name: `credit-note/${number}`, at: credit.issuedAt, paper, fileName: 'creditnote.pdf' }, ctx);
+});
+
+type Document = { name: string; at: Date; paper: Paper; fileName: string };
+
+async function pdf(
+  { region, language, customerId }: Found,
+  { name, at, paper, fileName }: Document,
+  { of, files, now }: Context,
+): Promise<FileAnswer> {
+  // Of a family that was erased another paper, with its pseudonym.
+  const edition = `${name}/${language}${customerId ? '' : '/former'}`;
+  const body = await keptPdf({ db: of(region), files, region, now }, { name: edition, customerId, paper, at });
+  const headers = { 'Cache-Control': 'private, no-store' };
+  return { contentType: 'application/pdf', body, fileName, disposition: 'attachment', headers };
+}

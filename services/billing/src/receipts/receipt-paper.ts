@@ -1,13 +1,14 @@
 import { zonedMinute } from '@fovea/contracts/dates';
-import type { Language } from '@fovea/contracts/fields';
+import type { Currency, Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { moneyText } from '@fovea/contracts/money';
-import type { Paper } from '@fovea/contracts/payments/paper-schema';
+import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import type { Receipt } from '@fovea/contracts/payments/schema';
+import type { Seller } from '@fovea/contracts/seller';
 import { texts } from '../texts.ts';
 
 /** What a receipt says, line by line. Times are in the region's zone. */
-export function receiptPaper(receipt: Omit<Receipt, 'paper'>, language: Language): Paper {
+export function receiptPaper(receipt: Omit<Receipt, 'paper'> & { taxPercentage: number }, language: Language): Paper {
   const { receipt: words } = texts[language];
   const money = (amount: string) => moneyText(amount, receipt.currency, language);
   const time = (instant: string) => zonedMinute(instant, receipt.timezone);
@@ -30,6 +31,7 @@ export function receiptPaper(receipt: Omit<Receipt, 'paper'>, language: Language
           ...(Number(receipt.purchase) > 0 ? [{ name: words.purchase, value: money(receipt.purchase) }] : []),
           { name: words.fee, value: money(receipt.subscriptionFee) },
           { name: words.gst, value: money(receipt.gst) },
+          { name: words.rate, value: percentText(receipt.taxPercentage, language) },
         ],
       },
       {
@@ -38,11 +40,66 @@ export function receiptPaper(receipt: Omit<Receipt, 'paper'>, language: Language
           { name: words.method.label, value: words.method[methodOf(receipt.paymentMethod)] },
         ],
       },
+      { lines: sellerLines(receipt.seller, language) },
     ],
     closing: [words.closing],
     signature: fillText(words.signature, { company: receipt.companyName }),
   };
 }
+
+/** What a credit note is over; amounts are decimal text. */
+export type Credit = {
+  number: string;
+  receipt: string;
+  issuedAt: Date;
+  currency: Currency;
+  amount: string;
+  tax: string;
+  taxPercentage: number;
+  customerName: string;
+  companyName: string;
+  invoiceNumber: string;
+  seller: Seller;
+  timezone: string;
+};
+
+export function creditNotePaper(credit: Credit, language: Language): Paper {
+  const { receipt: words, creditNote } = texts[language];
+  const money = (amount: string) => moneyText(amount, credit.currency, language);
+  return {
+    title: creditNote.title,
+    parts: [
+      {
+        lines: [
+          { name: words.date, value: zonedMinute(credit.issuedAt, credit.timezone) },
+          { name: creditNote.number, value: credit.number },
+          { name: creditNote.receipt, value: credit.receipt },
+          { name: words.customer, value: credit.customerName },
+        ],
+      },
+      {
+        lines: [
+          { name: creditNote.amount, value: money(credit.amount), isTotal: true },
+          { name: creditNote.tax, value: money(credit.tax) },
+          { name: words.rate, value: percentText(credit.taxPercentage, language) },
+        ],
+      },
+      { lines: [{ name: words.invoice, value: credit.invoiceNumber || '–' }, ...sellerLines(credit.seller, language)] },
+    ],
+    closing: [creditNote.closing],
+    signature: fillText(words.signature, { company: credit.companyName }),
+  };
+}
+
+/** Who sells, with what he is registered as for tax. */
+function sellerLines(seller: Seller, language: Language): PaperLine[] {
+  const words = texts[language].seller;
+  const said = ['name', 'address', 'japanTaxNumber', 'euVatId', 'abn'] as const;
+  return said.filter((field) => seller[field]).map((field) => ({ name: words[field], value: seller[field] }));
+}
+
+const percentText = (percentage: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(percentage / 100);
 
 const methods = ['prepaid', 'wholesale', 'free'] as const;
 

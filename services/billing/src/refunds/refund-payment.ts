@@ -4,7 +4,7 @@ import { previewRefund, refundPayment } from '@fovea/contracts/payments/endpoint
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
-import { lockPayment, recordRefund } from '../charges/apply-outcome.ts';
+import { lockPayment, recordRefund, settingOf } from '../charges/apply-outcome.ts';
 import { keysRememberedMs } from '../charges/charge-rules.ts';
 import { type Context, handle, type Work } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
@@ -75,7 +75,7 @@ export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
   await db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);
     if (locked?.status !== 'succeeded') return;
-    if (isDone) await recordRefund(tx, locked, { units, at: now, region });
+    if (isDone) await recordRefund(tx, locked, { units, at: now, setting: settingOf(ctx) });
     // Refunded over there before: what happened comes with the provider's event.
     else
       await tx.payment.update({

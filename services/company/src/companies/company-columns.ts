@@ -2,6 +2,7 @@ import type { SaveCompany } from '@fovea/contracts/companies/schema';
 import { refuseField } from '@fovea/contracts/errors';
 import type { Region } from '@fovea/kit/config';
 import { searchText } from '@fovea/kit/search';
+import { sellerColumn } from '../settings/seller-column.ts';
 
 type Fields = Omit<SaveCompany, '_id' | 'updatedAt' | 'parentCompanyId'>;
 
@@ -33,6 +34,7 @@ export function columnsOf(fields: Fields) {
     dividendPercentage: fields.diviendPercentage,
     taxPercentage: fields.taxPercentage,
     prepaidSubscriptions: fields.prepaid_subscriptions,
+    seller: sellerColumn(fields.seller),
     disabled: fields.disabled,
   };
 }

@@ -67,6 +67,7 @@ const show = (companies: Rows<Tables, 'company'>) =>
       'company.payment_gateway as paymentGateway',
       'company.dividend_percentage as dividendPercentage',
       'company.tax_percentage as taxPercentage',
+      'company.seller',
       'company.prepaid_subscriptions as prepaidSubscriptions',
       'company.disabled',
       'company.created_at as createdAt',

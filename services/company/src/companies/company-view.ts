@@ -1,10 +1,14 @@
 import type { CompanyOption, Company as CompanyView } from '@fovea/contracts/companies/schema';
 import type { Company } from '../../generated/global/client.ts';
+import { readSeller } from '../settings/seller-column.ts';
 
 export const withParent = { parent: { select: { name: true } } } as const;
 
 /** Of a company all but what only the database needs: its search text and the way up to it. */
-export type ViewedCompany = Omit<Company, 'search' | 'ancestors'> & { parent: { name: string } | null };
+export type ViewedCompany = Omit<Company, 'search' | 'ancestors' | 'seller'> & {
+  parent: { name: string } | null;
+  seller: unknown;
+};
 
 export function viewCompany(company: ViewedCompany): CompanyView {
   return {
@@ -33,6 +37,7 @@ export function viewCompany(company: ViewedCompany): CompanyView {
     diviendPercentage: company.dividendPercentage.toNumber(),
     taxPercentage: company.taxPercentage.toNumber(),
     prepaid_subscriptions: company.prepaidSubscriptions,
+    seller: readSeller(company.seller),
     disabled: company.disabled,
     createdAt: company.createdAt.toISOString(),
     updatedAt: company.updatedAt.toISOString(),

@@ -3,14 +3,16 @@ import { saveSettings } from '@fovea/contracts/settings/endpoints';
 import { oneAtATime } from '@fovea/kit/kysely-on';
 import { seal } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
+import { settingsChanged } from '../facts.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
+import { sellerColumn } from './seller-column.ts';
 import { findSettings, settingsId, viewSettings } from './settings-view.ts';
 
 export const saveSettingsHandler = handleSave(
   saveSettings,
   storedSettings,
-  async ({ emailPassword, updatedAt, ...fields }, ctx) => {
+  async ({ emailPassword, updatedAt, seller, ...fields }, ctx) => {
     const saved = await ctx.global.$transaction(async (tx) => {
       // One at a time, also before there is a row to lock.
       await oneAtATime(tx, 'settings');
@@ -20,8 +22,14 @@ export const saveSettingsHandler = handleSave(
       const sealedEmailPassword = emailPassword
         ? seal(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, emailPassword)
         : keptPassword(before, fields.emailHost);
-      const data = { ...fields, sealedEmailPassword, updatedAt: ctx.now };
-      return tx.settings.upsert({ where: { id: settingsId }, create: { id: settingsId, ...data }, update: data });
+      const data = { ...fields, seller: sellerColumn(seller), sealedEmailPassword, updatedAt: ctx.now };
+      const stored = await tx.settings.upsert({
+        where: { id: settingsId },
+        create: { id: settingsId, ...data },
+        update: data,
+      });
+      await settingsChanged(tx, stored);
+      return stored;
     });
     return viewSettings(saved);
   },

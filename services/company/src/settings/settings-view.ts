@@ -1,8 +1,10 @@
 import { currencies } from '@fovea/contracts/fields';
+import { noSeller } from '@fovea/contracts/seller';
 import type { Settings as SettingsShape } from '@fovea/contracts/settings/schema';
 import { z } from 'zod';
 import type { Settings } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
+import { readSeller } from './seller-column.ts';
 
 type SettingsView = z.infer<typeof SettingsShape>;
 const Currencies = z.array(z.enum(currencies));
@@ -19,6 +21,7 @@ const defaults: SettingsView = {
   graceDays: 5,
   reportMonths: 3,
   dashboardUrl: '',
+  seller: noSeller,
   updatedAt: null,
 };
 export const settingsId = 1;
@@ -33,6 +36,7 @@ export function viewSettings(stored: Settings | null): SettingsView {
   return {
     ...plain,
     currencies: Currencies.parse(stored.currencies),
+    seller: readSeller(stored.seller),
     hasEmailPassword: sealedEmailPassword !== '',
     updatedAt: updatedAt.toISOString(),
   };

@@ -1,6 +1,8 @@
 import { services } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
+import { noSeller } from '@fovea/contracts/seller';
 import { checkDatabases, getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
+import { settingsState } from '@fovea/contracts/settings/events';
 import { mailSender, platformSettings } from '@fovea/contracts/settings/questions';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -76,7 +78,7 @@ describe('settings', () => {
 
   test('keep the mail password to themselves, and sealed', async () => {
     const saved = await bed.call(saveSettings, { ...form, emailPassword: 'sesame open' }, { as: admin });
-    expect(saved).toEqual({ ...form, hasEmailPassword: true, updatedAt: expect.any(String) });
+    expect(saved).toEqual({ ...form, seller: noSeller, hasEmailPassword: true, updatedAt: expect.any(String) });
     expect(JSON.stringify(await bed.sql('SELECT * FROM settings'))).not.toContain('sesame');
     expect((await bed.call(saveSettings, { ...form, maxPatients: 9 }, { as: admin })).maxPatients).toBe(9);
     const settings = await bed.ask(platformSettings, {});
@@ -90,6 +92,18 @@ describe('settings', () => {
       data: { issues: [{ path: 'emailPassword' }] },
     });
   });
+});
+
+test('the platform’s seller is checked, kept and told', async () => {
+  const seller = { ...noSeller, name: 'Fovea KK', japanTaxNumber: 't 1234567890123' };
+  const save = (said: typeof seller) => bed.call(saveSettings, { ...form, seller: said }, { as: admin });
+  await expect(save({ ...seller, abn: '51824753557' })).rejects.toMatchObject({
+    data: { issues: [{ path: 'seller.abn', message: expect.stringContaining('ABN') }] },
+  });
+  await save(seller);
+  await bed.call(saveSettings, form, { as: admin });
+  expect((await bed.call(getSettings, {}, { as: admin })).seller.japanTaxNumber).toBe('T1234567890123');
+  expect((await bed.announced(settingsState)).at(-1)).toMatchObject({ seller: { name: 'Fovea KK', abn: '' } });
 });
 
 describe('checkDatabases', () => {

@@ -98,7 +98,7 @@ async function tell(
   const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
   // A family that is gone is told nothing: what is written about it now nobody would erase.
   if (!payment) return;
-  const { planName, accountName, currency, amount, refundAmount, referenceNumber, linkUrl } = payment;
+  const { planName, accountName, currency, amount, refundAmount, referenceNumber, creditNote, linkUrl } = payment;
   await queueMail(tx, kind, { paymentId, customerId }, mark);
   const params = {
     accountId,
@@ -108,6 +108,7 @@ async function tell(
     amount: refundAmount ?? amount,
     reference: referenceNumber ?? '',
   };
-  const link = kind === 'paymentLink' ? linkUrl : kind === 'declined' ? null : links.receipt(paymentId);
+  const paper = kind === 'refund' && creditNote ? links.creditNote(paymentId, creditNote) : links.receipt(paymentId);
+  const link = kind === 'paymentLink' ? linkUrl : kind === 'declined' ? null : paper;
   await notify(tx, { kind, customerId, params, link, mark });
 }

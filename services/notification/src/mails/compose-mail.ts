@@ -13,6 +13,7 @@ import {
   staffById,
   staffEmailChange,
 } from '@fovea/contracts/staff/questions';
+import type { z } from 'zod';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
@@ -64,10 +65,10 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot(desk.region)),
   customerWelcome: ({ customerId }, desk) =>
     customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
-  receipt: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
-  refund: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
+  receipt: (params, desk) => paymentMail(params, desk, receiptPage),
+  refund: (params, desk) => paymentMail(params, desk, creditNotePage),
   async declined(params, desk) {
-    const mails = await paymentMail(params, desk, links.portal(desk.region));
+    const mails = await paymentMail(params, desk, () => links.portal(desk.region));
     return mails.map((mail) => {
       if (!mail.words.grace) return mail;
       return { ...mail, as: mail.words.next ? ('renewalDeclined' as const) : ('renewalCardRefused' as const) };
@@ -197,18 +198,25 @@ async function staffMail(
     : [];
 }
 
+type MailedPayment = NonNullable<z.output<typeof paymentForMail.reply>>;
+
+const receiptPage = ({ paymentId }: MailedPayment): string => links.receipt(paymentId);
+/** Of a refund from before credit notes the receipt. */
+const creditNotePage = ({ paymentId, creditNote }: MailedPayment): string =>
+  creditNote ? links.creditNote(paymentId, creditNote) : links.receipt(paymentId);
+
 /** `page` null: the provider's own payment page. */
 async function paymentMail(
   { paymentId, customerId }: { paymentId: string; customerId: string },
   { ask, region, publicUrl }: Desk,
-  page: string | null,
+  page: ((payment: MailedPayment) => string) | null,
 ): Promise<Composed[]> {
   const contact = await ask(customerContact, { id: customerId }, { region });
   const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
   if (!payment) return [];
-  const url = page === null ? payment.linkUrl : publicUrl + page;
+  const url = page === null ? payment.linkUrl : publicUrl + page(payment);
   if (!contact.emailProven)
-    return [unsaid(contact, page === links.receipt(paymentId) ? 'receiptLink' : 'familyNews', url)];
+    return [unsaid(contact, page === receiptPage || page === creditNotePage ? 'receiptLink' : 'familyNews', url)];
   const amount = moneyText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const about = { amount, plan: payment.planName, child: payment.accountName };
   const { postponed } = payment;

@@ -14,6 +14,7 @@ import { companyChoices } from '../../parts/fields/find-companies.ts';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
+import { SellerFields } from '../../parts/fields/seller-fields.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
@@ -84,6 +85,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
           />
         )}
       </FormSection>
+      <SellerFields form={form} of="company" />
       <FormSection title={t('section.options')}>
         <SwitchField form={form} name="publicPlans" label={t('field.publicPlans')} hint={t('hint.publicPlans')} />
         <SwitchField

@@ -1,11 +1,10 @@
-import { Link } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
-import { links } from '@fovea/contracts/links';
 import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
 import type { FamilyPayment, Payment } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { DocumentLinks } from '../../parts/charge/document-links.tsx';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
@@ -45,7 +44,7 @@ const columns: Column<FamilyPayment, TextKey<'customers'>>[] = [
     card: 'badge',
   },
   { id: 'accepted', titleKey: 'payments.accepted', cell: ({ consent }) => <AcceptedWithCharge consent={consent} /> },
-  { id: 'receipt', titleKey: 'payments.receipt', cell: (payment) => <ReceiptLink payment={payment} />, card: 'fact' },
+  { id: 'receipt', titleKey: 'payments.receipt', cell: (payment) => <Documents payment={payment} />, card: 'fact' },
 ];
 
 /** What this family has paid. */
@@ -80,12 +79,7 @@ function Status({ status }: Pick<Payment, 'status'>) {
   return <StatusBadge tone={tones[status]}>{t(`payments.${status}`)}</StatusBadge>;
 }
 
-function ReceiptLink({ payment: { _id, status } }: { payment: Payment }) {
+function Documents({ payment }: { payment: Payment }) {
   const { t } = useTranslation('customers');
-  if (status !== 'succeeded') return <>–</>;
-  return (
-    <Link href={links.receipt(_id)} target="_blank" rel="noreferrer">
-      {t('payments.openReceipt')}
-    </Link>
-  );
+  return <DocumentLinks payment={payment} receipt={t('payments.openReceipt')} />;
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { DocumentLinks } from '../../parts/charge/document-links.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { useClose } from '../../routing/use-close.ts';
@@ -18,7 +19,6 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { useChild } from './family-queries.ts';
 import { familyPaths } from './paths.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { ReceiptLink } from './receipt-link.tsx';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 },
@@ -82,8 +82,13 @@ function OrderFacts({ order }: { order: Order }) {
         ...(refundAmount
           ? [[t('payment.refunded'), <Money key="refund" amount={refundAmount} currency={currency} />] as const]
           : []),
-        ...(status === 'succeeded'
-          ? [[t('column.receipt'), <ReceiptLink key="receipt" payment={order} />] as const]
+        ...(status === 'succeeded' || order.creditNotes.length > 0
+          ? [
+              [
+                t('column.receipt'),
+                <DocumentLinks key="receipt" payment={order} receipt={t('payments.receipt')} />,
+              ] as const,
+            ]
           : []),
         ...(intentId ? [[t('orders.number'), <Copyable key="number" text={intentId} />] as const] : []),
       ]}

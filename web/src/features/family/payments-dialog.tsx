@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { DocumentLinks } from '../../parts/charge/document-links.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -15,7 +16,6 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { useChild } from './family-queries.ts';
 import { familyPaths } from './paths.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { ReceiptLink } from './receipt-link.tsx';
 
 type OwnPayment = ResponseOf<typeof findOwnPayments>['list'][number];
 
@@ -42,7 +42,7 @@ const columns: Column<OwnPayment, TextKey<'family'>>[] = [
     cell: ({ status, failure }) => <PaymentStatusBadge status={status} failure={failure} />,
     card: 'badge',
   },
-  { id: 'receipt', titleKey: 'column.receipt', cell: (payment) => <ReceiptLink payment={payment} />, card: 'fact' },
+  { id: 'receipt', titleKey: 'column.receipt', cell: (payment) => <Documents payment={payment} />, card: 'fact' },
 ];
 
 /** `/index/accounts/:id/payments` */
@@ -70,4 +70,9 @@ export function PaymentsDialog() {
       />
     </ViewDialog>
   );
+}
+
+function Documents({ payment }: { payment: OwnPayment }) {
+  const { t } = useTranslation('family');
+  return <DocumentLinks payment={payment} receipt={t('payments.receipt')} />;
 }

@@ -8,5 +8,6 @@ export const paymentPaths = {
     `${list(area)}?companyId=${companyId}`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   settle: (id: string) => `${list('admin')}/${id}/settle`,
+  voids: () => `${list('admin')}/voids`,
   refund: (id: string) => `${list('admin')}/${id}/refund`,
 } as const;

@@ -1,11 +1,11 @@
-import { Link, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { links } from '@fovea/contracts/links';
+import { Button, Link, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { PaymentDetails } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { DocumentLinks } from '../../parts/charge/document-links.tsx';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
@@ -22,6 +22,7 @@ import { Titled } from '../../ui/titled.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
 import { customerPaths } from '../customers/paths.ts';
+import { askToReissue } from './ask-to-reissue.ts';
 import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
 import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
@@ -74,11 +75,12 @@ export function PaymentDialog() {
                 {t('refund.action')}
               </LinkButton>
             )}
-            {isSucceeded && (
-              <Link href={links.receipt(id)} target="_blank" rel="noreferrer">
-                {t('receipt')}
-              </Link>
+            {payment.referenceNumber && area === 'admin' && (
+              <Button onClick={() => void askToReissue(id, payment.referenceNumber ?? '', t)}>
+                {t('reissue.action')}
+              </Button>
             )}
+            {payment.referenceNumber && <DocumentLinks payment={payment} receipt={t('receipt')} />}
           </>
         }
       >

@@ -67,6 +67,11 @@ export function PaymentsPage() {
               {t('statements')}
             </LinkButton>
           )}
+          {area === 'admin' && (
+            <LinkButton to={to(paymentPaths.voids())} appearance="subtle">
+              {t('void.title')}
+            </LinkButton>
+          )}
           <ExportButton label={t('exportList')} endpoint={exportPayments} input={filter} />
           <ExportButton label={t('exportReport')} endpoint={exportPaymentReport} input={filter} />
         </>

@@ -17,6 +17,7 @@ export const paymentsRoute = (area: StaffArea): PageRoute => ({
 });
 
 const administrators: RouteObject[] = [
+  { path: paymentPaths.voids(), lazy: page(() => import('./void-numbers-dialog.tsx'), 'VoidNumbersDialog') },
   { path: paymentPaths.refund(':id'), lazy: page(() => import('./refund-dialog.tsx'), 'RefundDialog') },
   { path: paymentPaths.settle(':id'), lazy: page(() => import('./settle-dialog.tsx'), 'SettleDialog') },
 ];

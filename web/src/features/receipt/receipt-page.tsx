@@ -1,7 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, PrintRegular } from '@fluentui/react-icons';
-import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
-import type { PaperLine } from '@fovea/contracts/payments/paper-schema';
+import { links } from '@fovea/contracts/links';
+import { getCreditNote, getCreditNotePdf, getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
+import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -12,13 +13,18 @@ import { currentLanguage } from '../../i18n/index.ts';
 import { load } from '../../routing/load.ts';
 import { Logo } from '../../theme/logo.tsx';
 import { showError } from '../../ui/error-dialog.ts';
+import { LinkButton } from '../../ui/link.tsx';
 
 /** In the page's language, as its PDF will be. */
 const asked = (id: string) => ({ id, language: currentLanguage() });
 const receiptOf = (id: string) => apiQuery(getReceipt, asked(id));
+const noteOf = (id: string, number: string) => apiQuery(getCreditNote, { ...asked(id), number });
+const wishOf = (query: URLSearchParams) => ({ id: query.get('id') ?? '', note: query.get('note') });
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  await load(receiptOf(new URL(request.url).searchParams.get('id') ?? ''));
+  const { id, note } = wishOf(new URL(request.url).searchParams);
+  if (note) await load(noteOf(id, note));
+  else await load(receiptOf(id));
   return null;
 }
 
@@ -73,20 +79,65 @@ const useStyles = makeStyles({
   closing: { margin: 0, whiteSpace: 'pre-line' },
 });
 
-/** `/receipt?id=`: whoever has the address of a paid payment may read, print and keep its receipt. */
+/** `/receipt?id=`, `&note=` for a credit note: whoever has the address of a paid payment may read, print and keep them. */
 export function ReceiptPage() {
+  const { id, note } = wishOf(useSearchParams()[0]);
+  return note ? <CreditNote id={id} number={note} /> : <Receipt id={id} />;
+}
+
+function Receipt({ id }: { id: string }) {
+  const { t } = useTranslation('ui');
+  const { referenceNumber, paper, creditNotes } = useLoaded(receiptOf(id));
+  return (
+    <PaperSheet
+      paper={paper}
+      number={referenceNumber}
+      save={() => saveFile(getReceiptPdf, asked(id), 'receipt.pdf')}
+      others={creditNotes.map((number) => ({
+        to: links.creditNote(id, number),
+        name: `${t('creditNote')} ${number}`,
+      }))}
+    />
+  );
+}
+
+function CreditNote({ id, number }: { id: string; number: string }) {
+  const { t } = useTranslation('receipt');
+  const { paper } = useLoaded(noteOf(id, number));
+  return (
+    <PaperSheet
+      paper={paper}
+      number={number}
+      save={() => saveFile(getCreditNotePdf, { ...asked(id), number }, 'creditnote.pdf')}
+      others={[{ to: links.receipt(id), name: t('receipt') }]}
+    />
+  );
+}
+
+type PaperSheetProps = {
+  paper: Paper;
+  number: string;
+  save: () => Promise<void>;
+  /** What belongs to it. */
+  others: { to: string; name: string }[];
+};
+
+function PaperSheet({ paper, number, save, others }: PaperSheetProps) {
   const styles = useStyles();
   const { t } = useTranslation('receipt');
-  const [query] = useSearchParams();
-  const { _id, referenceNumber, paper } = useLoaded(receiptOf(query.get('id') ?? ''));
   return (
     <div className={styles.root}>
-      <title>{`${paper.title} ${referenceNumber} · Fovea`}</title>
+      <title>{`${paper.title} ${number} · Fovea`}</title>
       <div className={styles.actions}>
+        {others.map(({ to, name }) => (
+          <LinkButton key={to} to={to} appearance="subtle">
+            {name}
+          </LinkButton>
+        ))}
         <Button icon={<PrintRegular />} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <ExportPdf id={_id} />
+        <ExportPdf save={save} />
       </div>
       <article className={styles.paper}>
         <div className={styles.head}>
@@ -124,10 +175,10 @@ function Part({ heading, lines }: { heading?: string; lines: readonly PaperLine[
   );
 }
 
-function ExportPdf({ id }: { id: string }) {
+function ExportPdf({ save: saved }: Pick<PaperSheetProps, 'save'>) {
   const { t } = useTranslation('receipt');
   const save = useMutation({
-    mutationFn: () => saveFile(getReceiptPdf, asked(id), 'receipt.pdf'),
+    mutationFn: saved,
     onError: (error) => showError(asApiError(error)),
   });
   return (

@@ -5,5 +5,5 @@ import { settingPaths } from './paths.ts';
 export const settingsRoute: PageRoute = {
   path: settingPaths.page(),
   handle: { page: 'setting', icon: SettingsRegular },
-  lazy: page(() => import('./settings-page.tsx'), 'SettingsPage', 'settings'),
+  lazy: page(() => import('./settings-page.tsx'), 'SettingsPage', 'settings', 'seller'),
 };

@@ -9,6 +9,7 @@ import { invalidate, useApiMutation } from '../../api/query.ts';
 import { MultiselectField } from '../../parts/fields/multiselect-field.tsx';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { PasswordField } from '../../parts/fields/password-field.tsx';
+import { SellerFields } from '../../parts/fields/seller-fields.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
@@ -62,6 +63,7 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
           hint={t('hint.dashboardUrl')}
         />
       </FormSection>
+      <SellerFields form={form} of="platform" />
       <div>
         <SubmitButton pending={save.isPending}>{t('save', { ns: 'ui' })}</SubmitButton>
       </div>

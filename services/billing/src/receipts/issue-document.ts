@@ -1,0 +1,125 @@
+import { tz } from '@date-fns/tz';
+import type { Currency } from '@fovea/contracts/fields';
+import { fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
+import { noSeller, Seller } from '@fovea/contracts/seller';
+import { format } from 'date-fns/format';
+import type { IssuedDocument, Payment, Prisma } from '../../generated/regional/client.ts';
+import { taxBack } from '../books/ledger.ts';
+import type { RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
+
+type Place = { region: string; timezone: string; at: Date };
+type Series = IssuedDocument['series'];
+
+/** The receipt of what was paid, with the next number. Resolves to it. */
+export function issueReceipt(tx: RegionalTx, payment: Payment, place: Place): Promise<string> {
+  const { amount, currency, taxPercentage } = payment;
+  const price = amount.isZero() ? '0' : payment.price.toFixed(2);
+  const { gst } = splitTax(price, taxPercentage.toNumber(), currency);
+  return issue(tx, payment, place, {
+    series: 'receipt',
+    units: unitsOf(amount, currency),
+    tax: minorUnits(gst, currency),
+  });
+}
+
+/** The credit note for what went back just now. */
+export async function issueCreditNote(
+  tx: RegionalTx,
+  payment: Payment,
+  { before, after }: { before: bigint; after: bigint },
+  place: Place,
+): Promise<void> {
+  const tax = taxBack(payment, before, after);
+  await issue(tx, payment, place, {
+    series: 'creditNote',
+    units: after - before,
+    tax,
+    receipt: payment.referenceNumber,
+  });
+}
+
+/**
+ * A bank sent money back that had been refunded: the credit note for just that much is void, else all of them, and one
+ * for what stayed refunded takes their place.
+ */
+export async function voidCreditNotes(
+  tx: RegionalTx,
+  payment: Payment,
+  { before, after }: { before: bigint; after: bigint },
+  place: Place,
+): Promise<void> {
+  const notes = await tx.issuedDocument.findMany({
+    where: { paymentId: payment.id, series: 'creditNote', voidedAt: null },
+    orderBy: { number: 'desc' },
+  });
+  const exact = notes.find(({ amount, currency }) => unitsOf(amount, currency) === before - after);
+  const numbers = (exact ? [exact] : notes).map(({ number }) => number);
+  await tx.issuedDocument.updateMany({
+    where: { number: { in: numbers } },
+    data: { voidedAt: place.at, voidCause: 'refundFailed' },
+  });
+  if (!exact && after > 0n) await issueCreditNote(tx, payment, { before: 0n, after }, place);
+}
+
+type Content = { series: Series; units: bigint; tax: bigint; receipt?: string | null };
+
+async function issue(tx: RegionalTx, payment: Payment, place: Place, content: Content): Promise<string> {
+  const { series, units, tax, receipt = null } = content;
+  const { seller, buyer } = await partiesOf(tx, payment);
+  const number = await takeNumber(tx, series, place);
+  const text = (sum: bigint) => fromMinorUnits(sum, payment.currency satisfies Currency);
+  await tx.issuedDocument.create({
+    data: {
+      ...{ number, series, paymentId: payment.id, receipt, seller, issuedAt: place.at },
+      ...{ currency: payment.currency, amount: text(units), tax: text(tax) },
+      ...(buyer && { buyer }),
+    },
+  });
+  return number;
+}
+
+/** As they are now: who sells is the company, where it says so, else the platform, else the company by its name alone. */
+async function partiesOf(
+  tx: RegionalTx,
+  { companyId, customerId }: Payment,
+): Promise<{ seller: Seller; buyer: Prisma.InputJsonObject | null }> {
+  const { company, companySeller, platformSeller, ...names } = await kysely(tx)
+    .selectFrom('parent')
+    .innerJoin('company', (join) => join.on('company.id', '=', companyId))
+    .leftJoin('platform', (join) => join.on('platform.deleted', '=', false))
+    .where('parent.id', '=', customerId)
+    .select([
+      'company.name as company',
+      'company.seller as companySeller',
+      'platform.seller as platformSeller',
+      'parent.first_name as firstName',
+      'parent.middle_name as middleName',
+      'parent.last_name as lastName',
+      'parent.deleted',
+    ])
+    .executeTakeFirstOrThrow();
+  const said = companySeller ?? platformSeller;
+  const seller = said ? Seller.parse(said) : { ...noSeller, name: company };
+  const { deleted, ...buyer } = names;
+  return { seller: { ...seller, name: seller.name || company }, buyer: deleted ? null : buyer };
+}
+
+const prefixes: Record<Series, string> = { receipt: 'FV', creditNote: 'FVC' };
+
+/**
+ * The next `FV-<REGION>-<year>-<sequence>` (credit notes: `FVC-…`) of the region's year. The row stays locked until the
+ * document is stored, so no number is lost or given twice.
+ */
+async function takeNumber(tx: RegionalTx, series: Series, { region, at, timezone }: Place): Promise<string> {
+  const year = Number(format(at, 'yyyy', { in: tz(timezone) }));
+  const { last } = await kysely(tx)
+    .insertInto('reference_sequence')
+    .values({ series, year, last: 1 })
+    .onConflict((known) =>
+      known.columns(['series', 'year']).doUpdateSet((eb) => ({ last: eb('reference_sequence.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `${prefixes[series]}-${region.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`;
+}

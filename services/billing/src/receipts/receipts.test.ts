@@ -1,0 +1,138 @@
+import {
+  findVoidNumbers,
+  getCreditNote,
+  getCreditNotePdf,
+  getReceipt,
+  refundPayment,
+  reissueReceipt,
+} from '@fovea/contracts/payments/endpoints';
+import type { Paper } from '@fovea/contracts/payments/paper-schema';
+import { noSeller } from '@fovea/contracts/seller';
+import { platformId, settingsState } from '@fovea/contracts/settings/events';
+import { tellCompany } from '@fovea/kit/testing/companies';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+let plan: string;
+beforeAll(async () => {
+  stage = await startStage();
+  plan = await stage.addPlan();
+  await tellPlatform('Fovea KK', { japanTaxNumber: 'T1234567890123' });
+});
+afterAll(() => stage.stop());
+
+const tellPlatform = async (name: string, numbers = {}) => {
+  await stage.bed.publish(settingsState, {
+    ...{ _id: platformId, seller: { ...noSeller, name, address: '1-2 Ginza, Tokyo', ...numbers }, deleted: false },
+  });
+  await stage.bed.idle();
+};
+async function paid(fields: Partial<Family> = {}) {
+  const family = await stage.addFamily(fields);
+  await stage.payByCard(await stage.charge(family, plan));
+  await stage.settled();
+  return { family, ...(await paymentOf(family)) };
+}
+async function paymentOf(family: Family) {
+  const [payment] = await stage.paymentsOf(family);
+  return { id: payment?._id ?? '', number: payment?.referenceNumber ?? '', notes: payment?.creditNotes ?? [] };
+}
+const linesOf = ({ parts }: Paper) =>
+  Object.fromEntries(parts.flatMap(({ lines }) => lines.map(({ name, value }) => [name, value])));
+const receiptOf = (id: string) => stage.bed.call(getReceipt, { id, language: 'en' });
+const noteOf = async (id: string, number: string) =>
+  linesOf((await stage.bed.call(getCreditNote, { id, number, language: 'en' })).paper);
+const as = () => ({ as: stage.tokens.admin });
+const voids = async () => (await stage.bed.call(findVoidNumbers, { pageSize: 100 }, as())).list;
+const chargeOf = ({ accountId }: Family) =>
+  stage.sandbox.control.state().charges.find(({ metadata }) => metadata.accountId === accountId)?.id ?? '';
+
+describe('who sells', () => {
+  test('is the company where it says so, else the platform', async () => {
+    const { id } = await paid();
+    expect(linesOf((await receiptOf(id)).paper)).toMatchObject({
+      ...{ Seller: 'Fovea KK', Address: '1-2 Ginza, Tokyo', 'T-number': 'T1234567890123' },
+      ...{ 'Subscription fee': '¥10,800', 'GST/VAT': '¥1,200', 'Tax rate': '10%' },
+    });
+    const seller = { ...noSeller, name: 'Harbour Optics', abn: '51824753556' };
+    const { _id: companyId } = await tellCompany(stage.bed, { name: 'Harbour', seller });
+    const other = await paid({ companyId, doctorId: null });
+    const lines = linesOf((await receiptOf(other.id)).paper);
+    expect(lines).toMatchObject({ Seller: 'Harbour Optics', ABN: '51824753556' });
+    expect(lines).not.toHaveProperty('T-number');
+  });
+
+  test('and who bought stay as they were issued; issued again they have a new number, and the old one is void', async () => {
+    const { family, id, number } = await paid();
+    await stage.tellFamily({ ...family, names: { lastName: 'Suzuki' } });
+    await tellPlatform('Fovea Holdings');
+    expect(await receiptOf(id)).toMatchObject({ customerName: 'Hana Yamada', seller: { name: 'Fovea KK' } });
+    const again = () => stage.bed.call(reissueReceipt, { id, referenceNumber: number }, as());
+    const { referenceNumber } = await again();
+    expect(await receiptOf(id)).toMatchObject({
+      ...{ referenceNumber, customerName: 'Hana Suzuki', seller: { name: 'Fovea Holdings', japanTaxNumber: '' } },
+    });
+    await expect(again()).rejects.toMatchObject({ code: 4090003 });
+    expect((await voids())[0]).toMatchObject({ number, cause: 'reissued', replacedBy: referenceNumber, paymentId: id });
+    await tellPlatform('Fovea KK', { japanTaxNumber: 'T1234567890123' });
+  });
+});
+
+describe('a credit note', () => {
+  test('is issued for each refund, ours and the provider’s dashboard’s, with its tax and the receipt it refers to', async () => {
+    const { family, id, number } = await paid();
+    await stage.bed.call(refundPayment, { id, amount: '5000' }, as());
+    await stage.settled();
+    stage.sandbox.control.refund({ charge: chargeOf(family) });
+    await stage.settled();
+    const { notes } = await paymentOf(family);
+    expect(notes).toHaveLength(2);
+    const [first = '', second = ''] = notes;
+    expect(first).toMatch(/^FVC-JP-\d{4}-\d{6}$/);
+    expect(await noteOf(id, first)).toMatchObject({
+      ...{ Receipt: number, 'Credit note number': first, 'Given back': '¥5,000', 'Of which tax': '¥500' },
+      ...{ Seller: 'Fovea KK', 'Customer name': 'Hana Yamada' },
+    });
+    expect(await noteOf(id, second)).toMatchObject({ 'Given back': '¥11,000', 'Of which tax': '¥700' });
+    expect((await receiptOf(id)).creditNotes).toEqual(notes);
+    const answer = await stage.bed.send(getCreditNotePdf, { id, number: first, language: 'ja' });
+    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text.replace(/\s/g, '')).toContain(`対象の領収書${number}`);
+    await expect(noteOf(id, number)).rejects.toMatchObject({ code: 4040001 });
+  });
+
+  test('is void when the bank sends its refund back', async () => {
+    const { family, id } = await paid();
+    stage.sandbox.control.refund({ charge: chargeOf(family), amount: 500 });
+    await stage.settled();
+    stage.sandbox.control.refund({ charge: chargeOf(family), amount: 700 });
+    await stage.settled();
+    const [kept, failed = ''] = (await paymentOf(family)).notes;
+    const refund = stage.sandbox.control
+      .state()
+      .refunds.find(({ charge, amount }) => charge === chargeOf(family) && amount === 700);
+    stage.sandbox.control.failRefund({ refund: refund?.id ?? '' });
+    await stage.settled();
+    expect((await paymentOf(family)).notes).toEqual([kept]);
+    expect((await voids())[0]).toMatchObject({
+      number: failed,
+      cause: 'refundFailed',
+      replacedBy: null,
+      paymentId: id,
+    });
+    await expect(noteOf(id, failed)).rejects.toMatchObject({ code: 4040001 });
+  });
+});
+
+test('of no series and year a number is missing', async () => {
+  expect(
+    await stage.bed.sql(
+      `SELECT sequence.series, sequence.year FROM reference_sequence AS sequence
+        WHERE last <> (SELECT count(*) FROM issued_document AS document
+                        WHERE document.series = sequence.series AND split_part(number, '-', 3)::int = sequence.year)`,
+    ),
+  ).toEqual([]);
+});
