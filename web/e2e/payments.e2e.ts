@@ -184,6 +184,22 @@ test('an administrator charges a child, opens the receipt and refunds it', async
     await rowAction(page, email, 'View');
     await expect(page.getByRole('dialog', { name: 'Payment' }).getByText('The family moved away')).toBeVisible();
   });
+
+  await test.step('what went back has a credit note, a page and a PDF', async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('dialog', { name: 'Payment' }).getByRole('link', { name: 'Credit note' }).click();
+    const note = await opened;
+    await expect(note.getByRole('heading', { name: 'Credit note' })).toBeVisible(slow);
+    await expect(note.getByText(/^FVC-JP-\d{4}-\d{6}$/)).toBeVisible();
+    await expect(note.getByText('¥17,000')).toBeVisible();
+    await expectAccessible(note);
+    const download = note.waitForEvent('download', slow);
+    await note.getByRole('button', { name: 'Export pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('creditnote.pdf');
+    await note.getByRole('link', { name: 'Receipt' }).click();
+    await expect(note.getByRole('heading', { name: 'Receipt' })).toBeVisible(slow);
+    await note.close();
+  });
 });
 
 test('a parent is refused a JCB card, told of a declined one, and pays with 3-D Secure', async ({ page, baseURL }) => {

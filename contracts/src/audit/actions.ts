@@ -67,6 +67,7 @@ export const auditActions = {
   'GET /api/admin/payments/details': 'paymentsViewed',
   'GET /api/admin/invoicing': 'paymentsViewed',
   'GET /api/admin/invoicing/export': 'paymentsExported',
+  'GET /api/admin/payments/evidence': 'evidenceCollected',
   'GET /api/payment': 'receiptViewed',
   'GET /api/payment/pdf': 'receiptViewed',
   'GET /api/payment/note': 'receiptViewed',

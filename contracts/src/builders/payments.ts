@@ -45,6 +45,7 @@ export const payment = builder(Payment, {
   status: 'succeeded',
   failure: null,
   attention: null,
+  answerBy: null,
   settledAt: null,
   refundAmount: null,
   refundedAt: null,
@@ -79,7 +80,7 @@ export const receipt = builder(Receipt, {
   refundAmount: null,
   paper: {
     title: 'Receipt',
-    parts: [{ lines: [{ name: 'Total', value: '¥16,000', isTotal: true }] }],
+    parts: [{ lines: [{ name: 'Total', value: '¥16,000' }] }],
     closing: ['Thank you for your payment. Please keep this receipt for your records.'],
     signature: 'Midori Eye Clinic and the Fovea team',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
-import { Done, ExportResult, listQuery, pageOf, pageQuery, RowKey } from '../envelope.ts';
-import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId, paragraphs, text } from '../fields.ts';
+import { Done, ExportResult, listQuery, pageOf, RowKey } from '../envelope.ts';
+import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId, paragraphs } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import {
   ChangePreview,
@@ -13,7 +13,7 @@ import {
   StopPreview,
 } from './preview-schema.ts';
 import { Billing } from './renewal-schema.ts';
-import { CreditNote, FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt, VoidNumber } from './schema.ts';
+import { FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt } from './schema.ts';
 
 export const chargeAccount = endpoint({
   method: 'POST',
@@ -98,54 +98,6 @@ export const getReceiptPdf = endpoint({
   response: z.unknown(),
   summary: 'A receipt as it was issued, a PDF',
   audit: 'view',
-});
-const asNote = getReceipt.input.extend({ number: text(60) });
-/** For a refund, public as the receipt is. Void ones are not found. */
-export const getCreditNote = endpoint({
-  method: 'GET',
-  path: '/api/payment/note',
-  service: 'billing',
-  access: 'public',
-  region: 'none',
-  input: asNote,
-  response: CreditNote,
-  summary: 'A credit note',
-  audit: 'view',
-});
-export const getCreditNotePdf = endpoint({
-  method: 'GET',
-  path: '/api/payment/note/pdf',
-  service: 'billing',
-  access: 'public',
-  region: 'none',
-  answer: 'file',
-  rate: 'heavy',
-  input: asNote,
-  response: z.unknown(),
-  summary: 'A credit note as it was issued, a PDF',
-  audit: 'view',
-});
-/** What was issued is never changed: the receipt gets a new number and says what is so now; the old number is void. */
-export const reissueReceipt = endpoint({
-  method: 'PUT',
-  path: '/api/admin/payments/receipt',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: z.object({ id: PaymentId, referenceNumber: text(60), db }),
-  response: Payment,
-  summary: 'Issue a receipt again, with a new number',
-  audit: 'change',
-});
-export const findVoidNumbers = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/voids',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: z.object({ ...pageQuery(['voidedAt']).shape, db }),
-  response: pageOf(VoidNumber),
-  summary: 'Void numbers of receipts and credit notes, with their causes',
 });
 export const findCustomerPayments = endpoint({
   method: 'GET',

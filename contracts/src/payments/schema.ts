@@ -71,6 +71,7 @@ export const Payment = z.object({
   status: PaymentStatus,
   failure: PaymentFailure.nullable(),
   attention: PaymentAttention.nullable(),
+  /** Until when the bank takes an answer to an open dispute. */ answerBy: Instant.nullable(),
   /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt:
     Instant.nullable(),
   refundAmount: z.string().nullable(),
@@ -84,7 +85,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 /** A family's own view of it. */
-export const OwnPayment = Payment.omit({ customer: true, attention: true, settledAt: true });
+export const OwnPayment = Payment.omit({ customer: true, attention: true, answerBy: true, settledAt: true });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 /**
  * Whether a payment's deposit is still held: money was taken with it, and neither all of it nor exactly the deposit was

@@ -17,7 +17,7 @@ export const hasTreatments = rpc(
 export const complianceOf = rpc(
   'complianceOf',
   'device-inventory',
-  ['notification'],
+  ['billing', 'notification'],
   'regional',
   z.object({ accountId: Id, months: Months }),
   Compliance.nullable(),

@@ -1,4 +1,4 @@
-import { reissueReceipt } from '@fovea/contracts/payments/endpoints';
+import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
 import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { aStatement } from './testing/a-statement.ts';
@@ -49,6 +49,7 @@ walkAccess('billing', async () => {
       previewReturn: { input: { accountId }, as: parent },
       reissueReceipt: { input: { id, referenceNumber: payment.referenceNumber } },
       findVoidNumbers: { input: {} },
+      getDisputeEvidence: 'for administrators alone, by the same look-up of the payment as getPaymentDetails',
       settlePayment: { input: { id, note: 'Compared' } },
       stopRenewal: { input: { accountId } },
       stopOwnRenewal: { input: { accountId } },

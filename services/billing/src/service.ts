@@ -13,6 +13,7 @@ import { chargeInFlightAnswer, endChargesAnswer } from './charges/pending-charge
 import { previewChargeHandler, previewOwnChargeHandler } from './charges/preview-charge.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { billingConfig } from './config.ts';
+import { getDisputeEvidenceHandler } from './disputes/collect-evidence.ts';
 import { forgetPdfsJob } from './documents/forget-pdfs.job.ts';
 import type { Extra } from './handle.ts';
 import { exportInvoicesHandler } from './invoices/export-invoices.ts';
@@ -129,6 +130,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       getCreditNotePdfHandler,
       reissueReceiptHandler,
       findVoidNumbersHandler,
+      getDisputeEvidenceHandler,
       findInvoicesHandler,
       exportInvoicesHandler,
       findStatementsHandler,

@@ -20,5 +20,5 @@ export type Extra = {
 
 export type Context = CallContext<Global, Regional, Extra>;
 
-export const { handle, consume, loop } = serviceOf<Global, Regional, Extra>();
+export const { answer, handle, consume, loop } = serviceOf<Global, Regional, Extra>();
 export const project = projectInto<Tables>('regional');

@@ -51,7 +51,7 @@ import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
 import { getJobHandler } from './jobs/get-job.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
-import { findFamilyMessagesHandler } from './messages/find-family-messages.ts';
+import { findFamilyMessagesHandler, messagesSinceAnswer } from './messages/find-family-messages.ts';
 import { getFamilyReachHandler } from './messages/get-family-reach.ts';
 import {
   getOwnNoticesHandler,
@@ -99,6 +99,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       getJobHandler,
       cancelJobHandler,
     ],
+    answers: [messagesSinceAnswer],
     consumers: [
       onStaffInvited,
       onStaffEmailChanged,

@@ -82,6 +82,11 @@ async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute
       amount: fromMinorUnits(units, payment.currency),
     },
   });
+  const next = await tx.dispute.findFirst({
+    where: { paymentId: payment.id, status: 'needsResponse', dueBy: { not: null } },
+    orderBy: { dueBy: 'asc' },
+  });
+  await tx.payment.update({ where: { id: payment.id }, data: { answerBy: next?.dueBy ?? null } });
   const step = { disputeId: id, units, at };
   if (withdrawn) await bookDispute(tx, payment, { ...step, step: 'withdrawn' });
   if (reinstated) await bookDispute(tx, payment, { ...step, step: 'reinstated' });

@@ -1,6 +1,11 @@
-import { getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
+import { getDisputeEvidence } from '@fovea/contracts/documents/endpoints';
+import { messagesSince } from '@fovea/contracts/notifications/questions';
+import { findPayments, getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { paymentNeedsAttention, subscriptionChanged } from '@fovea/contracts/payments/events';
+import { complianceOf } from '@fovea/contracts/usage/questions';
+import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -56,6 +61,53 @@ describe('a dispute', () => {
     expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'won', withdrawn: false, dueBy: null }]);
     expect(await balances(family)).toEqual(paidBooks);
     expect(await toldAdmins(family)).toEqual(['disputed']);
+  });
+
+  test('comes first of what is to be looked at, and one press collects what answers it, once', async () => {
+    const family = await paid();
+    const { accountId, customerId } = family;
+    const [{ _id: id = '' } = {}] = await stage.paymentsOf(family);
+    const { id: dispute } = control().dispute({ charge: chargeOf(family) });
+    await stage.settled();
+    const as = stage.tokens.admin;
+    const { list } = await stage.bed.call(findPayments, { attention: true, pageSize: 100 }, { as });
+    const waiting = list.map(({ answerBy }) => answerBy);
+    const open = waiting.filter((until) => until !== null);
+    expect(list.find((payment) => payment._id === id)?.answerBy).toBe((await detailsOf(family)).disputes[0]?.dueBy);
+    expect(waiting.slice(0, open.length)).toEqual(open.toSorted());
+    let asked = 0;
+    stage.bed.answer(complianceOf, (of) => {
+      asked += 1;
+      expect(of).toMatchObject({ accountId });
+      return {
+        ...{ rate: 80, firstUse: '2026-11-02T09:00:00.000Z', uses: 9, timezone: 'Asia/Tokyo' },
+        months: [{ month: '2026-11', uses: 9, expected: 10, rate: 80 }],
+      };
+    });
+    stage.bed.answer(messagesSince, (of) => {
+      expect(of).toMatchObject({ customerId, language: 'en' });
+      const at = '2026-11-03T09:00:00.000Z';
+      const told = {
+        _id: newId(),
+        channel: 'mail',
+        title: 'Your receipt',
+        reason: 'money',
+        state: 'delivered',
+      } as const;
+      return { list: [{ ...told, accountId, instead: false, at, dueAt: null }] };
+    });
+    const evidence = async (asker = as) => {
+      const answer = await stage.bed.send(getDisputeEvidence, { id, dispute, language: 'en' }, { as: asker });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const [pdf, again] = [await evidence(), await evidence()];
+    expect(again.equals(pdf)).toBe(true);
+    expect(asked).toBe(1);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+    const letters = text.replace(/\s/g, '');
+    for (const said of [dispute, 'Yourreceipt(mail,delivered)', '2026-119', '¥16,000', 'HanaYamada', 'fraudulent'])
+      expect(letters).toContain(said);
+    expect(JSON.parse(String(await evidence(stage.tokens.clinic)))).toMatchObject({ code: 4030001 });
   });
 
   test('heard backwards, several times and late says the same', async () => {

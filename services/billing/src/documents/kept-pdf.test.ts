@@ -80,7 +80,7 @@ test('killed between the file and its row, it is kept by whoever asks next, once
   const keeper = { files, region: 'jp', now: new Date() };
   const pdf = {
     ...{ name: 'statement/1/en', customerId: null, at: new Date('2026-01-01T00:00:00Z') },
-    paper: { title: 'Statement', parts: [], closing: [], signature: 'Fovea' },
+    paper: () => ({ title: 'Statement', parts: [], closing: [], signature: 'Fovea' }),
   };
   // The lock, another look, and the row.
   await expect(keptPdf({ ...keeper, db: dyingAt(db, 2) }, pdf)).rejects.toThrow(Killed);

@@ -13,7 +13,8 @@ export type PdfToKeep = {
   name: string;
   /** Whose name it carries, if any: with the family its file is forgotten. */
   customerId: string | null;
-  paper: Paper;
+  /** What it says, made only where it is not kept yet. */
+  paper: () => Paper | Promise<Paper>;
   /** When what it says was so: the date written into the file. */
   at: Date;
 };
@@ -30,7 +31,7 @@ export async function keptPdf(keeper: Keeper, { name, customerId, paper, at }: P
   if (known) return read(keeper, known);
   // Renderer and typefaces are megabytes, which only those who draw load.
   const { drawPdf } = await import('./draw-pdf.ts');
-  const bytes = await drawPdf(paper, at);
+  const bytes = await drawPdf(await paper(), at);
   const sha256 = hashOf(bytes);
   const kept = await db.$transaction(async (tx) => {
     await oneAtATime(tx, `pdf ${name}`);

@@ -44,6 +44,7 @@ export type ViewedPayment = Pick<
   | 'status'
   | 'failure'
   | 'attention'
+  | 'answerBy'
   | 'settledAt'
   | 'refundAmount'
   | 'refundedAt'
@@ -102,6 +103,7 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
     status: row.status,
     failure: row.failure,
     attention: row.attention,
+    answerBy: row.answerBy?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
     refundAmount: row.refundedAt && row.refundAmount ? amountText(row.refundAmount, currency) : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
@@ -134,7 +136,13 @@ export function familyPaymentView(row: ViewedPayment, { now, ...reader }: Reader
 
 /** A family's own view of it: who paid is known, and what the staff have to look at is theirs. */
 export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
-  const { customer: _customer, attention: _attention, settledAt: _settledAt, ...payment } = paymentView(row, reader);
+  const {
+    customer: _customer,
+    attention: _attention,
+    answerBy: _answerBy,
+    settledAt: _settledAt,
+    ...payment
+  } = paymentView(row, reader);
   return payment;
 }
 

@@ -1,4 +1,4 @@
-import { findVoidNumbers } from '@fovea/contracts/payments/endpoints';
+import { findVoidNumbers } from '@fovea/contracts/documents/endpoints';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { handle } from '../handle.ts';
 

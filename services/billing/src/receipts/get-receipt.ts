@@ -1,4 +1,5 @@
-import { getCreditNote, getCreditNotePdf, getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
+import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
+import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FileAnswer } from '@fovea/kit/handle';
@@ -38,7 +39,10 @@ async function pdf(
 ): Promise<FileAnswer> {
   // Of a family that was erased another paper, with its pseudonym.
   const edition = `${name}/${language}${customerId ? '' : '/former'}`;
-  const body = await keptPdf({ db: of(region), files, region, now }, { name: edition, customerId, paper, at });
+  const body = await keptPdf(
+    { db: of(region), files, region, now },
+    { name: edition, customerId, paper: () => paper, at },
+  );
   const headers = { 'Cache-Control': 'private, no-store' };
   return { contentType: 'application/pdf', body, fileName, disposition: 'attachment', headers };
 }

@@ -1,11 +1,5 @@
-import {
-  findVoidNumbers,
-  getCreditNote,
-  getCreditNotePdf,
-  getReceipt,
-  refundPayment,
-  reissueReceipt,
-} from '@fovea/contracts/payments/endpoints';
+import { findVoidNumbers, getCreditNote, getCreditNotePdf, reissueReceipt } from '@fovea/contracts/documents/endpoints';
+import { getReceipt, refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { noSeller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';

@@ -1,5 +1,5 @@
+import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { reissueReceipt } from '@fovea/contracts/payments/endpoints';
 import { lockPayment } from '../charges/apply-outcome.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';

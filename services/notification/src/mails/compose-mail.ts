@@ -199,9 +199,7 @@ async function staffMail(
 }
 
 type MailedPayment = NonNullable<z.output<typeof paymentForMail.reply>>;
-
 const receiptPage = ({ paymentId }: MailedPayment): string => links.receipt(paymentId);
-/** Of a refund from before credit notes the receipt. */
 const creditNotePage = ({ paymentId, creditNote }: MailedPayment): string =>
   creditNote ? links.creditNote(paymentId, creditNote) : links.receipt(paymentId);
 

@@ -1,7 +1,8 @@
 import { placeOf } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
+import { messagesSince } from '@fovea/contracts/notifications/questions';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { handle } from '../handle.ts';
+import { answer, handle } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { checkMaySee } from './may-see.ts';
 import { messagesOf } from './message-rows.ts';
@@ -35,3 +36,16 @@ function olderThan(at: Expression<Date>, id: Expression<string>, key: string) {
   const last = placeOf(key);
   return sql<SqlBool>`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
 }
+
+/** Asked for what is collected about a family; who may see it is for the asker to know. */
+export const messagesSinceAnswer = answer(messagesSince, async ({ customerId, since, language }, { db }) => {
+  const rows = await kyselyOfRegion(db)
+    .selectFrom(messagesOf(db, customerId).as('message'))
+    .selectAll()
+    .where('at', '>=', new Date(since))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return { list: rows.reverse().map((row) => messageView(row, language)) };
+});

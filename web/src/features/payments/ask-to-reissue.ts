@@ -1,4 +1,4 @@
-import { reissueReceipt } from '@fovea/contracts/payments/endpoints';
+import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';

@@ -1,8 +1,16 @@
-import { Body1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import { getDisputeEvidence } from '@fovea/contracts/documents/endpoints';
 import type { Dispute, Finding } from '@fovea/contracts/payments/books-schema';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { asApiError } from '../../api/errors.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { currentLanguage } from '../../i18n/index.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
+import { showError } from '../../ui/error-dialog.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -24,7 +32,7 @@ const tones = {
 } as const satisfies Record<Dispute['status'], Tone>;
 
 /** What a payer disputes, and until when the bank takes an answer. */
-export function PaymentDispute({ dispute }: { dispute: Dispute }) {
+export function PaymentDispute({ dispute, paymentId }: { dispute: Dispute; paymentId: string }) {
   const styles = useStyles();
   const { t } = useTranslation('payments');
   const { status, reason, amount, currency, openedAt, dueBy, closedAt } = dispute;
@@ -48,7 +56,27 @@ export function PaymentDispute({ dispute }: { dispute: Dispute }) {
             : []),
         ]}
       />
+      <CollectEvidence dispute={dispute._id} paymentId={paymentId} />
     </section>
+  );
+}
+
+/** One press: everything that answers it, as a PDF to upload at the provider. Administrators answer disputes. */
+function CollectEvidence({ dispute, paymentId: id }: { dispute: string; paymentId: string }) {
+  const { t } = useTranslation('payments');
+  const area = useStaffArea();
+  const asked = { id, dispute, language: currentLanguage(), db: id.split('-')[0] };
+  const collect = useMutation({
+    mutationFn: () => saveFile(getDisputeEvidence, asked, 'evidence.pdf'),
+    onError: (error) => showError(asApiError(error)),
+  });
+  if (area !== 'admin') return null;
+  return (
+    <div>
+      <Button icon={<ArrowDownloadRegular />} disabledFocusable={collect.isPending} onClick={() => collect.mutate()}>
+        {t(collect.isPending ? 'dispute.collecting' : 'dispute.collect')}
+      </Button>
+    </div>
   );
 }
 

@@ -6,6 +6,15 @@ import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Payer } from './payer.tsx';
 
+/** Of what is to be looked at: until when a bank waits for an answer. */
+const answerBy: Column<Payment, TextKey<'payments'>> = {
+  id: 'answerBy',
+  titleKey: 'column.answerBy',
+  cell: ({ answerBy: until }) => (until ? <DateTime value={until} variant="minute" /> : '–'),
+  kind: 'date',
+  card: 'fact',
+};
+
 export const paymentColumns: Column<Payment, TextKey<'payments'>>[] = [
   {
     id: 'createdAt',
@@ -42,3 +51,6 @@ export const paymentColumns: Column<Payment, TextKey<'payments'>>[] = [
     card: 'badge',
   },
 ];
+
+const [created, ...others] = paymentColumns;
+export const columnsToLookAt = [...(created ? [created] : []), answerBy, ...others];

@@ -91,7 +91,7 @@ export function PaymentDialog() {
         )}
         <ZonesNote days={payment.timezone} />
         {payment.disputes.map((dispute) => (
-          <PaymentDispute key={dispute._id} dispute={dispute} />
+          <PaymentDispute key={dispute._id} dispute={dispute} paymentId={id} />
         ))}
         {payment.findings.map((finding) => (
           <PaymentFinding key={`${finding.kind} ${finding.subject} ${finding.foundAt}`} finding={finding} />

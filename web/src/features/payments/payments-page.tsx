@@ -24,7 +24,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { statementPaths } from '../statements/paths.ts';
 import { paymentPaths } from './paths.ts';
-import { paymentColumns } from './payment-columns.tsx';
+import { columnsToLookAt, paymentColumns } from './payment-columns.tsx';
 
 const payments = (filter: PaymentFilter) => apiQuery(findPayments, filter);
 export const loader = listLoader(PaymentFilter, payments);
@@ -109,7 +109,7 @@ export function PaymentsPage() {
       </FilterBar>
       <DataTable
         label={t('title')}
-        columns={paymentColumns}
+        columns={filter.attention ? columnsToLookAt : paymentColumns}
         t={t}
         page={page}
         filter={filter}

@@ -1,4 +1,4 @@
-import { findVoidNumbers } from '@fovea/contracts/payments/endpoints';
+import { findVoidNumbers } from '@fovea/contracts/documents/endpoints';
 import type { VoidNumber } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

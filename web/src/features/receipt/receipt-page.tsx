@@ -1,7 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, PrintRegular } from '@fluentui/react-icons';
+import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
 import { links } from '@fovea/contracts/links';
-import { getCreditNote, getCreditNotePdf, getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
+import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

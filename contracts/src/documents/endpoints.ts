@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../envelope.ts';
+import { db, LanguageCode, PaymentId, text } from '../fields.ts';
+import { getReceipt } from '../payments/endpoints.ts';
+import { CreditNote, Payment, VoidNumber } from '../payments/schema.ts';
+
+const asNote = getReceipt.input.extend({ number: text(60) });
+/** For a refund, public as the receipt is. Void ones are not found. */
+export const getCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/payment/note',
+  service: 'billing',
+  access: 'public',
+  region: 'none',
+  input: asNote,
+  response: CreditNote,
+  summary: 'A credit note',
+  audit: 'view',
+});
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/payment/note/pdf',
+  service: 'billing',
+  access: 'public',
+  region: 'none',
+  answer: 'file',
+  rate: 'heavy',
+  input: asNote,
+  response: z.unknown(),
+  summary: 'A credit note as it was issued, a PDF',
+  audit: 'view',
+});
+/** What was issued is never changed: the receipt gets a new number and says what is so now; the old number is void. */
+export const reissueReceipt = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/receipt',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: PaymentId, referenceNumber: text(60), db }),
+  response: Payment,
+  summary: 'Issue a receipt again, with a new number',
+  audit: 'change',
+});
+export const findVoidNumbers = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/voids',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ ...pageQuery(['voidedAt']).shape, db }),
+  response: pageOf(VoidNumber),
+  summary: 'Void numbers of receipts and credit notes, with their causes',
+});
+/** Collected when it is first asked for, and kept as it was then. */
+export const getDisputeEvidence = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/evidence',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  answer: 'file',
+  rate: 'heavy',
+  input: z.object({ id: PaymentId, dispute: text(100), language: LanguageCode.optional(), db }),
+  response: z.unknown(),
+  summary: 'What answers a dispute (payment, accepted terms, use, messages), a PDF',
+  audit: 'view',
+});
