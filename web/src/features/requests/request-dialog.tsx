@@ -61,7 +61,9 @@ export function RequestDialog() {
             [t('column.patient'), thread.accountName],
             [t('column.createdAt'), <DateTime key="asked" value={thread.createdAt} variant="minute" />],
             [t('column.assignedTo'), assignedTo?.fullName],
-            ...(shipping ? [[t('return.address'), [shipping.zip, shipping.address].join(' ')] as const] : []),
+            ...(shipping
+              ? [[t('return.address'), [shipping.zip, shipping.address].filter(Boolean).join(' ')] as const]
+              : []),
             ...(closeReason ? [[t('column.closeReason'), closeReason] as const] : []),
           ]}
         />
