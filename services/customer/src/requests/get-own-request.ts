@@ -23,8 +23,9 @@ export const getOwnRequestHandler = handle(getOwnRequest, async ({ id }, { db, a
 });
 
 /** What the clinic writes after `until` stays unread, also where it arrives while somebody reads. Never goes back. */
-export const readRequestHandler = handle(readRequest, async ({ id, until }, { db, actor }) => {
-  const seenAt = new Date(until);
+export const readRequestHandler = handle(readRequest, async ({ id, until }, { db, actor, now }) => {
+  // Nobody has read what is not written yet, whatever the browser's clock says.
+  const seenAt = new Date(Math.min(Date.parse(until), now.getTime()));
   const own = { id, parentId: actor.id };
   const { count } = await db.request.updateMany({
     where: { ...own, OR: [{ familySeenAt: null }, { familySeenAt: { lt: seenAt } }] },
