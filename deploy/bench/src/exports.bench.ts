@@ -52,11 +52,15 @@ async function exported(bench: BenchStack, effort: Effort, admin: string): Promi
   ];
 }
 
-/** The families the export holds, and what its cells are made of. */
+/** The families the export holds, and what its cells are made of, as the tables have them. */
 const selectSql = `SELECT parent.first_name, parent.middle_name, parent.last_name, children.list, staff.full_name, parent.email, company.name,
-    parent.mobile_country_code, parent.phone, parent.register_date, parent.last_login_at, parent.lock, parent.requesting
+    parent.mobile_country_code, parent.phone, parent.register_date, parent.last_login_at, parent.lock, parent.requesting,
+    children.rates, children.uses, children.ends
   FROM parent LEFT JOIN company ON company.id = parent.company_id LEFT JOIN staff ON staff.id = parent.doctor_id CROSS JOIN LATERAL (
-    SELECT string_agg(concat(first_name, ' ', last_name, ' (', patient_id, ')'), '; ') AS list FROM patient WHERE parent_id = parent.id AND deleted_at IS NULL
+    SELECT string_agg(concat(first_name, ' ', last_name, ' (', patient_id, ')'), '; ') AS list,
+      string_agg(treatment.rate::text, '; ') AS rates, string_agg(treatment.last_day::text, '; ') AS uses,
+      string_agg(patient.expired_date::text, '; ') AS ends
+    FROM patient LEFT JOIN treatment ON treatment.account_id = patient.id WHERE parent_id = parent.id AND deleted_at IS NULL
   ) AS children WHERE parent.deleted_at IS NULL AND parent.removed_at IS NULL`;
 
 async function imported(bench: BenchStack, effort: Effort, admin: string): Promise<Finding[]> {
