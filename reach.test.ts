@@ -6,8 +6,8 @@ import { z } from 'zod';
 
 /** Files of its service that somebody opens who follows one request (decision 166). */
 const most = { files: 12, median: 6 };
-/** What every handler is given, and knows without looking: the call's context, the tables, the texts, what is told. */
-const known = /\/src\/(facts|handle|tables|texts)\.ts$/;
+/** What every handler is given, and knows without looking: the call's context, the tables, the texts. */
+const known = /\/src\/(handle|tables|texts)\.ts$/;
 
 const Graph = z.object({
   modules: z.array(

@@ -90,8 +90,9 @@ function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknow
   const inner = (type: unknown, field = name) => exampleOf(type as z.ZodType, io, field); // zod's own parts are schemas
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
     return inner(schema.unwrap());
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch)
-    return inner(schema.unwrap());
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return inner(schema.unwrap()) ?? schema.parse(undefined);
+  if (schema instanceof z.ZodCatch) return inner(schema.unwrap());
   if (schema instanceof z.ZodPipe) return inner(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (schema instanceof z.ZodArray) return [inner(schema.element)];
   if (schema instanceof z.ZodUnion) return inner(schema.options[0]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { listQuery, pageOf } from '../envelope.ts';
+import { Done, listQuery, pageOf } from '../envelope.ts';
 import { db, Flag, Id, paragraphs } from '../fields.ts';
 import { PlanRequest } from './schema.ts';
 
@@ -45,7 +45,7 @@ export const approvePlanRequest = endpoint({
   access: ['admin'],
   region: 'required',
   input: z.object({ id: Id, db }),
-  response: PlanRequest,
+  response: Done,
   summary: 'Approve a request for a plan: the plan is assigned',
   audit: 'change',
 });
@@ -56,7 +56,7 @@ export const declinePlanRequest = endpoint({
   access: ['admin'],
   region: 'required',
   input: z.object({ id: Id, reason: paragraphs(500), db }),
-  response: PlanRequest,
+  response: Done,
   summary: 'Decline a request for a plan, with a reason',
   audit: 'change',
 });

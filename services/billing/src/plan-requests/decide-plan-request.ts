@@ -6,7 +6,6 @@ import { type Also, charge } from '../charges/charge-account.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
 import { tellDecided } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
-import { planRequestView } from './plan-request-view.ts';
 
 /**
  * Approved and charged are one transaction: whoever comes second finds it approved and charges nothing. A charge that
@@ -41,7 +40,7 @@ export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id 
       { also, agreed: { termsUrl, guaranteeUrl, acceptedAddress, acceptedAt } },
     );
   }
-  return planRequestView(ctx, id);
+  return {};
 });
 
 export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id, reason }, ctx) => {
@@ -58,7 +57,7 @@ export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id,
       changes: changesBetween({ request: 'open' }, { request: 'declined' }),
     });
   });
-  return planRequestView(ctx, id);
+  return {};
 });
 
 const isAgreedTo = (accepted: string | null, text: string | null | undefined) =>

@@ -22,10 +22,11 @@ afterAll(() => stage.stop());
 const ask = ({ accountId }: Family, planId: string, as = stage.tokens.clinic) =>
   stage.bed.call(askForPlan, { accountId, planId, terms: true, guarantee: true }, { as });
 const approve = (id: string) => stage.bed.call(approvePlanRequest, { id }, { as: stage.tokens.admin });
-const statusOf = async (id: string) =>
+const requestOf = async (id: string) =>
   (await stage.bed.call(findPlanRequests, { pageSize: 100 }, { as: stage.tokens.admin })).list.find(
     ({ _id }) => _id === id,
-  )?.status;
+  );
+const statusOf = async (id: string) => (await requestOf(id))?.status;
 
 describe('a plan that families may not choose', () => {
   test('is asked for by the company’s administrator, approved by the platform’s, and charged once', async () => {
@@ -43,7 +44,8 @@ describe('a plan that families may not choose', () => {
 
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => approve(asked._id)));
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true);
-    expect(await approve(asked._id)).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
+    await approve(asked._id);
+    expect(await requestOf(asked._id)).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', plan: { name: 'Prepaid' } }]);
     expect(stage.prepaid.left).toBe(2);
   });
@@ -71,7 +73,8 @@ describe('a plan that families may not choose', () => {
     const family = await stage.addFamily();
     const { _id: id } = await ask(family, await stage.addPlan({ name: 'Clinic only', familiesMayChoose: false }));
     const sent = (await stage.bed.announced(paymentLinkCreated)).length;
-    expect(await approve(id)).toMatchObject({ status: 'approved' });
+    await approve(id);
+    expect(await statusOf(id)).toBe('approved');
     await stage.settled();
     expect((await stage.bed.announced(paymentLinkCreated)).length).toBe(sent + 1);
     const [order] = (
@@ -117,7 +120,8 @@ describe('a plan that families may not choose', () => {
     await expect(approve(_id)).rejects.toMatchObject({ code: 4003006 });
     expect(await statusOf(_id)).toBe('open');
     stage.prepaid.left = 1;
-    expect(await approve(_id)).toMatchObject({ status: 'approved' });
+    await approve(_id);
+    expect(await statusOf(_id)).toBe('approved');
   });
 
   test('is declined with a reason, and may be asked for anew', async () => {
@@ -127,10 +131,8 @@ describe('a plan that families may not choose', () => {
     await expect(stage.bed.call(declinePlanRequest, { id, reason: '' }, { as })).rejects.toMatchObject({
       code: 4000001,
     });
-    expect(await stage.bed.call(declinePlanRequest, { id, reason: 'Not agreed' }, { as })).toMatchObject({
-      status: 'declined',
-      reason: 'Not agreed',
-    });
+    await stage.bed.call(declinePlanRequest, { id, reason: 'Not agreed' }, { as });
+    expect(await requestOf(id)).toMatchObject({ status: 'declined', reason: 'Not agreed' });
     await expect(approve(id)).rejects.toMatchObject({ code: 4090003 });
     expect(await stage.paymentsOf(family)).toEqual([]);
     await ask(family, prepaid);

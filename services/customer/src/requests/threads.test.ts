@@ -126,15 +126,17 @@ describe('a request is a conversation', () => {
     const unread = async () => (await bed.call(findOwnRequests, {}, { as })).unread;
     expect(await unread()).toBe(0);
     await bed.call(answerRequest, { id, text: 'One' }, { as: tokens.clinic });
-    const until = (await own()).messages.at(-1)?.at ?? '';
-    await bed.call(answerRequest, { id, text: 'Two' }, { as: tokens.clinic });
-    await bed.sql(`UPDATE request SET answered_at = answered_at + interval '1 second' WHERE id = $1`, [id]);
-    await bed.call(readRequest, { id, until }, { as });
+    const writtenAt = Date.parse((await own()).messages.at(-1)?.at ?? '');
+    const readUntil = (ms: number) => bed.call(readRequest, { id, until: new Date(ms).toISOString() }, { as });
+    await readUntil(writtenAt - 1_000);
     expect(await unread()).toBe(1);
-    const later = new Date(Date.parse(until) + 60_000).toISOString();
-    await bed.call(readRequest, { id, until: later }, { as });
-    await bed.call(readRequest, { id, until }, { as });
+    await readUntil(writtenAt);
+    await readUntil(writtenAt - 1_000);
     expect(await unread()).toBe(0);
+    // A browser whose clock is ahead has not read what comes next.
+    await readUntil(writtenAt + 86_400_000);
+    await bed.call(answerRequest, { id, text: 'Two' }, { as: tokens.clinic });
+    expect(await unread()).toBe(1);
   });
 });
 
