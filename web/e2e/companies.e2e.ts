@@ -56,7 +56,7 @@ test('an administrator runs companies', async ({ page }) => {
     await page.getByRole('link', { name: clinic, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: clinic });
     await expect(dialog.getByRole('combobox', { name: 'Parent company' })).toHaveValue(distributor);
-    await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(/Sapporo/);
+    await expect(dialog.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(/Sapporo/);
     await dialog.getByRole('textbox', { name: 'Custom ID' }).fill(`C-${mark}`);
     await dialog.getByRole('textbox', { name: 'Prepaid subscriptions' }).fill('5');
     await dialog.getByRole('switch', { name: 'Inventory' }).click();

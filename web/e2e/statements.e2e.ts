@@ -52,6 +52,7 @@ async function closeThisMonth() {
 
 test('a month is closed: the distributor reads what the ledger says, and its payment is marked once', async ({
   page,
+  browser,
 }) => {
   const { month, wholesale, dividends } = await closeThisMonth();
   const yen = (units: number) => `¥${units.toLocaleString('en')}`;
@@ -77,14 +78,16 @@ test('a month is closed: the distributor reads what the ledger says, and its pay
   ]);
   expect(file.suggestedFilename()).toMatch(/^FS-JP-\d{4}-\d{6}\.pdf$/);
 
-  await enterAs(page, 'admin@fovea.test', '/admin/invoice-reports?db=jp&lang=en');
-  await page.getByRole('link', { name: 'Statements' }).click();
-  await row.getByRole('link').click();
-  await dialog.getByRole('link', { name: 'Mark as paid' }).click();
-  const form = page.getByRole('dialog', { name: 'Mark wholesale as paid' });
+  const admin = await (await browser.newContext()).newPage();
+  await enterAs(admin, 'admin@fovea.test', '/admin/invoice-reports?db=jp&lang=en');
+  await admin.getByRole('link', { name: 'Statements' }).click();
+  const stated = admin.getByRole('row').filter({ hasText: numbers.name }).filter({ hasText: numbers.month });
+  await stated.getByRole('link').click();
+  await admin.getByRole('link', { name: 'Mark as paid' }).click();
+  const form = admin.getByRole('dialog', { name: 'Mark wholesale as paid' });
   await expect(form).toContainText(yen(wholesale));
   await form.getByRole('textbox', { name: 'Reference of the payment' }).fill('BANK 17');
   await form.getByRole('button', { name: 'Mark as paid' }).click();
-  await expectToast(page, 'is marked as paid');
-  await expect(row).toContainText('Paid');
+  await expectToast(admin, 'is marked as paid');
+  await expect(stated).toContainText('Paid');
 });

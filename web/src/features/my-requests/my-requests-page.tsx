@@ -35,7 +35,12 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   time: { color: tokens.colorNeutralForeground2 },
-  link: { fontWeight: tokens.fontWeightSemibold },
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    fontWeight: tokens.fontWeightSemibold,
+    '@media (pointer: coarse)': { minWidth: '44px', minHeight: '44px' },
+  },
 });
 
 /** `/index/requests`: what the family asked, those written to last first. */
@@ -61,9 +66,9 @@ export function MyRequestsPage() {
           <li key={request._id}>
             <Card>
               <span className={styles.head}>
-                <span className={styles.link}>
-                  <AppLink to={myRequestsPaths.thread(request._id)}>{kindOf(request)}</AppLink>
-                </span>
+                <AppLink className={styles.link} to={myRequestsPaths.thread(request._id)}>
+                  {kindOf(request)}
+                </AppLink>
                 <OwnState request={request} />
               </span>
               <Body1 className={styles.reason}>{reasonOf(request)}</Body1>

@@ -1,4 +1,4 @@
-import { CounterBadge, Tab, TabList } from '@fluentui/react-components';
+import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { countInbox } from '@fovea/contracts/requests/endpoints';
 import { countWork } from '@fovea/contracts/worklist/endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,8 @@ import { worklistPaths } from '../../features/worklist/paths.ts';
 const tabs = ['all', 'today', 'requests'] as const;
 type PatientsTab = (typeof tabs)[number];
 
+const useStyles = makeStyles({ tabs: { flexWrap: 'wrap' } });
+
 /**
  * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers. Without an
  * answer none is shown.
@@ -23,6 +25,7 @@ export function PatientsTabs({
   area: Parameters<typeof customerPaths.list>[0];
   current: PatientsTab;
 }) {
+  const styles = useStyles();
   const { t } = useTranslation('worklist');
   const navigate = useNavigate();
   const { data: work } = useQuery(apiQuery(countWork, {}));
@@ -35,6 +38,7 @@ export function PatientsTabs({
   const counts: Record<PatientsTab, number> = { all: 0, today: work?.total ?? 0, requests: inbox?.open ?? 0 };
   return (
     <TabList
+      className={styles.tabs}
       selectedValue={current}
       onTabSelect={(_, { value }) => void navigate(paths[tabs.find((tab) => tab === value) ?? 'all'])}
       aria-label={t('tab.label')}
