@@ -4,7 +4,7 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { messagesSince } from '@fovea/contracts/notifications/questions';
 import { complianceOf } from '@fovea/contracts/usage/questions';
-import { keptPdf } from '../documents/kept-pdf.ts';
+import { keptPdf, pdfAnswer } from '../documents/kept-pdf.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { familyPaymentView } from '../payments/payment-view.ts';
@@ -44,7 +44,6 @@ export const getDisputeEvidenceHandler = handle(
       { db, files, region, now },
       { name: `evidence/${disputeId}/${language}`, customerId, paper: collect, at: now },
     );
-    const headers = { 'Cache-Control': 'private, no-store' };
-    return { contentType: 'application/pdf', body, fileName: 'evidence.pdf', disposition: 'attachment', headers };
+    return pdfAnswer(body, 'evidence.pdf');
   },
 );

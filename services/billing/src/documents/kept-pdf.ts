@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '@fovea/contracts/errors';
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import type { Files } from '@fovea/kit/files';
+import type { FileAnswer } from '@fovea/kit/handle';
 import { oneAtATime } from '@fovea/kit/kysely-on';
 import type { KeptPdf } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
@@ -49,6 +50,15 @@ async function read({ files, region }: Keeper, { name, sha256, forgottenAt }: Ke
   if (hashOf(bytes) !== sha256) throw new Error(`The file of ${name} is not the one that was kept`);
   return bytes;
 }
+
+/** A kept PDF as an answer; nobody between us and its reader keeps it. */
+export const pdfAnswer = (body: Buffer, fileName: string): FileAnswer => ({
+  contentType: 'application/pdf',
+  body,
+  fileName,
+  disposition: 'attachment',
+  headers: { 'Cache-Control': 'private, no-store' },
+});
 
 /** Nothing else can ever be stored at it. */
 export const addressOf = (region: string, name: string, sha256: string): string =>

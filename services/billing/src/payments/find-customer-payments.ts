@@ -1,7 +1,8 @@
 import { placeOf } from '@fovea/contracts/envelope';
 import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { olderThan } from '@fovea/kit/list';
+import { expressionBuilder, sql } from 'kysely';
 import { handle } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
 import type { Tables } from '../tables.ts';
@@ -18,7 +19,7 @@ export const findCustomerPaymentsHandler = handle(
     const matching = payment.and([
       payment('payment.customer_id', '=', userId),
       ...(all ? [] : [payment('payment.status', '=', sql.lit('succeeded'))]),
-      ...(before ? [olderThan(before)] : []),
+      ...(before ? [olderThan(payment.ref('payment.created_at'), payment.ref('payment.id'), paymentAt(before))] : []),
       await visiblePayments(db, actor),
     ]);
     const { rows, total } = await findPaymentPage(db, window, matching);
@@ -29,8 +30,7 @@ export const findCustomerPaymentsHandler = handle(
   },
 );
 
-function olderThan(key: string) {
+function paymentAt(key: string) {
   const { at, id } = placeOf(key);
-  const last = sql`(${at}::timestamptz, ${parsePaymentId(id).id}::uuid)`;
-  return sql<SqlBool>`(${payment.ref('payment.created_at')}, ${payment.ref('payment.id')}) < ${last}`;
+  return { at, id: parsePaymentId(id).id };
 }

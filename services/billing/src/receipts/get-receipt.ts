@@ -3,7 +3,7 @@ import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FileAnswer } from '@fovea/kit/handle';
-import { keptPdf } from '../documents/kept-pdf.ts';
+import { keptPdf, pdfAnswer } from '../documents/kept-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { creditOf, type Found, findPaid, receiptView } from './find-receipt.ts';
 import { creditNotePaper } from './receipt-paper.ts';
@@ -43,6 +43,5 @@ async function pdf(
     { db: of(region), files, region, now },
     { name: edition, customerId, paper: () => paper, at },
   );
-  const headers = { 'Cache-Control': 'private, no-store' };
-  return { contentType: 'application/pdf', body, fileName, disposition: 'attachment', headers };
+  return pdfAnswer(body, fileName);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getStatement, getStatementPdf } from '@fovea/contracts/statements/endpoints';
 import { isAmong } from '@fovea/kit/list';
+import { pdfAnswer } from '../documents/kept-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleStatements } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -16,14 +17,7 @@ export const getStatementHandler = handle(getStatement, async ({ id }, ctx) => {
 
 export const getStatementPdfHandler = handle(getStatementPdf, async ({ id }, ctx) => {
   const statement = await visibleStatement(ctx, id);
-  const body = await statementPdf(ctx, statement, ctx.extra.timezoneOf(ctx.region));
-  return {
-    contentType: 'application/pdf',
-    body,
-    fileName: `${statement.number}.pdf`,
-    disposition: 'attachment',
-    headers: { 'Cache-Control': 'private, no-store' },
-  };
+  return pdfAnswer(await statementPdf(ctx, statement, ctx.extra.timezoneOf(ctx.region)), `${statement.number}.pdf`);
 });
 
 /** A statement for an actor who may see it. Throws `notFound`. */

@@ -1,7 +1,7 @@
 import { placeOf } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
 import { messagesSince } from '@fovea/contracts/notifications/questions';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { olderThan } from '@fovea/kit/list';
 import { answer, handle } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { checkMaySee } from './may-see.ts';
@@ -15,7 +15,7 @@ export const findFamilyMessagesHandler = handle(
     await checkMaySee(id, ctx);
     const messages = kyselyOfRegion(ctx.db)
       .selectFrom(messagesOf(ctx.db, id).as('message'))
-      .where(({ and, ref }) => and(before ? [olderThan(ref('message.at'), ref('message.id'), before)] : []));
+      .where(({ and, ref }) => and(before ? [olderThan(ref('message.at'), ref('message.id'), placeOf(before))] : []));
     const [rows, [counted]] = await Promise.all([
       messages
         .selectAll()
@@ -31,11 +31,6 @@ export const findFamilyMessagesHandler = handle(
     return { list, total: Number(counted?.total ?? 0), current, pageSize };
   },
 );
-
-function olderThan(at: Expression<Date>, id: Expression<string>, key: string) {
-  const last = placeOf(key);
-  return sql<SqlBool>`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
-}
 
 /** Asked for what is collected about a family; who may see it is for the asker to know. */
 export const messagesSinceAnswer = answer(messagesSince, async ({ customerId, since, language }, { db }) => {
