@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 test('docs/decisions/README.md lists every decision by its title', () => {
   const read = (file: string) => readFileSync(`docs/decisions/${file}`, 'utf8');

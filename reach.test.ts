@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { services } from '@fovea/contracts/endpoint';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 /** Files of its service that somebody opens who follows one request (decision 166). */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { endpoints, events, questions } from '@fovea/contracts';
 import { services } from '@fovea/contracts/endpoint';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { migrationList } from './services/kit/src/prisma/migration-list.ts';
 import { findSchemas, joinedSchema, migratedSchema, migrationsFolder } from './services/kit/src/prisma/schemas.ts';
 import { wordChecks } from './services/kit/src/prisma/words.ts';

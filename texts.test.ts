@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCodes } from '@fovea/contracts/errors';
 import { languages } from '@fovea/contracts/fields';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { languageNames } from './web/src/i18n/languages.ts';
 
 /** The English files of every catalogue: `…/en.json` of a service, `…/en/<namespace>.json` elsewhere. */

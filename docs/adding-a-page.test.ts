@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const page = readFileSync(new URL('adding-a-page.md', import.meta.url), 'utf8');
 const blocks = [...page.matchAll(/^```tsx? (\S+)\n(.*?)^```/gms)].map(([, file = '', code = '']) => ({ file, code }));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { budgets, type FirstPage, firstLoadBytes, readManifest, withImports } from './first-load.ts';
 
 const built = (file: string) => readFileSync(new URL(`./dist/${file}`, import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { languages } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { privacyVersion } from '@fovea/contracts/policies';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 /**
  * SHA-256 of all policies in the order of `languages`, by version: what somebody agreed to can be told from what was

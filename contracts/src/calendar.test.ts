@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addDuration, newExpiry } from './calendar.ts';
 import { dayOf, formatTime } from './dates.ts';
 

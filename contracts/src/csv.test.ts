@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { csvText } from './csv.ts';
 
 test('a file begins with its byte order mark, quotes what needs it and runs no formula; numbers stay numbers', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { dayOf, formatDate, formatDay, formatTime, zoneName } from './dates.ts';
 
 const instant = '2026-03-09T20:05:07Z';

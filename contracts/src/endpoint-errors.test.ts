@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { endpointErrors } from './endpoint-errors.ts';
 import { endpoints } from './registry.ts';
 import { thrownErrors } from './testing/thrown-errors.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fullName, nameFor } from './names.ts';
 
 const hana = { firstName: '花子', middleName: 'M', lastName: '山田' };

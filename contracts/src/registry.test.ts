@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 const here = new URL('./', import.meta.url);
 const textOf = (file: string) => readFileSync(new URL(file, here), 'utf8');

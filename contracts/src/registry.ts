@@ -3,7 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import type { EventSpec, RpcSpec } from './event.ts';
 import * as nouns from './nouns.ts';
 
-const exported: [string, unknown][] = Object.entries(nouns);
+/** By name, whatever order a loader gives a module's names in. */
+const exported: [string, unknown][] = Object.entries(nouns).sort(([one], [other]) => (one < other ? -1 : 1));
 
 function declared<Kind extends { kind: string }>(...kinds: string[]): Record<string, Kind> {
   const isDeclared = (value: unknown): value is Kind =>

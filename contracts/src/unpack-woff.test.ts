@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { unpackWoff } from './unpack-woff.ts';
 
 const file = createRequire(import.meta.url).resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 test('a gateway whose web app is not built yet does not start, and says why', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'fovea-no-web-'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { endpoints, shapes } from '@fovea/contracts/registry';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from './openapi.ts';
 import { exampleAnswer, exampleInput } from './openapi-examples.ts';

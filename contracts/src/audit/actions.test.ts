@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { endpoints } from '../registry.ts';
 import { auditActions, auditedJobs } from './actions.ts';
 

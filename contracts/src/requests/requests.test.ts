@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readReturnReason, returnReason } from './schema.ts';
 
 describe('the reason of a return', () => {

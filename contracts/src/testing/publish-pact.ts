@@ -28,7 +28,7 @@ export async function publishPact(draft: string, file: string): Promise<void> {
     await writeFile(file, text);
   } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
     throw new Error(
-      `${file} is not what its consumer's tests expect. If the change is meant: PACTS=write npm run jest -- pact.test`,
+      `${file} is not what its consumer's tests expect. If the change is meant: PACTS=write npm run unit -- pact.test`,
     );
   }
 }

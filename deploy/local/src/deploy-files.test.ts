@@ -4,7 +4,7 @@ import { services } from '@fovea/contracts/endpoint';
 import { regionsIn } from '@fovea/kit/config';
 import { metrics } from '@fovea/kit/metrics';
 import { busAccounts, busAccountsConfig, passwordVariable } from '@fovea/ops/bus-accounts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { busAccountsFile, constantCase, defaultRegions } from './environment.ts';
 import { root } from './repository.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimFolder, releaseFolder, startedAt } from './claim-folder.ts';
 import { takenPorts } from './ports.ts';
 import { type ProcessSpec, startProcess } from './processes.ts';

@@ -12,9 +12,9 @@ import { browserSections } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
 import { cloneStart } from './test/clone-start.ts';
 import { images } from './test/images.ts';
-import { jest, repository } from './test/jest.ts';
 import { runTogether } from './test/section.ts';
 import { openTemporaryFolder } from './test/temporary-folder.ts';
+import { repository, vitest } from './test/vitest.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
@@ -28,19 +28,19 @@ try {
   claimFolder(dataDir, { emptied: true });
   const { first: ports } = await claimPorts('stack');
   const { firstStart, journeys, outages, stopStack } = browserSections(ports, dataDir);
-  // Quick checks side by side first, so that a slip is heard after seconds. The stack of the browser starts while jest
+  // Quick checks side by side first, so that a slip is heard after seconds. The stack of the browser starts while vitest
   // keeps all cores busy: that is the machine on which a first start goes wrong. A browser wants the whole machine, and
   // what kills parts of the stack comes after what needs all of them.
   const inOrder = [
     [types, lint, deployFiles, repository(dataDir)],
     [images(dataDir)],
-    [jest(dataDir), firstStart],
+    [vitest(dataDir), firstStart],
     [journeys],
     [outages],
     [cloneStart(dataDir, 'idle')],
     [cloneStart(dataDir, 'busy')],
   ];
-  const daily = ['types', 'lint', 'deploy-files', 'jest', 'first-start', 'journeys'];
+  const daily = ['types', 'lint', 'deploy-files', 'vitest', 'first-start', 'journeys'];
   const names = inOrder.flatMap((group) => group.map(({ name }) => name));
   const wanted = positionals.filter((word) => names.includes(word));
   const isWanted = (name: string) => {

@@ -22,9 +22,9 @@ import { openSessions } from '@fovea/kit/sessions';
 import { keepStreams } from '@fovea/kit/streams';
 import { createLog } from '@fovea/kit/telemetry';
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AckPolicy } from '@nats-io/jetstream';
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { busAccountsConfig, keeper } from './bus-accounts.ts';
 

@@ -6,7 +6,7 @@ import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
 import { parseConfig } from '@fovea/kit/config';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { billingConfig } from './config.ts';
 
 test.each([

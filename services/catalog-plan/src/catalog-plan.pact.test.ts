@@ -1,6 +1,6 @@
 import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { type States, verifyHttp } from '@fovea/contracts/testing/verify-pacts';
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { planForm, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;

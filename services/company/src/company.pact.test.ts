@@ -1,7 +1,7 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { aCompany, startBed } from './testing/stage.ts';
 
 let bed: TestBed;

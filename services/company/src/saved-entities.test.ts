@@ -2,7 +2,7 @@ import { findCompanies, getCompany, saveCompany, switchOrUpdateCompany } from '@
 import { getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import type { TestBed } from '@fovea/kit/testing';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from './testing/stage.ts';
 
 let bed: TestBed;

@@ -4,7 +4,7 @@ import { deletePatient } from '@fovea/contracts/patients/endpoints';
 import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;

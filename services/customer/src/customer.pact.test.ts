@@ -19,7 +19,7 @@ import { customerSignedIn } from '@fovea/contracts/sessions/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Stage, startStage } from './testing/stage.ts';
 

@@ -3,7 +3,7 @@ import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/
 import { savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parentForm, patientForm, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;

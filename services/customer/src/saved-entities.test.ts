@@ -3,7 +3,7 @@ import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/
 import { findCustomerPatients, savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;

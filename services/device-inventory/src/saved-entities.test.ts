@@ -1,6 +1,6 @@
 import { findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { findStaff, getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
 import type { TestBed } from '@fovea/kit/testing';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { aCompany, staffForm, startBed } from './testing/stage.ts';
 
 let bed: TestBed;

@@ -1,8 +1,8 @@
 import { staffInvited } from '@fovea/contracts/staff/events';
 import { signingKeys } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PrismaClient } from '../generated/global/client.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { createKeyRing } from './keys/key-ring.ts';

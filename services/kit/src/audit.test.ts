@@ -1,5 +1,5 @@
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { networkOf } from './audit.ts';
 import { parts } from './audit-gather.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import { openBus } from './bus.ts';

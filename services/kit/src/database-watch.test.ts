@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import { unlessDatabaseGone } from './database-watch.ts';
@@ -53,7 +53,7 @@ describe('a silent database', () => {
     silent = await openDoor(undefined);
     url = `postgresql://nobody@127.0.0.1:${silent.port}/none`;
   });
-  afterEach(() => void jest.useRealTimers());
+  afterEach(() => void vi.useRealTimers());
   afterAll(() => void silent.server.close());
 
   const runtime = (patience: number) =>
@@ -64,7 +64,7 @@ describe('a silent database', () => {
 
   /** A clock that only this test moves, so that a busy machine makes no difference. */
   async function refusedAfter(patience: number, ms: number, callers = 1): Promise<boolean> {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    vi.useFakeTimers({ toNotFake: ['nextTick', 'queueMicrotask'] });
     let isRefused = false;
     const watched = runtime(patience);
     const works = Array.from({ length: callers }, () =>
@@ -73,9 +73,9 @@ describe('a silent database', () => {
         isRefused = true;
       }),
     );
-    await jest.advanceTimersByTimeAsync(ms);
+    await vi.advanceTimersByTimeAsync(ms);
     const answer = isRefused;
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     await Promise.all(works);
     return answer;
   }
@@ -107,7 +107,7 @@ describe('two hundred creating calls with keys', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    process.env.TEST_DATABASE_URL = postgres.url;
+    vi.stubEnv('TEST_DATABASE_URL', postgres.url);
     const { hostname: host, port } = new URL(postgres.url);
     door = await openDoor({ host, port: Number(port) });
     owner = new pg.Client({ connectionString: `${postgres.url}/postgres` });
@@ -126,6 +126,7 @@ describe('two hundred creating calls with keys', () => {
     as = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
   });
   afterAll(async () => {
+    vi.unstubAllEnvs();
     signal('SIGCONT');
     await bed.stop();
     await owner.end();

@@ -6,9 +6,9 @@ import {
 } from '@fovea/contracts/dead-letters/questions';
 import type { DeadLetter } from '@fovea/contracts/dead-letters/schema';
 import { subjectOf } from '@fovea/contracts/event';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import { newId } from './ids.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixture } from '../test/fixture/service.ts';
 import { serviceOf } from './handle.ts';
 import { prune } from './housekeeping.ts';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { expressionBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFixture } from '../test/fixture/service.ts';
 import { type Builder, kyselyOn, openStatements, type Statements, worksOn } from './kysely-on.ts';
 import { countRows, findPage, type Order, type Rows, walkRows } from './list.ts';

@@ -297,10 +297,3 @@ const among = <Tables, Table extends keyof Tables & string>(
   some: SelectQueryBuilder<AnyTables, string, { id: string }>,
   table: Table,
 ) => (db as unknown as Kysely<AnyTables>).selectFrom(some.as(table)) as unknown as Rows<Tables, Table>;
-
-/** Rows that stand behind a place of a list with the newest first; of those at one instant their ids decide. */
-export const olderThan = (
-  at: Expression<Date>,
-  id: Expression<string>,
-  place: { at: Date; id: string },
-): Expression<SqlBool> => sql<SqlBool>`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`;

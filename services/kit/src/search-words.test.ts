@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readingsOf, wordPatterns } from './search-words.ts';
 
 test('each word is looked for by itself, under three characters at the start of a word', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createFixture } from '../test/fixture/service.ts';
 import { likePattern, searchText } from './search.ts';
 import { startTestBed } from './testing.ts';

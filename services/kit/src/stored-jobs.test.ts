@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
 import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '../../../deploy/local/src/parts/s3.ts';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 test('what identifies a person, a card or a session never reaches the log', () => {
   const program = `

@@ -9,7 +9,7 @@ import { staffInvited } from '@fovea/contracts/staff/events';
 import { issueStaffKey } from '@fovea/contracts/staff/questions';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNotificationService } from './service.ts';
 import { openMailbox } from './testing/mailbox.ts';
 

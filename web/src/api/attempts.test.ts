@@ -1,7 +1,7 @@
 import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { updateProfile } from '@fovea/contracts/staff/endpoints';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { asOneAttempt } from './attempts.ts';
 import { ApiError, codes } from './errors.ts';
 

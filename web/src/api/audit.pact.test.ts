@@ -3,7 +3,7 @@ import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { auditEntry, auditRow } from '@fovea/contracts/builders/audit';
 import { onePage } from '@fovea/contracts/builders/builder';
 import { ids } from '@fovea/contracts/builders/ids';
-import { afterAll, describe, test } from '@jest/globals';
+import { afterAll, describe, test } from 'vitest';
 import { openWebPact } from './testing/web-pact.ts';
 
 const pact = await openWebPact({ provider: 'identity', group: 'audit' });

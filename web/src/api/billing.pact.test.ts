@@ -5,7 +5,7 @@ import { chargeablePlan } from '@fovea/contracts/builders/plans';
 import { findPayments, getReceipt, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { chargeOwnAccount, getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
-import { afterAll, describe, test } from '@jest/globals';
+import { afterAll, describe, test } from 'vitest';
 import { openWebPact } from './testing/web-pact.ts';
 
 const pact = await openWebPact({ provider: 'billing', group: 'payments' });

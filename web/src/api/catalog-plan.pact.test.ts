@@ -4,7 +4,7 @@ import { plan, planForm } from '@fovea/contracts/builders/plans';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
-import { afterAll, describe, test } from '@jest/globals';
+import { afterAll, describe, test } from 'vitest';
 import { openWebPact } from './testing/web-pact.ts';
 
 const pact = await openWebPact({ provider: 'catalog-plan', group: 'products' });

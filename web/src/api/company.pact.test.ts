@@ -3,7 +3,7 @@ import { company, companyForm } from '@fovea/contracts/builders/companies';
 import { baseSetting } from '@fovea/contracts/builders/settings';
 import { findCompanies, saveCompany } from '@fovea/contracts/companies/endpoints';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
-import { afterAll, describe, test } from '@jest/globals';
+import { afterAll, describe, test } from 'vitest';
 import { openWebPact } from './testing/web-pact.ts';
 
 const pact = await openWebPact({ provider: 'company', group: 'companies' });

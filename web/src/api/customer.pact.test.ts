@@ -5,7 +5,7 @@ import { ownPatientForm, patient } from '@fovea/contracts/builders/patients';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
-import { afterAll, describe, test } from '@jest/globals';
+import { afterAll, describe, test } from 'vitest';
 import { openWebPact } from './testing/web-pact.ts';
 
 const pact = await openWebPact({ provider: 'customer', group: 'families' });

@@ -8,7 +8,7 @@ import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-end
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { getCompliance } from '@fovea/contracts/usage/endpoints';
 import { findOwnRecords } from '@fovea/contracts/usage/portal-endpoints';
-import { afterAll, describe, test } from '@jest/globals';
+import { afterAll, describe, test } from 'vitest';
 import { openWebPact } from './testing/web-pact.ts';
 
 const pact = await openWebPact({ provider: 'device-inventory', group: 'devices' });

@@ -5,7 +5,7 @@ import { ids } from '@fovea/contracts/builders/ids';
 import { signInForm } from '@fovea/contracts/builders/sessions';
 import { findCompanies, saveCompany } from '@fovea/contracts/companies/endpoints';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readSession } from './session.ts';
 import { openWebPact } from './testing/web-pact.ts';
 

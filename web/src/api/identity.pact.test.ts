@@ -13,7 +13,7 @@ import {
   findPortalSessions,
   portalSignIn,
 } from '@fovea/contracts/sessions/portal-endpoints';
-import { afterAll, describe, test } from '@jest/globals';
+import { afterAll, describe, test } from 'vitest';
 import { openWebPact } from './testing/web-pact.ts';
 
 const pact = await openWebPact({ provider: 'identity', group: 'sessions' });

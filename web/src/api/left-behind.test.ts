@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dropDraft, forgetOthers, keepDraft, leaveBehind, readDraft, readEnd, takeWayBack } from './left-behind.ts';
 import { endSession, onSessionEnd, readSession, startSession } from './session.ts';
 import { browserLike } from './testing/browser.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { choosePageSize, ownPageSize } from './page-size.ts';
 import { endSession, keepUser, startSession } from './session.ts';
 import { browserLike } from './testing/browser.ts';
@@ -12,7 +12,7 @@ describe('how many rows a page has', () => {
     browserLike();
     endSession();
     sent.length = 0;
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       sent.push([path, init?.body]);
       return Response.json({ code: 0, data: {}, msg: '' });
     });

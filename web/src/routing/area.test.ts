@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { forgetWayBack, leaveBehind } from '../api/left-behind.ts';
 import { browserLike } from '../api/testing/browser.ts';
 import { landingOf, mayVisit, returnOf, signInOf, signInOfHost } from './area.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { recordAt } from './looked-at.ts';
 
 const id = '018f8e2a-1111-7000-8000-00000000000a';

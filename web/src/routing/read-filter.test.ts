@@ -1,6 +1,6 @@
 import { pageQuery } from '@fovea/contracts/envelope';
 import { Flag } from '@fovea/contracts/fields';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { countFilters, readFilter, writeFilter } from './read-filter.ts';
 

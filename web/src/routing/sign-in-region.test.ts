@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keepRegion } from '../api/session.ts';
 import { browserLike } from '../api/testing/browser.ts';
 import { signInRegion } from './sign-in-region.ts';

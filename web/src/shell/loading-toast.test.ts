@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import i18n from 'i18next';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asWaitedFor } from '../api/long-requests.ts';
 import { listenToToasts } from '../ui/toast.ts';
 import { startLoadingToast } from './loading-toast.ts';
@@ -9,7 +9,7 @@ describe('the toast of long requests', () => {
   const stops: (() => void)[] = [];
   beforeAll(async () => {
     await i18n.init({ lng: 'en', resources: { en: { ui: { loadingNow: 'Loading..' } } } });
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     stops.push(
       listenToToasts((news) => {
         if ('dismiss' in news) shown.delete(news.dismiss);
@@ -23,7 +23,7 @@ describe('the toast of long requests', () => {
   });
   afterAll(() => {
     for (const stop of stops) stop();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
   /** A request that ends when told. */
   const request = () => {
@@ -42,16 +42,16 @@ describe('the toast of long requests', () => {
   test('is not shown for what is over in 400 ms, however many follow each other', async () => {
     for (let count = 0; count < 3; count += 1) {
       const end = request();
-      jest.advanceTimersByTime(399);
+      vi.advanceTimersByTime(399);
       await end();
     }
-    jest.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1_000);
     expect([...shown.values()]).toEqual([]);
   });
 
   test('is one for all that last, until the last of them is over', async () => {
     const [endOne, endOther] = [request(), request()];
-    jest.advanceTimersByTime(400);
+    vi.advanceTimersByTime(400);
     expect([...shown.values()]).toEqual(['Loading..']);
     await endOne();
     expect([...shown.values()]).toEqual(['Loading..']);
@@ -62,9 +62,9 @@ describe('the toast of long requests', () => {
   test('is taken away when a request fails', async () => {
     const failing = asWaitedFor(new Promise((_, reject) => setTimeout(() => reject(new Error('refused')), 900)));
     const failed = expect(failing).rejects.toThrow('refused');
-    jest.advanceTimersByTime(400);
+    vi.advanceTimersByTime(400);
     expect([...shown.values()]).toEqual(['Loading..']);
-    jest.advanceTimersByTime(500);
+    vi.advanceTimersByTime(500);
     await failed;
     expect([...shown.values()]).toEqual([]);
   });

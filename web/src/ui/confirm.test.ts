@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Asked, confirm, listenToQuestions } from './confirm.ts';
 
 const question = (title: string) => ({ title, body: '', action: 'Go' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { listenToErrors, showError } from './error-dialog.ts';
 
 const refused = (message: string) => ({ message, requestId: null });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { listenToToasts, type ToastNews, toast, toastError } from './toast.ts';
 
 test('what was said before toasts can be shown is shown then; what no longer holds is taken away', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { atOneMoment } from '@fovea/kit/testing/clock';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'minio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Running } from '../processes.ts';
 import { startS3 } from './s3.ts';
 

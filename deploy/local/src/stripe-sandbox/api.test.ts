@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientOf, startTestBed } from './test-bed.ts';
 import { apiVersion } from './wire.ts';
 

@@ -53,7 +53,7 @@ export async function play(
   const { output } = await runCommand(nodeProgram, args, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    // The tests as compiled: kept from run to run, as jest keeps its own.
+    // The tests as compiled: kept from run to run, as those of vitest are.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.local', 'playwright'),
     FORCE_COLOR: '0',
   });

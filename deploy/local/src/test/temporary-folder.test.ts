@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 test.each(['SIGKILL', 'SIGTERM'] as const)('the temporary folder goes with whoever is ended by %s', async (signal) => {
   const opening = `const { openTemporaryFolder } = await import('${new URL('./temporary-folder.ts', import.meta.url)}');

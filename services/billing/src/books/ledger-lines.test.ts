@@ -1,5 +1,5 @@
 import { splitTax } from '@fovea/contracts/money';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
 import {
   chargeLines,

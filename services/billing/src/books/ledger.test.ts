@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,7 +1,7 @@
 import type { FindingKind } from '@fovea/contracts/payments/books-schema';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 /** `BOOKS_PAYMENTS=10000` for the long drill. */

@@ -9,7 +9,7 @@ import {
   removeOwnCard,
   stopOwnRenewal,
 } from '@fovea/contracts/payments/portal-endpoints';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

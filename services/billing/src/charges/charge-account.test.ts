@@ -11,7 +11,7 @@ import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { newId } from '@fovea/kit/ids';
 import { atOneMoment } from '@fovea/kit/testing/clock';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

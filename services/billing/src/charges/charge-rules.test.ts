@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
 import { takenNow } from '../previews/money-terms.ts';
 import {

@@ -1,5 +1,5 @@
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

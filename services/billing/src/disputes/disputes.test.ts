@@ -4,8 +4,8 @@ import { findPayments, getPaymentDetails, refundPayment } from '@fovea/contracts
 import { paymentNeedsAttention, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

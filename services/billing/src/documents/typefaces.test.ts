@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { languages } from '@fovea/contracts/fields';
 import { faceFile, facesFor } from '@fovea/contracts/typefaces';
 import { unpackWoff } from '@fovea/contracts/unpack-woff';
-import { describe, expect, test } from '@jest/globals';
 import { create } from 'fontkit';
+import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
 
 const require = createRequire(import.meta.url);

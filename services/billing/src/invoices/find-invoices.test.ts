@@ -9,7 +9,7 @@ import { kitConfig, readConfig } from '@fovea/kit/config';
 import { exportKey } from '@fovea/kit/exports';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

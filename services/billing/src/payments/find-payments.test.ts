@@ -21,7 +21,7 @@ import { exportKey } from '@fovea/kit/exports';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { Currency } from '@fovea/contracts/fields';
 import { amountText, splitTax } from '@fovea/contracts/money';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { type Stage, startStage } from '../testing/stage.ts';

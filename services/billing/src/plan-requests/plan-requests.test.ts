@@ -8,7 +8,7 @@ import {
   findPlanRequests,
 } from '@fovea/contracts/plan-requests/endpoints';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { newExpiry } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { fractionDigits, minorUnits } from '@fovea/contracts/money';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
 import { anyMoney } from '../testing/any-money.ts';
 import {

@@ -8,7 +8,7 @@ import {
   stopRenewal,
 } from '@fovea/contracts/payments/endpoints';
 import { previewReturn, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyMoney } from '../testing/any-money.ts';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

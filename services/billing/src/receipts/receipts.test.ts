@@ -4,8 +4,8 @@ import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { noSeller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
 import { tellCompany } from '@fovea/kit/testing/companies';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -4,7 +4,7 @@ import { paymentRefunded, subscriptionChanged } from '@fovea/contracts/payments/
 import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
 import { givenBack } from '@fovea/contracts/payments/questions';
 import type { PlanState } from '@fovea/contracts/plans/events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

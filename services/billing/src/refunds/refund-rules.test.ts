@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
 import { refundTerms } from '../previews/money-terms.ts';
 import { refundUnits } from './refund-payment.ts';

@@ -2,7 +2,7 @@ import { addDuration } from '@fovea/contracts/calendar';
 import { paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
 import { aheadOf, isOver, renewalEnd } from '../previews/money-terms.ts';
 import { graceEnd, nextTry, renewalKey } from './renewals.ts';

@@ -8,7 +8,7 @@ import {
   markWholesalePaid,
 } from '@fovea/contracts/statements/endpoints';
 import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Work } from '../handle.ts';
 import { anyMoney } from '../testing/any-money.ts';
 import { startSettledWorld } from '../testing/settled-world.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { anyMoney } from '../testing/any-money.ts';
 import { type Company, debtorOf, dividendsOf, sharesOf } from './statement-rules.ts';
 

@@ -1,7 +1,7 @@
 import { readConfig } from '@fovea/kit/config';
 import { openDatabases } from '@fovea/kit/db';
 import { type Replica, startReplica } from '@fovea/kit/testing/start-replica';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PrismaClient } from '../../generated/regional/client.ts';
 import { billingConfig } from '../config.ts';
 import { type Stage, startStage } from '../testing/stage.ts';

@@ -3,7 +3,7 @@ import { deviceState } from '@fovea/contracts/devices/events';
 import { deleteRelease, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { releasePublished } from '@fovea/contracts/releases/events';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogForm, releaseForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

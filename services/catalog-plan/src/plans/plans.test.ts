@@ -1,7 +1,7 @@
 import { deletePlan, findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { planState } from '@fovea/contracts/plans/events';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -12,7 +12,7 @@ import type { Company } from '@fovea/contracts/companies/schema';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, companyForm, formOf, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

@@ -5,7 +5,7 @@ import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { countCompanyPlans } from '@fovea/contracts/plans/questions';
 import { countCompanyStaff } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

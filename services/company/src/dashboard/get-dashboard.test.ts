@@ -3,7 +3,7 @@ import { customerCounts } from '@fovea/contracts/customers/questions';
 import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { AppError } from '@fovea/contracts/errors';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

@@ -5,7 +5,7 @@ import { services } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

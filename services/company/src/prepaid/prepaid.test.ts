@@ -1,7 +1,7 @@
 import { getCompany } from '@fovea/contracts/companies/endpoints';
 import { companyForCharge, returnPrepaid, takePrepaid } from '@fovea/contracts/companies/questions';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

@@ -5,7 +5,7 @@ import { checkDatabases, getBaseSetting, getSettings, saveSettings } from '@fove
 import { settingsState } from '@fovea/contracts/settings/events';
 import { mailSender, platformSettings } from '@fovea/contracts/settings/questions';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

@@ -11,7 +11,7 @@ import { signUp, updatePortalAddress } from '@fovea/contracts/customers/portal-e
 import { deletePatient, savePatient } from '@fovea/contracts/patients/endpoints';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import { withClient } from '@fovea/kit/prisma/fleet';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { faultyValues } from './verify-values.ts';
 

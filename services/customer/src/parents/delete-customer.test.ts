@@ -3,7 +3,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { createMeeting } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

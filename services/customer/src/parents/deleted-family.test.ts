@@ -20,7 +20,7 @@ import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fov
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

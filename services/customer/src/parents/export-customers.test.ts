@@ -1,6 +1,6 @@
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Language } from '@fovea/contracts/fields';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { texts } from '../texts.ts';

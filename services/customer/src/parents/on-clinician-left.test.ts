@@ -8,7 +8,7 @@ import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

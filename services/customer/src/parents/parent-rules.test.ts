@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { referenceNumber, timezoneChange } from './parent-rules.ts';
 
 const now = new Date('2026-05-01T00:00:00Z');

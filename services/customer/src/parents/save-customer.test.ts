@@ -12,7 +12,7 @@ import {
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
 import { getPortalUserInfo, updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, parentForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

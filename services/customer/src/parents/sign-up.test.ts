@@ -8,7 +8,7 @@ import { privacyVersion } from '@fovea/contracts/policies';
 import { customerEmailProven } from '@fovea/contracts/sessions/events';
 import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type Stage, signUpForm, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -15,7 +15,7 @@ import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { requestSent } from '@fovea/contracts/requests/events';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

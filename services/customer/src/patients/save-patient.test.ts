@@ -8,7 +8,7 @@ import {
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import { deleteOwnPatient, findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { subscriptionChanged } from '@fovea/contracts/payments/events';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

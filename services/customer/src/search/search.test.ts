@@ -1,6 +1,6 @@
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { searchFamilies, searchRequests } from '@fovea/contracts/search/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -8,7 +8,7 @@ import {
 import { errorCodes } from '@fovea/contracts/errors';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -4,7 +4,7 @@ import type { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { createCustomerService } from '../service.ts';
 import { lookAtFamilies } from './look-at-families.loop.ts';

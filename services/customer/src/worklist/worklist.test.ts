@@ -27,7 +27,7 @@ import {
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
 import { newId } from '@fovea/kit/ids';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

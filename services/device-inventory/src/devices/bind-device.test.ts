@@ -4,7 +4,7 @@ import { deviceBound, deviceReportedFound, deviceReportedLost } from '@fovea/con
 import { bindDevice, getPortalDevice, reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { heldAt } from './holding-rules.ts';
 
 const day = (number: number) => `2026-03-0${number}T00:00:00Z`;

@@ -20,7 +20,7 @@ import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/en
 import { releaseState } from '@fovea/contracts/releases/events';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -2,7 +2,7 @@ import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoint
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { openWire, type Wire } from '@fovea/kit/testing/wire';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let wire: Wire;

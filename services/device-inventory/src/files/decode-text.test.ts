@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 
 const japanese =

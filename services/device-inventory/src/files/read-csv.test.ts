@@ -1,8 +1,8 @@
 import { type CsvEncoding, csvSeparators } from '@fovea/contracts/csv';
 import { registerColumns } from '@fovea/contracts/devices/schema';
 import { type Language, languages } from '@fovea/contracts/fields';
-import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
 import { cellRefusal } from './cell-rules.ts';
 import { readCsv } from './read-csv.ts';

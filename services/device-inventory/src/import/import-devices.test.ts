@@ -6,8 +6,8 @@ import type { JobOwner } from '@fovea/contracts/jobs/schema';
 import { newId } from '@fovea/kit/ids';
 import { call } from '@fovea/kit/testing/client';
 import { startReplica } from '@fovea/kit/testing/start-replica';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

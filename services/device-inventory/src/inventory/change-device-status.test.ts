@@ -9,7 +9,7 @@ import {
 } from '@fovea/contracts/devices/fields';
 import { bindDevice, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

@@ -15,7 +15,7 @@ import {
   previewInventoryBatch,
 } from '@fovea/contracts/inventory/endpoints';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

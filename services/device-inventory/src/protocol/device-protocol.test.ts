@@ -18,7 +18,7 @@ import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyBody, inAYear, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
@@ -235,6 +235,15 @@ describe('requestTreatment', () => {
     const [winner, loser] = outcomes[0].status === 'fulfilled' ? [one, other] : [other, one];
     expect(await ask(deviceToken, winner)).toMatchObject({ allowed: true });
     await expect(ask(deviceToken, loser)).rejects.toMatchObject({ code: 4002008 });
+  });
+
+  test('a leave whose call began later and was quicker counts', async () => {
+    const { deviceToken, account } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
+    await ask(deviceToken, clock(0));
+    await stage.bed.sql("UPDATE treatment_leave SET given_at = given_at + interval '5 seconds' WHERE account_id = $1", [
+      account,
+    ]);
+    await expect(ask(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
   });
 
   test('the same ask is no lost answer any more once its treatment is over', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Global } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { rememberLooks } from './looks.ts';

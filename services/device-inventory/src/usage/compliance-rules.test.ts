@@ -1,5 +1,5 @@
 import { complianceRate } from '@fovea/contracts/usage/compliance-rate';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { complianceByMonth } from './compliance-rules.ts';
 
 describe('complianceRate', () => {

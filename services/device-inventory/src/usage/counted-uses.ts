@@ -6,7 +6,8 @@ import { recentUses } from './recent-uses.ts';
 
 /**
  * What counts against the limits of an account at `now`, ascending, in milliseconds: each treatment of the last week
- * once, by its record or by the leave it was given. A clock that is a little ahead puts no treatment into the future.
+ * once, by its record or by the leave it was given. Nothing lies in the future: not by a device's clock that is a little
+ * ahead, nor by a leave whose call began after this one's and was quicker.
  */
 export async function countedUses(
   db: RegionalTx,
@@ -16,6 +17,6 @@ export async function countedUses(
   const leaves = await db.treatmentLeave.findMany({ where: { accountId, givenAt: { gt: new Date(+now - weekMs) } } });
   const replaced = new Set(leaves.map(({ recordAt }) => recordAt && +recordAt));
   const done = await recentUses(db, accountId, +now - weekMs, +now + clockToleranceMs);
-  const counted = done.filter((use) => !replaced.has(use)).map((use) => Math.min(use, +now));
-  return { uses: [...counted, ...leaves.map(({ givenAt }) => +givenAt)].sort((a, b) => a - b), leaves };
+  const uses = [...done.filter((use) => !replaced.has(use)), ...leaves.map(({ givenAt }) => +givenAt)];
+  return { uses: uses.map((use) => Math.min(use, +now)).sort((a, b) => a - b), leaves };
 }

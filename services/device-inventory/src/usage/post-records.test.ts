@@ -11,7 +11,7 @@ import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/event
 import { findOwnRecords, getOwnCompliance, getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;

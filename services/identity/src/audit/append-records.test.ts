@@ -3,7 +3,7 @@ import type { CommittedRecord } from '@fovea/contracts/audit/schema';
 import { newId } from '@fovea/kit/ids';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityService } from '../service.ts';
 import { startBed } from '../testing/stage.ts';
 import { aRecord, verify } from './audit-story.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@fovea/kit/ids';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { follow, type Link, linkUp, type StoredRecord } from './chain.ts';
 
 const start = { seq: 0, hash: '' };

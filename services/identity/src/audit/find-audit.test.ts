@@ -7,7 +7,7 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import { keyOfRow } from '@fovea/contracts/envelope';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
 import { aRecord } from './audit-story.ts';
 

@@ -1,7 +1,7 @@
 import { getUserInfo } from '@fovea/contracts/staff/endpoints';
 import { signingKeys } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminEmail, signInAs, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;

@@ -36,7 +36,7 @@ import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRecord } from '../audit/audit-story.ts';
 import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
 

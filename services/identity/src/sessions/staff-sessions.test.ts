@@ -21,7 +21,7 @@ import {
 } from '@fovea/contracts/staff/events';
 import { issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,
   adminEmail,

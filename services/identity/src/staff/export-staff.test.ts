@@ -1,8 +1,8 @@
 import type { Language } from '@fovea/contracts/fields';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Global } from '../handle.ts';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 import { texts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

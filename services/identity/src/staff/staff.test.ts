@@ -19,7 +19,7 @@ import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
 import { companyContacts, countCompanyStaff, issueStaffKey, staffById } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ClientBase } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixture } from '../../test/fixture/service.ts';
 import { pointedAt } from '../database-url.ts';
 import { startTestBed, type TestBed } from '../testing.ts';

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 
 /** Where it is about midday, so that no day ends, and no night begins, while a test counts days. */
 export function zoneAtNoon(): string {
@@ -11,16 +11,13 @@ export function zoneAtNoon(): string {
  * count.
  */
 export async function atOneMoment<Result>(work: () => Promise<Result>, moment = new Date()): Promise<Result> {
-  jest.useFakeTimers({
+  vi.useFakeTimers({
     now: Math.floor(moment.getTime() / 1000) * 1000,
-    doNotFake: [
-      ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
-      ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
-    ],
+    toFake: ['Date'],
   });
   try {
     return await work();
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
 }

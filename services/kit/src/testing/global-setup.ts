@@ -5,7 +5,7 @@ import type { TestPostgres } from './postgres.ts';
 let postgres: Promise<TestPostgres> | undefined;
 
 /**
- * Jest's globalSetup: PostgreSQL starts with the first test file that asks for it, once for all workers; a run of pure
+ * PostgreSQL starts with the first test file that asks for it, once for all workers; a run of pure
  * tests starts nothing.
  */
 export async function setup(): Promise<void> {

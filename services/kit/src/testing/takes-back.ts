@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { readOnlyNames } from '@fovea/contracts/saved-entity';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { TestBed } from '../testing.ts';
 

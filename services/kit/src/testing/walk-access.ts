@@ -2,7 +2,7 @@ import type { Endpoint, Role, ServiceName } from '@fovea/contracts/endpoint';
 import { roles } from '@fovea/contracts/endpoint';
 import { type ErrorName, errorCodes, errorNameOf } from '@fovea/contracts/errors';
 import { endpoints } from '@fovea/contracts/registry';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBed } from '../testing.ts';
 import type { CallOptions } from './client.ts';
 import type { TestActor } from './tokens.ts';

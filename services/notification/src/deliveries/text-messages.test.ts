@@ -9,8 +9,8 @@ import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startInbox } from '@fovea/local/inbox/inbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import twilio from 'twilio';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNotificationService } from '../service.ts';
 
 const token = 'a-token-for-tests';

@@ -4,7 +4,7 @@ import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
 import type { Job } from '@fovea/contracts/jobs/schema';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addressOfMailHost, Networks } from './mail-host.ts';
 
 const nothing = Networks.parse('');

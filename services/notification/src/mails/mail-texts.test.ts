@@ -1,7 +1,7 @@
 import { zonedMinute } from '@fovea/contracts/dates';
 import { languages } from '@fovea/contracts/fields';
 import { moneyText } from '@fovea/contracts/money';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
 import { mailLayout } from './mail-layout.ts';
 import { mailText, type TextKind } from './mail-texts.ts';

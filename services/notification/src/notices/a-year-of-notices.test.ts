@@ -5,7 +5,7 @@ import { doctorTold } from '@fovea/contracts/builders/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { createNotificationService } from '../service.ts';
 import { onDeviceHeard, onTreatmentDayUsed } from './look-again.ts';

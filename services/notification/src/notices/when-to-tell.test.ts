@@ -1,5 +1,5 @@
 import type { QuietHours } from '@fovea/contracts/notifications/schema';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterQuietHours, type Message, nextWeekly, type Reader, whenToTell } from './when-to-tell.ts';
 import { usualWishes } from './wishes.ts';
 

@@ -4,8 +4,8 @@ import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint'
 import { type ErrorName, errorCodes, statusOf } from '@fovea/contracts/errors';
 import { shapeOf } from '@fovea/contracts/testing/pact-shape';
 import { draftFolder, pactFile, publishPact } from '@fovea/contracts/testing/publish-pact';
-import { expect } from '@jest/globals';
 import { MatchersV3, PactV3 } from '@pact-foundation/pact';
+import { expect } from 'vitest';
 import { browserLike, type Caller, callAt, seat } from './browser.ts';
 
 const { fromProviderState, like, regex } = MatchersV3;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { links } from '@fovea/contracts/links';
-import { describe, expect, test } from '@jest/globals';
 import { toBuffer } from 'qrcode';
+import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qrMargin } from '../../ui/qr-margin.ts';
 

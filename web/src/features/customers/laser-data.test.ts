@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import type { TFunction } from 'i18next';
+import { describe, expect, test } from 'vitest';
 import { formatSeconds } from '../../ui/duration.ts';
 import { laserWords } from './laser-data.ts';
 

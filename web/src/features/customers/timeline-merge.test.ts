@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isBehind, mergeTimelines } from './timeline-merge.ts';
 
 const on = (...days: number[]) => days.map((day) => ({ at: `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z` }));

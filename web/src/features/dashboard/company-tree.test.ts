@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { customersOf, devicesOf } from './company-counts.ts';
 import { companyTree } from './company-tree.ts';
 import type { DashboardCompany } from './dashboard-queries.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@fovea/contracts/invoices/schema';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { invoiceColumns } from './invoice-columns.tsx';
 

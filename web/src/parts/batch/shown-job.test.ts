@@ -1,5 +1,5 @@
 import type { Job, JobState } from '@fovea/contracts/jobs/schema';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { shownJob } from './shown-job.ts';
 
 const job = (state: JobState, _id = 'device-inventory.global.1'): Job => ({

@@ -1,5 +1,5 @@
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { chargeChoice, chargeOf } from './charge-choice.ts';
 
 const planId = '01890000-0000-7000-8000-000000000001';

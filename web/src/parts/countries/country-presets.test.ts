@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import i18n from 'i18next';
+import { describe, expect, test } from 'vitest';
 import { presetsOf } from './country-presets.ts';
 
 describe('presetsOf', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { dayText, fromLocalDate, parseDay, toLocalDate } from './day-text.ts';
 
 describe('parseDay', () => {

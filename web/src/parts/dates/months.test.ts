@@ -1,5 +1,5 @@
 import { monthName } from '@fovea/contracts/dates';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { daysOf, lastMonths } from './months.ts';
 
 test('twelve months, also across the turn of the year', () => {

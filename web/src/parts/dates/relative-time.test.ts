@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { formatRelative } from './relative-time.ts';
 
 describe('formatRelative', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { withoutSeparators } from './without-separators.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { changesMeanwhile } from './conflict-rules.ts';
 
 const find = (base: unknown, mine: unknown, theirs: unknown) =>

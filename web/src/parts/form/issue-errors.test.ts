@@ -1,5 +1,5 @@
 import { issueMessage } from '@fovea/contracts/validation-messages';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { issueErrors } from './issue-errors.ts';
 

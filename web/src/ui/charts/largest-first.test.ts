@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { largestFirst } from './largest-first.ts';
 
 const bar = (id: string, value: number) => ({ id, label: id, value, text: String(value) });

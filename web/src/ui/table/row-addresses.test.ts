@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { noteRows, rowBeside } from './row-addresses.ts';
 
 test('the rows beside a record are the list’s, whichever tab they lead to and however often it is listed', () => {

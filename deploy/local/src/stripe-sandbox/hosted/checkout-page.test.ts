@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBed } from '../test-bed.ts';
 
 let now = Math.floor(Date.now() / 1000);

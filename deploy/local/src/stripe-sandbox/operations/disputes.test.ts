@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBed } from '../test-bed.ts';
 
 let bed: Awaited<ReturnType<typeof startTestBed>>;

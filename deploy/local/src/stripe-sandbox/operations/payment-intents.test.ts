@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardForm, startTestBed } from '../test-bed.ts';
 
 let bed: Awaited<ReturnType<typeof startTestBed>>;

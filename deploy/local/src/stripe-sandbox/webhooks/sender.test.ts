@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestBed } from '../test-bed.ts';
 
 let bed: Awaited<ReturnType<typeof startTestBed>>;

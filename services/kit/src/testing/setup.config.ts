@@ -1,3 +1,0 @@
-import { setup } from './global-setup.ts';
-
-export default setup;

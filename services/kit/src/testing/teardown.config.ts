@@ -1,3 +1,0 @@
-import { teardown } from './global-setup.ts';
-
-export default teardown;

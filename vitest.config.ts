@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Kept from run to run; what a test writes to the system's own place is gone after it.
+  cacheDir: '.local/vitest',
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/.local/**', 'web/e2e/**'],
+    globalSetup: 'services/kit/src/testing/global-setup.ts',
+    // A worker loads a service once for all of its test files: to load it anew for each was most of their time.
+    isolate: false,
+    pool: 'forks',
+    // One worker would leave half of a small machine idle: much of a test's time is its database's.
+    maxWorkers: '100%',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    restoreMocks: true,
+  },
+});
