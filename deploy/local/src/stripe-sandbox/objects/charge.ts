@@ -28,7 +28,6 @@ export type Outcome = {
   network_decline_code: string | null;
   network_status: 'approved_by_network' | 'declined_by_network';
   reason: string | null;
-  risk_level: 'normal';
   seller_message: string;
   type: 'authorized' | 'issuer_declined';
 };

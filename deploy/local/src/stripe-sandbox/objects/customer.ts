@@ -4,7 +4,6 @@ const unused = {
   object: 'customer',
   balance: 0,
   currency: null,
-  customer_account: null,
   default_source: null,
   delinquent: false,
   discount: null,

@@ -40,7 +40,7 @@ export type PaymentIntent = typeof unused & {
   id: string;
   amount: number;
   amount_received: number;
-  automatic_payment_methods: { allow_redirects: string; enabled: true } | null;
+  automatic_payment_methods: { enabled: true } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
   capture_method: 'automatic' | 'automatic_async';

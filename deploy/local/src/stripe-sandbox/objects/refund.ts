@@ -3,7 +3,7 @@ import type { Metadata } from '../wire.ts';
 const unused = {
   object: 'refund',
   destination_details: {
-    card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+    card: { type: 'refund' },
     type: 'card',
   },
   receipt_number: null,

@@ -137,7 +137,6 @@ function outcome(known: Partial<Outcome>): Outcome {
     network_decline_code: null,
     network_status: 'declined_by_network',
     reason: null,
-    risk_level: 'normal',
     seller_message: '',
     type: 'issuer_declined',
     ...known,

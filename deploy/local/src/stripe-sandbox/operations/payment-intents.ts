@@ -73,9 +73,7 @@ export function addPaymentIntent(context: Context, params: z.infer<typeof Create
     id,
     amount: params.amount,
     automatic_payment_methods:
-      (params.allowed_payment_method_types ?? params.payment_method_types)
-        ? null
-        : { allow_redirects: params.automatic_payment_methods?.allow_redirects ?? 'always', enabled: true },
+      (params.allowed_payment_method_types ?? params.payment_method_types) ? null : { enabled: true },
     capture_method: params.capture_method,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: context.now(),
