@@ -73,3 +73,15 @@ describe.each(catalogues)('%s', (catalogue) => {
     expect([...readTexts(language, catalogue)].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 });
+
+/** What a mail says to choose is what the portal's button says. */
+test.each(languages)('a mail about a declined renewal names the buttons of the portal in %s', (language) => {
+  const mails = readTexts(language, 'services/notification/src/texts/en.json');
+  const buttons = readTexts(language, 'web/src/i18n/en/billing.json');
+  const said = (kind: string) =>
+    [...mails].flatMap(([key, text]) => (key.includes(`.${kind}.body.`) ? [text] : [])).join(' ');
+  const pay = buttons.get('declined.pay') ?? '';
+  expect(said('renewalDeclined')).toContain(pay);
+  expect(said('renewalDeclined')).toContain(buttons.get('declined.again') ?? '');
+  expect(said('renewalCardRefused')).toContain(pay);
+});
