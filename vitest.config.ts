@@ -14,6 +14,5 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    restoreMocks: true,
   },
 });

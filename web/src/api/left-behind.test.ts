@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropDraft, forgetOthers, keepDraft, leaveBehind, readDraft, readEnd, takeWayBack } from './left-behind.ts';
 import { endSession, onSessionEnd, readSession, startSession } from './session.ts';
 import { browserLike } from './testing/browser.ts';
@@ -53,11 +53,9 @@ describe('what a session leaves behind when it ends', () => {
 describe('a session', () => {
   beforeEach(() => {
     browserLike();
-    Object.defineProperty(globalThis, 'location', {
-      value: { pathname: '/index/details', search: '?x=1' },
-      configurable: true,
-    });
+    vi.stubGlobal('location', { pathname: '/index/details', search: '?x=1' });
   });
+  afterEach(() => void vi.unstubAllGlobals());
 
   test('that expired says so, and forms hear of it while they are still there', () => {
     const heard: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choosePageSize, ownPageSize } from './page-size.ts';
 import { endSession, keepUser, startSession } from './session.ts';
 import { browserLike } from './testing/browser.ts';
@@ -17,6 +17,7 @@ describe('how many rows a page has', () => {
       return Response.json({ code: 0, data: {}, msg: '' });
     });
   });
+  afterEach(() => void vi.restoreAllMocks());
 
   test('is ten until its reader chooses, then what was chosen, also after the profile changed', () => {
     expect(ownPageSize()).toBe(10);

@@ -39,7 +39,8 @@ beforeAll(async () => {
     payment_method: intent.payment_method,
     balance_transaction: charge.balance_transaction,
     customer,
-    event: (await stripe.events.list()).data[0],
+    // What it is about is among the others.
+    event: { ...(await stripe.events.list()).data[0], data: {} },
   };
 });
 afterAll(() => bed.stop());
@@ -55,11 +56,6 @@ const isNamed = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 test('the sandbox says nothing that the provider’s own objects do not', () => {
-  const free = ['metadata', 'data', 'lastResponse'];
-  const said = Object.entries(made).flatMap(([kind, object]) =>
-    Object.entries(Object(object))
-      .filter(([name]) => !free.includes(name))
-      .flatMap(([name, value]) => invented({ [name]: value }, examples[kind as Kind], kind)),
-  );
+  const said = Object.entries(made).flatMap(([kind, object]) => invented(object, examples[kind as Kind], kind));
   expect(said).toEqual([]);
 });

@@ -5,8 +5,7 @@ import type { TestPostgres } from './postgres.ts';
 let postgres: Promise<TestPostgres> | undefined;
 
 /**
- * PostgreSQL starts with the first test file that asks for it, once for all workers; a run of pure
- * tests starts nothing.
+ * PostgreSQL starts with the first test file that asks for it, once for all workers; a run of pure tests starts nothing.
  */
 export async function setup(): Promise<void> {
   const door = createServer((_request, response) => {

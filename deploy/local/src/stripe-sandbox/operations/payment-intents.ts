@@ -25,7 +25,7 @@ const CreatePaymentIntent = z.strictObject({
   allowed_payment_method_types: z.array(z.literal('card')).optional(),
   amount,
   automatic_payment_methods: z
-    .strictObject({ allow_redirects: z.enum(['always', 'never']).default('always'), enabled: flag })
+    .strictObject({ allow_redirects: z.enum(['always', 'never']).optional(), enabled: flag })
     .optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
   confirm: flag.default(false),
