@@ -28,13 +28,17 @@ export async function runSeed(environment: StackEnvironment): Promise<void> {
     );
   const child = spawn(nodeProgram, ['--no-warnings', seedMain], {
     env: { ...environment.shared, ...seedVariables(environment) },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   if (code !== 0)
     throw new Failure(
-      'The demo business could not be loaded',
-      'See the lines above; make clean starts over with empty data',
+      `The demo business could not be loaded: ${said.trim() || 'it said nothing'}\n`,
+      'make clean starts over with empty data',
     );
   writeFileSync(markOf(environment), `${new Date().toISOString()}\n`);
 }

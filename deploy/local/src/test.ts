@@ -12,17 +12,23 @@ import { browserSections } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
 import { cloneStart } from './test/clone-start.ts';
 import { images } from './test/images.ts';
-import { runTogether } from './test/section.ts';
+import { runTogether, underWay } from './test/section.ts';
 import { openTemporaryFolder } from './test/temporary-folder.ts';
 import { repository, vitest } from './test/vitest.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
 
+const longestMinutes = positionals.includes('all') ? 150 : 75;
 const temporary = openTemporaryFolder();
 process.env.TMPDIR = temporary.path;
 // All that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+// Far more than a busy machine needs: what hangs is said, and who waits for this run hears of it while he still waits.
+setTimeout(() => {
+  console.log(`✗ not over after ${longestMinutes} min: ${[...underWay].join(', ') || 'the end itself'}`);
+  process.exit(1);
+}, longestMinutes * 60_000).unref();
 
 try {
   claimFolder(dataDir, { emptied: true });

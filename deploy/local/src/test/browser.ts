@@ -33,13 +33,19 @@ export function browserSections(basePort: number, dataDir: string) {
     },
     journeys: playing('journeys'),
     outages: playing('outages'),
-    stopStack: async () => (await opened)?.stop(),
+    /** One that never opened is stopped already; its section said why. */
+    stopStack: async () => (await opened?.catch(() => undefined))?.stop(),
   };
 }
 
 async function openStack(basePort: number, dataDir: string) {
   const stack = await startStack({ basePort, dataDir, onDeath: (line) => console.error(`✗ ${line}`) });
-  await seedOnce(stack.environment, () => undefined);
+  try {
+    await seedOnce(stack.environment, () => undefined);
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
   const control = await openStackControl(stack);
   return {
     env: { ...seedVariables(stack.environment), FOVEA_CONTROL_URL: control.url },

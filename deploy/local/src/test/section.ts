@@ -1,12 +1,16 @@
 export type Outcome = { passed: number; failed: number /** Shown when something failed. */; output: string };
 export type Section = { name: string; run: (only: string[]) => Promise<Outcome> };
 
+/** Names of those that have begun and not ended. */
+export const underWay = new Set<string>();
+
 const lastLines = 150;
 const widest = 300;
 
 /** Runs one part of the suite and says how it went in one line, with the output when it failed. */
 async function runSection({ name, run }: Section, only: string[]): Promise<Outcome> {
   const began = performance.now();
+  underWay.add(name);
   const outcome = await run(only).catch(
     (error: unknown): Outcome => ({
       passed: 0,
@@ -14,6 +18,7 @@ async function runSection({ name, run }: Section, only: string[]): Promise<Outco
       output: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),
   );
+  underWay.delete(name);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     `${outcome.failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${seconds.padStart(6)} s   ${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} failed` : ''}`,
