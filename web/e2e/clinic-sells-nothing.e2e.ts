@@ -57,9 +57,7 @@ async function makeQuietClinic(origin: string) {
     ...phone,
     db,
   } as const;
-  const { user } = await until('the clinic is known', () =>
-    ask(saveCustomer, parent, { as, db }).catch(() => undefined),
-  );
+  const { user } = await until('the clinic is known', () => ask(saveCustomer, parent, { as, db }));
   return {
     email,
     async addChild() {
@@ -72,9 +70,7 @@ async function makeQuietClinic(origin: string) {
         password,
         doctorId,
       };
-      await until('the doctor is known', () =>
-        ask(savePatient, { userId: user._id, ...child, db }, { as, db }).catch(() => undefined),
-      );
+      await until('the doctor is known', () => ask(savePatient, { userId: user._id, ...child, db }, { as, db }));
     },
   };
 }

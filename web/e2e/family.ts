@@ -64,7 +64,7 @@ export async function makeFamily(
   };
   await product.ask(saveDevice, { serial_number, ...kind, ...label }, { as, db });
   await product.until('the device is bound', () =>
-    product.ask(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }).catch(() => undefined),
+    product.ask(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }),
   );
   const username = name.replace(/\W/g, '_').slice(-40);
   const child = {
@@ -80,10 +80,8 @@ export async function makeFamily(
   const patient = patients.list[0];
   if (!patient) throw new Error('The child was not stored');
   await product.until('the child can be charged', async () => {
-    const plans = await product
-      .ask(findChargeablePlans, { accountId: patient._id, db }, { as, db })
-      .catch(() => undefined);
-    return plans && plans.list.length > 0 ? plans : undefined;
+    const plans = await product.ask(findChargeablePlans, { accountId: patient._id, db }, { as, db });
+    return plans.list.length > 0 ? plans : undefined;
   });
   return { email, child: patient };
 }

@@ -165,7 +165,7 @@ async function bindDevice(
   };
   const { _id } = await ask(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
   await product.until('the device can be bound', () =>
-    ask(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as).catch(() => undefined),
+    ask(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as),
   );
   return _id;
 }

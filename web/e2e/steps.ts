@@ -77,7 +77,7 @@ export async function makeAdmin(email: string, timezone = 'Asia/Tokyo'): Promise
 /** A child's device, as soon as its plan is known to it. */
 export const deviceOf = (serial: string, username: string) =>
   product.until('the device signs in', () =>
-    signInDevice({ gateway: origin, serial, username, password: demoPassword }).catch(() => undefined),
+    signInDevice({ gateway: origin, serial, username, password: demoPassword }),
   );
 
 type Session = ResponseOf<typeof signIn> | ResponseOf<typeof portalSignIn>;

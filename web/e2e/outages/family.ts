@@ -53,7 +53,7 @@ export async function makeFamily(admin: string): Promise<Family> {
     as,
   );
   await until('the device can be bound', () =>
-    ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: 'jp' }, as).catch(() => undefined),
+    ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: 'jp' }, as),
   );
   const child = {
     firstName: 'Child',

@@ -1,4 +1,5 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
+import type { RequestOf } from '@fovea/contracts/endpoint';
 import { findStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { type CompanyPlan, companies, staff } from './business.ts';
 import type { Product } from './product.ts';
@@ -50,20 +51,17 @@ export async function makeStaff(
   for (const { email, fullName, company, userType, signsIn } of staff) {
     const place = company ? places.get(company) : undefined;
     const timezone = place?.timezone ?? 'Asia/Tokyo';
-    const user = await ask(
-      saveStaff,
-      {
-        fullName,
-        email,
-        type: 'normal',
-        userType,
-        companyId: place?.id,
-        phone: place?.phone ?? '0312345678',
-        mobileCountryCode: place?.callingCode ?? '81',
-        timezone,
-      },
-      { as: admin },
-    );
+    const person: RequestOf<typeof saveStaff> = {
+      fullName,
+      email,
+      type: 'normal',
+      userType,
+      companyId: place?.id,
+      phone: place?.phone ?? '0312345678',
+      mobileCountryCode: place?.callingCode ?? '81',
+      timezone,
+    };
+    const user = await until(`${email} can work for a company just made`, () => ask(saveStaff, person, { as: admin }));
     if (userType === 'doctor' && company) doctors.set(company, user._id);
     if (signsIn) await setPassword(admin, user._id);
   }

@@ -50,10 +50,9 @@ export async function makeDevices(
     ].join('\r\n');
     const file = { name: `${key}.csv`, type: 'text/csv', bytes: Buffer.from(csv) };
     const { list } = await product.ask(previewDeviceImport, {}, { as: admin, file });
-    const result = await product.ask(
-      importDevices,
-      { companyId: place.id, productId: catalogs[number % 2] ?? '', list },
-      { as: admin },
+    const batch = { companyId: place.id, productId: catalogs[number % 2] ?? '', list };
+    const result = await product.until(`devices of ${key} can be registered`, () =>
+      product.ask(importDevices, batch, { as: admin }),
     );
     refuseFailures(result.list);
     serials.set(

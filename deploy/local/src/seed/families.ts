@@ -1,5 +1,6 @@
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { bindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import type { RequestOf } from '@fovea/contracts/endpoint';
 import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
 import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';
@@ -55,35 +56,32 @@ async function makeFamily(
   const isDemo = place.key === 'midori' && index === 0;
   const lastName = isDemo ? '山田' : pick(names?.last);
   const doctorId = doctors.get(place.key);
-  const { user } = await product.ask(
-    saveCustomer,
-    {
-      firstName: isDemo ? '花子' : pick(names?.first),
-      lastName,
-      email: isDemo ? 'parent@fovea.test' : `parent.${number}@fovea.test`,
-      password,
-      phone: `090${String(10_000_000 + own.number(90_000_000))}`,
-      mobileCountryCode: place.callingCode,
-      country: place.country,
-      timezone: place.timezone,
-      companyId: place.id,
-      doctorId: doctorId ?? null,
-      language: place.region === 'jp' ? 'ja' : place.region === 'eu' ? 'de' : 'en',
-      notes: '',
-      db: place.region,
-    },
-    { as, db: place.region },
+  const parent: RequestOf<typeof saveCustomer> = {
+    firstName: isDemo ? '花子' : pick(names?.first),
+    lastName,
+    email: isDemo ? 'parent@fovea.test' : `parent.${number}@fovea.test`,
+    password,
+    phone: `090${String(10_000_000 + own.number(90_000_000))}`,
+    mobileCountryCode: place.callingCode,
+    country: place.country,
+    timezone: place.timezone,
+    companyId: place.id,
+    doctorId: doctorId ?? null,
+    language: place.region === 'jp' ? 'ja' : place.region === 'eu' ? 'de' : 'en',
+    notes: '',
+    db: place.region,
+  };
+  const { user } = await product.until(`${parent.email} can come to a company and a doctor just made`, () =>
+    product.ask(saveCustomer, parent, { as, db: place.region }),
   );
   const serial = isDemo || own.chance(0.85) ? (serials.get(place.key)?.shift() ?? null) : null;
   if (serial) {
     await product.until(`${serial} can be bound`, () =>
-      product
-        .ask(
-          bindCustomerDevice,
-          { serial_number: serial, customerId: user._id, db: place.region },
-          { as, db: place.region },
-        )
-        .catch(() => undefined),
+      product.ask(
+        bindCustomerDevice,
+        { serial_number: serial, customerId: user._id, db: place.region },
+        { as, db: place.region },
+      ),
     );
   }
   const count = isDemo || own.chance(0.5) ? 2 : 1;

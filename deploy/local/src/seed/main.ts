@@ -15,7 +15,7 @@ try {
   if (!origin) throw new Failure('FOVEA_URL is not set', 'Run make seed');
   const product = openProduct(origin);
   const admin = await product.until('the first administrator can sign in', () =>
-    product.signInStaff('admin@fovea.test').catch(() => undefined),
+    product.signInStaff('admin@fovea.test'),
   );
   const places = await makeCompanies(product, admin);
   const doctors = await makeStaff(product, admin, places);

@@ -36,7 +36,7 @@ export async function makePayments(
       db: region,
     };
     const charged = await product.until(`${child.username} can be charged`, () =>
-      ask(chargeAccount, charge, { as: admin, db: region }).catch(() => undefined),
+      ask(chargeAccount, charge, { as: admin, db: region }),
     );
     if (charged.method === 'card' && payment.apiUrl)
       await payByCard(payment.apiUrl, charged.intentId, charged.clientSecret);

@@ -1,41 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { resetPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { getStaffKey } from '@fovea/contracts/staff/endpoints';
-import { ApiError, type CallOptions, call } from '@fovea/kit/testing/client';
+import { type CallOptions, call } from '@fovea/kit/testing/client';
 import { solveCaptcha } from '../captcha.ts';
 import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';
 
 /** Slow down; and, on a machine that is busy starting everything, a part that did not answer in time. */
-const passing = [4290001, 5030001];
+const passing: unknown[] = [4290001, 5030001];
 const waits = 40;
 
 /** The running product, reached through its gateway like any other client. */
 export function openProduct(origin: string) {
-  const ask = async <E extends Endpoint>(
-    endpoint: E,
-    input: RequestOf<E>,
-    options?: CallOptions,
-  ): Promise<ResponseOf<E>> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await call(origin, endpoint, input, options);
-      } catch (error) {
-        // The demo is made faster than a person could; where the gateway says slow down, it slows down.
-        if (!(error instanceof ApiError) || !passing.includes(error.code) || tries > waits) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 3_000));
-      }
-    }
+  /** A creating call has one key for all its tries: whatever became of a lost one, it is done once. */
+  const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>> => {
+    const headers: Record<string, string> = endpoint.creates ? { 'idempotency-key': randomUUID() } : {};
+    return patiently(() => call(origin, endpoint, input, { ...options, headers: { ...options?.headers, ...headers } }));
   };
   const typed = async (email: string) => ({
     email,
     password: passwordDigest(demoPassword),
     'g-recaptcha-response': await solveCaptcha(origin),
   });
-  const startStaffSession = async (email: string) => ask(signIn, await typed(email));
-  const startParentSession = async (email: string, db: string) =>
-    ask(portalSignIn, { ...(await typed(email)), type: 'portal', db });
+  // A solved captcha is used up by the first try.
+  const startStaffSession = (email: string) => patiently(async () => call(origin, signIn, await typed(email)));
+  const startParentSession = (email: string, db: string) =>
+    patiently(async () => call(origin, portalSignIn, { ...(await typed(email)), type: 'portal', db }));
   return {
     ask,
     startStaffSession,
@@ -47,17 +39,43 @@ export function openProduct(origin: string) {
       const { key } = await ask(getStaffKey, { id: staffId }, { as: admin });
       await ask(resetPassword, { key, password: passwordDigest(demoPassword) });
     },
+    patiently,
     /**
      * Asks again until the answer is as wished: what one service tells another takes a moment, on a busy machine many.
+     * Until then a refusal is no answer.
      */
     async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+      let refusal: unknown;
       for (let tries = 0; tries < 1_200; tries += 1) {
-        const found = await look();
-        if (found !== undefined) return found;
+        try {
+          const found = await look();
+          if (found !== undefined) return found;
+        } catch (error) {
+          refusal = error;
+        }
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`The product did not come to this within two minutes: ${what}`);
+      throw new Error(`The product did not come to this within two minutes: ${what}`, { cause: refusal });
     },
   };
 }
+
 export type Product = ReturnType<typeof openProduct>;
+
+/** Tries again while the product says to come back later, or does not answer: the demo is made faster than by a person. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || tries > waits) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+    }
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && (isLostConnection(error) || ('code' in error && passing.includes(error.code)));
+
+/** What `fetch` throws of the network has a cause; what it throws of its caller has none. */
+const isLostConnection = (error: Error): boolean => error instanceof TypeError && error.cause !== undefined;

@@ -21,14 +21,15 @@ export async function makeUsage(product: Product, gateway: string, children: Chi
   let stored = 0;
   for (const child of children.filter(({ serial }) => serial).slice(0, mostDevices)) {
     const { username, serial, place, isDemo } = child;
-    const signIn = () =>
-      signInDevice({ gateway, serial: serial ?? '', username, password: demoPassword }).catch(() => undefined);
+    const signIn = () => signInDevice({ gateway, serial: serial ?? '', username, password: demoPassword });
     // Without a plan the device refuses to sign in, as it should. The demo's children have one, as soon as that is known.
-    const device = isDemo ? await product.until(`${username} may be treated`, signIn) : await signIn();
+    const device = isDemo
+      ? await product.until(`${username} may be treated`, signIn)
+      : await signIn().catch(() => undefined);
     if (!device) continue;
     const records = treatments(place.timezone, { isDemo, username, now });
     for (let start = 0; start < records.length; start += maxRecords)
-      await device.post(records.slice(start, start + maxRecords));
+      await product.patiently(() => device.post(records.slice(start, start + maxRecords)));
     stored += records.length;
   }
   return stored;
