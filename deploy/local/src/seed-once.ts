@@ -34,11 +34,13 @@ export async function runSeed(environment: StackEnvironment): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  if (code !== 0)
+  const end = await new Promise<number | string | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  );
+  if (end !== 0)
     throw new Failure(
-      `The demo business could not be loaded: ${said.trim() || 'it said nothing'}\n`,
-      'make clean starts over with empty data',
+      'The demo business could not be loaded',
+      `make clean starts over with empty data. Its end was ${end}:\n${said.trim()}`,
     );
   writeFileSync(markOf(environment), `${new Date().toISOString()}\n`);
 }
