@@ -246,7 +246,10 @@ test('the event is kept without anything about the card or a person', async () =
     type: 'payment_intent.payment_failed',
     data: { object: { last_payment_error: { decline_code: 'insufficient_funds' } } },
   });
-  expect(JSON.stringify(event)).not.toMatch(/9995|billing_details|fingerprint|client_secret|exp_year|example\.test/);
+  // Whole values: ids and times are made anew for each run, and one in some hundred holds any four digits.
+  expect(JSON.stringify(event)).not.toMatch(
+    /"9995"|0{9}9995|billing_details|fingerprint|client_secret|exp_year|example\.test/,
+  );
 });
 
 test('events of other business and of unknown payments are taken and left alone', async () => {
