@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { saveRelease } from '@fovea/contracts/releases/endpoints';
+import { findStaff } from '@fovea/contracts/staff/endpoints';
+import { expect, onTestFinished, test } from 'vitest';
+import { openProduct } from './product.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const says =
+  (code: number, data: unknown = null): Answer =>
+  (_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ code, data, msg: 'said' }));
+const hangsUp: Answer = (request) => request.socket.destroy();
+
+/** A gateway that gives these answers one after the other, the last of them ever after; `asked` is what came. */
+async function gatewayThat(...answers: Answer[]) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    (answers[asked.length - 1] ?? answers.at(-1))?.(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { asked, product: openProduct(`http://127.0.0.1:${port}`) };
+}
+const release = {
+  name: '1.0',
+  description: '',
+  url: 'https://fovea.test/1.zip',
+  md5: '0'.repeat(32),
+  notification: false,
+};
+
+test('what a busy part answered too late, or never, is made once: under one key', async () => {
+  const { asked, product } = await gatewayThat(says(5_030_001), hangsUp, says(0, { _id: 'made' }));
+  expect(await product.ask(saveRelease, release, { as: 'token' })).toEqual({ _id: 'made' });
+  const keys = asked.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.any(String), keys[0], keys[0]]);
+  await product.ask(saveRelease, release, { as: 'token' });
+  expect(asked.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
+});
+
+test('a refusal is told at once, and only waited out where it may pass', async () => {
+  const { asked, product } = await gatewayThat(says(4_040_001), says(4_040_001), says(0, { list: [], total: 0 }));
+  const find = () => product.ask(findStaff, {}, { as: 'token' });
+  await expect(find()).rejects.toMatchObject({ code: 4_040_001 });
+  expect(asked).toHaveLength(1);
+  expect(await product.until('it is known', find)).toEqual({ list: [], total: 0 });
+});
