@@ -10,7 +10,7 @@ test('what identifies a person, a card or a session never reaches the log', () =
   const line = execFileSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', program], {
     encoding: 'utf8',
   });
-  expect(line).not.toMatch(/secret-|@fovea|42424242/);
+  expect(line).not.toMatch(/secret-|@fovea|4242/);
   expect(JSON.parse(line)).toMatchObject({
     service: 'billing',
     requestId: 'r1',

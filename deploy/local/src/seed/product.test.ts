@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { errorCodes } from '@fovea/contracts/errors';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { expect, onTestFinished, test } from 'vitest';
@@ -35,7 +36,7 @@ const release = {
 };
 
 test('what a busy part answered too late, or never, is made once: under one key', async () => {
-  const { asked, product } = await gatewayThat(says(5_030_001), hangsUp, says(0, { _id: 'made' }));
+  const { asked, product } = await gatewayThat(says(errorCodes.unavailable), hangsUp, says(0, { _id: 'made' }));
   expect(await product.ask(saveRelease, release, { as: 'token' })).toEqual({ _id: 'made' });
   const keys = asked.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]]);
@@ -44,9 +45,13 @@ test('what a busy part answered too late, or never, is made once: under one key'
 });
 
 test('a refusal is told at once, and only waited out where it may pass', async () => {
-  const { asked, product } = await gatewayThat(says(4_040_001), says(4_040_001), says(0, { list: [], total: 0 }));
+  const { asked, product } = await gatewayThat(
+    says(errorCodes.notFound),
+    says(errorCodes.notFound),
+    says(0, { list: [], total: 0 }),
+  );
   const find = () => product.ask(findStaff, {}, { as: 'token' });
-  await expect(find()).rejects.toMatchObject({ code: 4_040_001 });
+  await expect(find()).rejects.toMatchObject({ code: errorCodes.notFound });
   expect(asked).toHaveLength(1);
   expect(await product.until('it is known', find)).toEqual({ list: [], total: 0 });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
+import { errorCodes } from '@fovea/contracts/errors';
 import { resetPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { getStaffKey } from '@fovea/contracts/staff/endpoints';
@@ -9,15 +10,15 @@ import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';
 
 /** Slow down; and, on a machine that is busy starting everything, a part that did not answer in time. */
-const passing: unknown[] = [4290001, 5030001];
+const passing: unknown[] = [errorCodes.tooManyRequests, errorCodes.unavailable];
 const waits = 40;
 
 /** The running product, reached through its gateway like any other client. */
 export function openProduct(origin: string) {
   /** A creating call has one key for all its tries: whatever became of a lost one, it is done once. */
   const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>> => {
-    const headers: Record<string, string> = endpoint.creates ? { 'idempotency-key': randomUUID() } : {};
-    return patiently(() => call(origin, endpoint, input, { ...options, headers: { ...options?.headers, ...headers } }));
+    const headers = { ...options?.headers, ...(endpoint.creates && { 'idempotency-key': randomUUID() }) };
+    return patiently(() => call(origin, endpoint, input, { ...options, headers }));
   };
   const typed = async (email: string) => ({
     email,

@@ -42,16 +42,17 @@ async function openStack(basePort: number, dataDir: string) {
   const stack = await startStack({ basePort, dataDir, onDeath: (line) => console.error(`✗ ${line}`) });
   try {
     await seedOnce(stack.environment, () => undefined);
+    const control = await openStackControl(stack);
+    return {
+      env: { ...seedVariables(stack.environment), FOVEA_CONTROL_URL: control.url },
+      async stop() {
+        control.close();
+        await stack.stop();
+      },
+    };
   } catch (error) {
+    // Else its parts keep the run from ever ending.
     await stack.stop();
     throw error;
   }
-  const control = await openStackControl(stack);
-  return {
-    env: { ...seedVariables(stack.environment), FOVEA_CONTROL_URL: control.url },
-    async stop() {
-      control.close();
-      await stack.stop();
-    },
-  };
 }
