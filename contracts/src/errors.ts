@@ -128,6 +128,10 @@ export const errorCodes = {
   plansNotPublic: 4003018,
   /** Thrown when a plan is asked for while another request for the same account is open. */
   planAskedFor: 4003021,
+  /** Thrown when a plan is taken back that was not assigned, or was taken back before. */
+  notUndoable: 4003022,
+  /** Thrown when a plan is taken back whose child was treated since its time began. */
+  planUsed: 4003023,
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;

@@ -57,6 +57,7 @@ export const auditActions = {
   'POST /api/portal/payments': 'charged',
   'DELETE /api/admin/payments': 'refunded',
   'PUT /api/admin/payments/settle': 'paymentSettled',
+  'PUT /api/admin/payments/undo': 'planUndone',
   'PUT /api/admin/statements/paid': 'wholesalePaid',
   'POST /api/admin/plans/requests': 'planAskedFor',
   'GET /api/admin/plans/requests': 'planRequestsViewed',

@@ -57,12 +57,3 @@ export const takePrepaid = rpc(
   z.object({ companyId: Id, paymentId: z.string() }),
   z.object({ taken: z.boolean() }),
 );
-/** Gives it back when the charge it was taken for did not happen. */
-export const returnPrepaid = rpc(
-  'returnPrepaid',
-  'company',
-  [],
-  'global',
-  z.object({ companyId: Id, paymentId: z.string() }),
-  z.object({}),
-);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rpc } from '../event.ts';
-import { Id, PasswordDigest } from '../fields.ts';
+import { Id, Instant, PasswordDigest, PaymentId } from '../fields.ts';
 import { Patient } from './schema.ts';
 
 /** A device asks who this login is; null for a wrong name or password alike. */
@@ -43,6 +43,24 @@ export const patientForCharge = rpc(
       debug: z.boolean(),
       hasDevice: z.boolean(),
       /** How many children the family has now, without those it removed. */ children: z.number().int(),
+    })
+    .nullable(),
+);
+/**
+ * What of a child's paid time is one plan's: asked before that plan is taken back. Null while the plan has not arrived,
+ * and where it was taken back before.
+ */
+export const expiryWithout = rpc(
+  'expiryWithout',
+  'customer',
+  ['billing'],
+  'regional',
+  z.object({ accountId: Id, paymentId: PaymentId }),
+  z
+    .object({
+      /** When the plan's own time began or begins. */ begins: Instant,
+      /** Until when the child is paid for now, and without this plan; null: not at all. */ present: Instant.nullable(),
+      without: Instant.nullable(),
     })
     .nullable(),
 );

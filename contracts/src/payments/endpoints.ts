@@ -11,6 +11,7 @@ import {
   PreviewRefund,
   RefundPreview,
   StopPreview,
+  UndoPreview,
 } from './preview-schema.ts';
 import { Billing } from './renewal-schema.ts';
 import { FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt } from './schema.ts';
@@ -60,6 +61,28 @@ export const previewRefund = endpoint({
   input: PreviewRefund.extend({ amount: Amount, db }),
   response: RefundPreview,
   summary: 'What a refund would give back and end',
+});
+/** Its time begins only later, or nobody was treated since it began. */
+export const undoPlan = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/undo',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: PaymentId, hash, db }),
+  response: Payment,
+  summary: 'Take an assigned plan back that nobody has used yet',
+  audit: 'change',
+});
+export const previewUndo = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/undo/preview',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: PaymentId, db }),
+  response: UndoPreview,
+  summary: 'What taking an assigned plan back would change',
 });
 /** Of several admins one settles it; the others hear that somebody did. */
 export const settlePayment = endpoint({

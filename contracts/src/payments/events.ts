@@ -61,6 +61,21 @@ export const paymentRefunded = fact(
     at: Instant,
   }),
 );
+/** An assigned plan was taken back before it was used. */
+export const planUndone = fact(
+  'payment.undone',
+  'billing',
+  ['company', 'customer'],
+  'regional',
+  z.object({
+    paymentId: PaymentId,
+    accountId: Id,
+    customerId: Id,
+    companyId: Id,
+    billing_type: BillingType,
+    at: Instant,
+  }),
+);
 /** A payment an admin has to look at. */
 export const paymentNeedsAttention = fact(
   'payment.needs-attention',

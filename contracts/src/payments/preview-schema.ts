@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Day, Flag, Id, PaymentId } from '../fields.ts';
+import { BillingType } from '../plans/billing-types.ts';
 
 /**
  * What a call that moves money would do, worked out by the very function it runs on. The hash stands for all of it: sent
@@ -76,6 +77,19 @@ export const RefundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 export const PreviewRefund = z.object({ id: PaymentId });
+
+/** What taking an assigned plan back changes. */
+export const UndoPreview = z.object({
+  ...previewed,
+  planName: z.string(),
+  billing_type: BillingType,
+  /** Until when the child is paid for now and then; null: not at all. */
+  paidUntil: Day.nullable(),
+  paidUntilThen: Day.nullable(),
+  /** What the company is not invoiced, or was prepaid, for it any more. */
+  amount: z.string(),
+});
+export type UndoPreview = z.infer<typeof UndoPreview>;
 
 /** What a family that returns its device is given back for one child; null what it is not. */
 export const ReturnPreview = z.object({

@@ -6,8 +6,11 @@ import { Seller } from '../seller.ts';
 import { Dispute, Finding } from './books-schema.ts';
 import { Paper } from './paper-schema.ts';
 
-/** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
-export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const;
+/**
+ * pending until the provider's signed event; failed when declined, cancelled or abandoned; undone of an assigned plan
+ * that was taken back before it was used.
+ */
+export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed', 'undone'] as const;
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
 
 /** Why a payment came to nothing. */
@@ -32,8 +35,11 @@ export const paymentAttentions = ['paidAfterErasure', 'mismatch', 'books', 'disp
 export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
 
-/** Why a number of a receipt or credit note is void: another receipt took its place, or the refund was sent back. */
-export const VoidCause = z.enum(['reissued', 'refundFailed']);
+/**
+ * Why a number of a receipt or credit note is void: another receipt took its place, the refund was sent back, or the
+ * plan was taken back.
+ */
+export const VoidCause = z.enum(['reissued', 'refundFailed', 'undone']);
 export type VoidCause = z.infer<typeof VoidCause>;
 
 export const Payment = z.object({

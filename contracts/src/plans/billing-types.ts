@@ -3,3 +3,7 @@ import { z } from 'zod';
 export const billingTypes = ['RETAIL', 'PREPAID', 'WHOLESALE', 'FREE'] as const;
 export const BillingType = z.enum(billingTypes, { error: 'required' });
 export type BillingType = z.infer<typeof BillingType>;
+
+/** Of plans that the platform assigns to a child: they are paid for beforehand or by invoice, not by the family. */
+export const isAssigned = (type: BillingType): type is 'PREPAID' | 'WHOLESALE' =>
+  type === 'PREPAID' || type === 'WHOLESALE';

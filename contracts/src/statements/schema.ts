@@ -36,11 +36,11 @@ export const StatementDetails = Statement.extend({
 });
 export type StatementDetails = z.infer<typeof StatementDetails>;
 
-/** One payment, refund, or step of a dispute that a statement counts. */
+/** One payment, refund, plan taken back, or step of a dispute that a statement counts. */
 export const StatementLine = z.object({
   _id: z.string(),
   at: Instant,
-  kind: z.enum(['charge', 'refund', 'dispute']),
+  kind: z.enum(['charge', 'refund', 'undo', 'dispute']),
   companyName: z.string(),
   planName: z.string(),
   billing_type: BillingType,

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { rpc } from '../event.ts';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { Compliance, Months } from './schema.ts';
 
-/** Whether one of these accounts was ever treated: asked before a child or a family is erased. */
+/**
+ * Whether one of these accounts was ever treated, or since an instant: asked before a child or a family is erased, or a
+ * plan is taken back.
+ */
 export const hasTreatments = rpc(
   'hasTreatments',
   'device-inventory',
-  ['customer'],
+  ['billing', 'customer'],
   'regional',
-  z.object({ accountIds: z.array(Id) }),
+  z.object({ accountIds: z.array(Id), since: Instant.optional() }),
   z.object({ has: z.boolean() }),
 );
 

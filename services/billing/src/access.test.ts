@@ -51,6 +51,8 @@ walkAccess('billing', async () => {
       findVoidNumbers: { input: {} },
       getDisputeEvidence: 'for administrators alone, by the same look-up of the payment as getPaymentDetails',
       settlePayment: { input: { id, note: 'Compared' } },
+      undoPlan: { input: { id } },
+      previewUndo: 'for administrators alone, by the same look-up of the payment as undoPlan',
       stopRenewal: { input: { accountId } },
       stopOwnRenewal: { input: { accountId } },
       changePlan: { input: { accountId, planId: retail } },

@@ -7,6 +7,7 @@ import {
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
+  planUndone,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
 import { publicId } from '@fovea/contracts/payments/payment-id';
@@ -70,6 +71,11 @@ export function tellRefunded(
     endsPlan: refund.endsPlan,
     at: refund.at.toISOString(),
   });
+}
+
+export function tellUndone(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
+  const billing_type = payment.billingType;
+  return announce(tx, planUndone, { ...namesOf(payment, region), billing_type, at: at.toISOString() });
 }
 
 export function tellNeedsAttention(

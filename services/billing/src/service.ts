@@ -29,7 +29,9 @@ import { getPaymentDetailsHandler } from './payments/get-payment-details.ts';
 import { hasPaymentsAnswer } from './payments/has-payments.ts';
 import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
 import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
+import { previewUndoHandler } from './payments/preview-undo.ts';
 import { settlePaymentHandler } from './payments/settle-payment.ts';
+import { undoPlanHandler } from './payments/undo-plan.ts';
 import { askForPlanHandler } from './plan-requests/ask-for-plan.ts';
 import { approvePlanRequestHandler, declinePlanRequestHandler } from './plan-requests/decide-plan-request.ts';
 import { findPlanRequestsHandler } from './plan-requests/find-plan-requests.ts';
@@ -102,6 +104,8 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       previewRefundHandler,
       previewReturnHandler,
       settlePaymentHandler,
+      undoPlanHandler,
+      previewUndoHandler,
       stopRenewalHandler,
       stopOwnRenewalHandler,
       previewStopHandler,

@@ -17,7 +17,7 @@ import { discardDeadLetterHandler } from './dead-letters/discard-dead-letter.ts'
 import { findDeadLettersHandler } from './dead-letters/find-dead-letters.ts';
 import { replayDeadLetterHandler } from './dead-letters/replay-dead-letter.ts';
 import type { Extra } from './handle.ts';
-import { returnPrepaidAnswer } from './prepaid/return-prepaid.ts';
+import { onPlanUndone } from './prepaid/on-plan-undone.ts';
 import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
 import { searchCompaniesHandler } from './search/search-companies.ts';
 import { checkDatabasesHandler } from './settings/check-databases.ts';
@@ -54,12 +54,12 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       replayDeadLetterHandler,
       discardDeadLetterHandler,
     ],
+    consumers: [onPlanUndone],
     answers: [
       companyByIdAnswer,
       companyForChargeAnswer,
       companiesForStatementsAnswer,
       takePrepaidAnswer,
-      returnPrepaidAnswer,
       platformSettingsAnswer,
       mailSenderAnswer,
     ],

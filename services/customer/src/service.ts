@@ -31,9 +31,11 @@ import { sendPasswordLinkHandler } from './parents/send-password-link.ts';
 import { signUpHandler } from './parents/sign-up.ts';
 import { updatePortalAddressHandler, updatePortalUserHandler } from './parents/update-portal-user.ts';
 import { deleteOwnPatientHandler, deletePatientHandler } from './patients/delete-patient.ts';
+import { expiryWithoutAnswer } from './patients/expiry-without.ts';
 import { findCustomerPatientsHandler, findOwnPatientsHandler } from './patients/find-patients.ts';
 import { onPaymentRefunded } from './patients/on-payment-refunded.ts';
 import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
+import { onPlanUndone } from './patients/on-plan-undone.ts';
 import { onSubscriptionChanged } from './patients/on-subscription-changed.ts';
 import { patientForChargeAnswer } from './patients/patient-for-charge.ts';
 import { restorePatientHandler } from './patients/restore-patient.ts';
@@ -153,6 +155,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       onEmailProven,
       onPaymentSucceeded,
       onPaymentRefunded,
+      onPlanUndone,
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,
@@ -168,6 +171,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       countTreatedFamiliesAnswer,
       verifyDeviceLoginAnswer,
       patientForChargeAnswer,
+      expiryWithoutAnswer,
       requestForMailAnswer,
       maySeeFamilyAnswer,
       familyNamesAnswer,

@@ -33,6 +33,10 @@ export function chargeLines(payment: Priced): Line[] {
   ]);
 }
 
+/** An assigned plan was taken back: nothing of what it was worth is left. */
+export const undoLines = (payment: Priced): Line[] =>
+  chargeLines(payment).map(({ debit, credit, units }) => ({ debit: credit, credit: debit, units }));
+
 /**
  * Of a payment's money `before` had gone back, now `after` has: more, or less where a bank sent a refund back. All of it
  * gives back every part; exactly the deposit is the deposit; anything else is the plan first, with its tax, then the
@@ -131,6 +135,9 @@ type Back = { before: bigint; after: bigint; at: Date };
 /** Each is called in the transaction that writes the effect itself, and books it once, however often it is told. */
 export const bookCharge = (tx: RegionalTx, payment: Booked, at: Date): Promise<void> =>
   book(tx, payment, { effect: `${payment.id}/charge`, kind: 'charge', at, lines: chargeLines(payment) });
+
+export const bookUndo = (tx: RegionalTx, payment: Booked, at: Date): Promise<void> =>
+  book(tx, payment, { effect: `${payment.id}/undo`, kind: 'undo', at, lines: undoLines(payment) });
 
 export const bookRefund = (tx: RegionalTx, payment: Booked, { before, after, at }: Back): Promise<void> =>
   book(tx, payment, {

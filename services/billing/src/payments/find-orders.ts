@@ -10,7 +10,8 @@ import { type PaymentRow, paymentRow } from './payment-view.ts';
 const longest = 200;
 
 /**
- * Everything a child was ever charged, whatever became of it; what never got as far as a form or a link is no order.
+ * Everything a child was ever charged, whatever became of it; what never got as far as a form or a link is no order, nor
+ * is a plan that was taken back.
  */
 export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, actor, region, now }) => {
   await visiblePatient(db, actor, accountId);
@@ -19,6 +20,7 @@ export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, 
     where: {
       accountId,
       customerId: actor.id,
+      status: { not: 'undone' },
       OR: [{ failure: null }, { failure: { notIn: ['refused', 'noPrepaid'] } }],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -3,7 +3,13 @@ import { addDuration, newExpiry } from '@fovea/contracts/calendar';
 import { dayMs, dayOf } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
 import { amountText, fromMinorUnits, unitsOf } from '@fovea/contracts/money';
-import type { ChargePreview, LockIn, RefundPreview, ReturnPreview } from '@fovea/contracts/payments/preview-schema';
+import type {
+  ChargePreview,
+  LockIn,
+  RefundPreview,
+  ReturnPreview,
+  UndoPreview,
+} from '@fovea/contracts/payments/preview-schema';
 import { holdsDeposit } from '@fovea/contracts/payments/schema';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
 
@@ -230,6 +236,23 @@ export function refundPreview(
     guaranteeUntil: guaranteeUntil && isGuaranteed(payment, at) ? dayOf(guaranteeUntil, timezone) : null,
     endsPlan,
     stopsRenewal: endsPlan && renews,
+  });
+}
+
+/** What taking an assigned plan back changes: until when the child is paid for now, and without it. */
+export function undoPreview(
+  {
+    planName,
+    billingType: billing_type,
+    price,
+    currency,
+  }: Pick<Payment, 'planName' | 'billingType' | 'price' | 'currency'>,
+  { present, without, timezone }: { present: string | null; without: string | null; timezone: string },
+): UndoPreview {
+  const day = (expiry: string | null) => expiry && dayOf(expiry, timezone);
+  return hashed({
+    ...{ currency, planName, billing_type, amount: amountText(price, currency) },
+    ...{ paidUntil: day(present), paidUntilThen: day(without) },
   });
 }
 

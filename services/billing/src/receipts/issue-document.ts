@@ -62,6 +62,11 @@ export async function voidCreditNotes(
   if (!exact && after > 0n) await issueCreditNote(tx, payment, { before: 0n, after }, place);
 }
 
+/** The plan it was for was taken back: its number holds no longer, and nothing takes its place. */
+export async function voidReceipt(tx: RegionalTx, { referenceNumber: number }: Payment, at: Date): Promise<void> {
+  await tx.issuedDocument.updateMany({ where: { number: number ?? '' }, data: { voidedAt: at, voidCause: 'undone' } });
+}
+
 type Content = { series: Series; units: bigint; tax: bigint; receipt?: string | null };
 
 async function issue(tx: RegionalTx, payment: Payment, place: Place, content: Content): Promise<string> {

@@ -155,6 +155,34 @@ test('a refund of an earlier month takes back from each what it was given, whate
   expect(await world.statementOf('2027-02', middle)).toEqual(february);
 });
 
+test('a plan that is taken back is no line of its month, or one of less than nothing of the next', async () => {
+  const { bed, clinic, middle } = world;
+  const family = await world.addFamily(clinic);
+  const assign = (billingType: 'PREPAID' | 'WHOLESALE', price: string, day: string) =>
+    world.pay(family, { price, billingType, at: at(day) });
+  const [kept, late] = [await assign('WHOLESALE', '4000', '2027-04-05'), await assign('PREPAID', '2000', '2027-04-06')];
+  await world.undo(await assign('WHOLESALE', '7000', '2027-04-07'), at('2027-04-08'));
+  await world.close(at('2027-05-02'));
+  const owedFor = async (month: string) => (await world.statementOf(month, middle))?.sums;
+  expect(await owedFor('2027-04')).toMatchObject([{ wholesale: 4_000n, wholesaleTax: 400n, wholesaleCount: 1 }]);
+  const prepaid = async (month: string) => (await world.statementOf(month, clinic))?.sums;
+  expect(await prepaid('2027-04')).toMatchObject([{ prepaid: 2_000n, prepaidTax: 200n, prepaidCount: 1 }]);
+
+  await world.undo(kept, at('2027-05-03'));
+  await world.undo(late, at('2027-05-04'));
+  await world.close(at('2027-06-02'));
+  expect(await owedFor('2027-05')).toMatchObject([{ wholesale: -4_000n, wholesaleTax: -400n, wholesaleCount: -1 }]);
+  expect(await prepaid('2027-05')).toMatchObject([{ prepaid: -2_000n, prepaidTax: -200n, prepaidCount: -1 }]);
+  const as = await bed.tokenFor({ role: 'admin' });
+  const id = (await world.statementOf('2027-05', middle))?.id ?? '';
+  expect((await bed.call(findStatementLines, { id }, { as })).list).toMatchObject([
+    { kind: 'undo', billing_type: 'WHOLESALE', companyName: 'Midori', amount: '-4000', tax: '-400' },
+  ]);
+  await expect(bed.call(markWholesalePaid, { id, paidOn: '2026-11-20', reference: 'B-3' }, { as })).rejects.toThrow(
+    'validation',
+  );
+});
+
 const shared = (units: number) => ({ shared: units, dividends: 0 - units });
 
 test('killed at any step and begun again, by two at once: statements are made once, and all of them are the ledger', async () => {
@@ -164,7 +192,7 @@ test('killed at any step and begun again, by two at once: statements are made on
   const kinds = ['RETAIL', 'RETAIL', 'RETAIL', 'PREPAID', 'WHOLESALE'] as const;
   const during = (month: string) => new Date(Date.parse(`${month}-02T00:00:00Z`) + any.upTo(25 * 86_400) * 1_000);
   const open: { payment: Awaited<ReturnType<typeof world.pay>>; back: bigint }[] = [];
-  const months = ['2027-04', '2027-05', '2027-06', '2027-07'];
+  const months = ['2027-06', '2027-07', '2027-08', '2027-09'];
   const anyMonth = async (month: string) => {
     for (let n = 0; n < 24; n += 1) {
       const currency = any.one(['jpy', 'aud', 'eur', 'vnd'] as const);
@@ -174,6 +202,7 @@ test('killed at any step and begun again, by two at once: statements are made on
         ...{ price: sum(), deposit: sum(), purchase: sum() },
       });
       if (payment.amount.isPositive()) open.push({ payment, back: 0n });
+      else if (any.chance()) await world.undo(payment, during(month));
     }
     for (let n = 0; n < 10; n += 1) {
       const one = any.one(open);

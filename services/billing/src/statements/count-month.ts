@@ -29,15 +29,19 @@ function grown(accounts: LedgerEntry['debit'][], where: Expression<SqlBool>) {
   return entry.fn.coalesce(entry.fn.sum<string>(signed).filterWhere(where), sql.lit('0'));
 }
 
-/** What was worth so much without money, how much of it is tax, and how many plans that were. */
-const worth = (account: 'prepaid' | 'wholesale') => ({
-  units: entry.fn.coalesce(entry.fn.sum<string>('units').filterWhere(isAccount('debit', account)), sql.lit('0')),
-  tax: entry.fn.coalesce(
-    entry.fn.sum<string>('units').filterWhere(entry.and([isAccount('debit', account), isAccount('credit', 'tax')])),
-    sql.lit('0'),
-  ),
-  count: entry.fn.count<string>('effect').distinct().filterWhere(isAccount('debit', account)),
-});
+/**
+ * What was worth so much without money, how much of it is tax, and how many plans that were, less those that were taken
+ * back.
+ */
+function worth(account: 'prepaid' | 'wholesale') {
+  const [assigned, undone] = [isAccount('debit', account), isAccount('credit', account)];
+  const effects = (where: Expression<SqlBool>) => entry.fn.count<string>('effect').distinct().filterWhere(where);
+  return {
+    left: grown([account], entry.or([assigned, undone])),
+    tax: grown(['tax'], entry.or([assigned, undone])),
+    count: entry(effects(assigned), '-', effects(undone)),
+  };
+}
 const [prepaid, wholesale] = [worth('prepaid'), worth('wholesale')];
 
 /** What the ledger's rows of a month come to, for each company and currency. */
@@ -53,10 +57,10 @@ export async function countMonth(tx: RegionalTx, month: string): Promise<Company
       grown(['revenue', 'refunds'], isRetail).as('revenue'),
       grown(['surplus'], entry('surplus_of', 'is not', null)).as('surplus'),
       grown(['provider'], isKind('dispute')).as('disputed'),
-      prepaid.units.as('prepaid'),
+      prepaid.left.as('prepaid'),
       prepaid.tax.as('prepaidTax'),
       prepaid.count.as('prepaidCount'),
-      wholesale.units.as('wholesale'),
+      wholesale.left.as('wholesale'),
       wholesale.tax.as('wholesaleTax'),
       wholesale.count.as('wholesaleCount'),
     ])
@@ -77,9 +81,9 @@ export async function countMonth(tx: RegionalTx, month: string): Promise<Company
     revenue: BigInt(sums.revenue),
     surplus: BigInt(sums.surplus),
     disputed: BigInt(sums.disputed),
-    prepaid: BigInt(sums.prepaid),
+    prepaid: -BigInt(sums.prepaid),
     prepaidTax: BigInt(sums.prepaidTax),
-    wholesale: BigInt(sums.wholesale),
+    wholesale: -BigInt(sums.wholesale),
     wholesaleTax: BigInt(sums.wholesaleTax),
   }));
 }

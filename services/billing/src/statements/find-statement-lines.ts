@@ -47,13 +47,23 @@ const countedBy = (db: Regional, { month, companyId, sums }: StatementRow) =>
   kysely(db)
     .selectFrom('ledger_entry')
     .where('stated_in', '=', month)
-    .where('kind', 'in', [sql.lit('charge' as const), sql.lit('refund' as const), sql.lit('dispute' as const)])
+    .where(
+      'kind',
+      'in',
+      (['charge', 'refund', 'undo', 'dispute'] as const).map((kind) => sql.lit(kind)),
+    )
     .where('debit', '<>', sql.lit('losses' as const))
     .where(({ eb, and, or }) => {
-      const owing = sums.filter(({ wholesaleCount }) => wholesaleCount > 0).map((sum) => sum.companyId);
+      const owing = sums
+        .filter(({ wholesale, wholesaleCount }) => wholesale !== 0n || wholesaleCount !== 0)
+        .map((sum) => sum.companyId);
+      const sides = ['debit', 'credit'] as const;
       return or([
-        and([eb('company_id', '=', companyId), eb('debit', '<>', sql.lit('wholesale' as const))]),
-        and([eb('company_id', '=', anyOf(owing)), eb('debit', '=', sql.lit('wholesale' as const))]),
+        and([eb('company_id', '=', companyId), ...sides.map((side) => eb(side, '<>', sql.lit('wholesale' as const)))]),
+        and([
+          eb('company_id', '=', anyOf(owing)),
+          or(sides.map((side) => eb(side, '=', sql.lit('wholesale' as const)))),
+        ]),
       ]);
     });
 
@@ -78,7 +88,7 @@ const linesOf = (
         );
       return [
         fn.min('at').as('at'),
-        signed(eb('debit', 'in', sources), eb('credit', '=', sql.lit('provider' as const))).as('amount'),
+        signed(eb('debit', 'in', sources), eb('credit', 'in', sources)).as('amount'),
         signed(eb('credit', '=', sql.lit('tax' as const)), eb('debit', '=', sql.lit('tax' as const))).as('tax'),
       ];
     })

@@ -26,12 +26,11 @@ export const statementView = (statement: StatementRow): View => ({
       : null,
 });
 
-/** What is still to be paid for wholesale plans, in the smallest unit. */
+/** What is still to be paid for wholesale plans, in the smallest unit; nothing where more was taken back. */
 export function wholesaleOwed({ sums }: Pick<StatementRow, 'sums'>): Map<Currency, bigint> {
   const owed = new Map<Currency, bigint>();
-  for (const { currency, wholesale } of sums)
-    if (wholesale > 0n) owed.set(currency, (owed.get(currency) ?? 0n) + wholesale);
-  return owed;
+  for (const { currency, wholesale } of sums) owed.set(currency, (owed.get(currency) ?? 0n) + wholesale);
+  return new Map([...owed].filter(([, units]) => units > 0n));
 }
 
 function totalsOf(statement: StatementRow): StatementTotal[] {

@@ -3,7 +3,7 @@ import type { Currency } from '@fovea/contracts/fields';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed } from '@fovea/kit/testing';
 import { type Payment, Prisma } from '../../generated/regional/client.ts';
-import { bookCharge, bookRefund } from '../books/ledger.ts';
+import { bookCharge, bookRefund, bookUndo } from '../books/ledger.ts';
 import type { Regional } from '../handle.ts';
 import { createBillingService } from '../service.ts';
 import type { Company } from '../statements/statement-rules.ts';
@@ -99,6 +99,7 @@ export async function startSettledWorld() {
   /** In the smallest unit: so much had gone back, now so much has. */
   const giveBack = (payment: Payment, sums: { before: bigint; after: bigint }, at: Date) =>
     db.$transaction((tx) => bookRefund(tx, payment, { ...sums, at }));
+  const undo = (payment: Payment, at: Date) => db.$transaction((tx) => bookUndo(tx, payment, at));
 
   const close = (now: Date) => bed.service().runJob('close-months', { now });
   /**
@@ -131,6 +132,6 @@ export async function startSettledWorld() {
 
   return {
     ...{ bed, db, companies, top, middle, clinic, alone },
-    ...{ addCompany, addFamily, pay, giveBack, close, booked, statementOf },
+    ...{ addCompany, addFamily, pay, giveBack, undo, close, booked, statementOf },
   };
 }

@@ -1,5 +1,7 @@
 import { getCompany } from '@fovea/contracts/companies/endpoints';
-import { companyForCharge, returnPrepaid, takePrepaid } from '@fovea/contracts/companies/questions';
+import { companyForCharge, takePrepaid } from '@fovea/contracts/companies/questions';
+import { planUndone } from '@fovea/contracts/payments/events';
+import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from '../testing/stage.ts';
@@ -16,7 +18,12 @@ async function aClinicWith(prepaid_subscriptions: number) {
   const { _id: companyId } = await aCompany(bed, admin, { prepaid_subscriptions });
   return {
     take: async (paymentId: string) => (await bed.ask(takePrepaid, { companyId, paymentId })).taken,
-    giveBack: (paymentId: string) => bed.ask(returnPrepaid, { companyId, paymentId }),
+    /** As billing tells it, each time anew. */
+    undo: async (paymentId: string, billing_type: 'PREPAID' | 'WHOLESALE' = 'PREPAID') => {
+      const of = { accountId: newId(), customerId: newId(), companyId, at: new Date().toISOString() };
+      await bed.publish(planUndone, { ...of, paymentId, billing_type });
+      await bed.idle();
+    },
     left: async () => (await bed.call(getCompany, { id: companyId }, { as: admin })).prepaid_subscriptions,
     mark: companyId,
   };
@@ -37,15 +44,16 @@ describe('prepaid subscriptions', () => {
     expect(await bed.ask(companyForCharge, { companyId: mark })).toMatchObject({ prepaid_subscriptions: 0 });
   });
 
-  test('come back once, and a late taking after the return takes nothing', async () => {
-    const { take, giveBack, left, mark } = await aClinicWith(1);
-    expect(await take(`${mark}-a`)).toBe(true);
-    await giveBack(`${mark}-a`);
-    await giveBack(`${mark}-a`);
+  test('come back once with the plan they were taken for, and a late taking after that takes nothing', async () => {
+    const { take, undo, left, mark } = await aClinicWith(1);
+    expect(await take(`jp-${mark}`)).toBe(true);
+    await undo(`jp-${mark}`, 'WHOLESALE');
+    expect(await left()).toBe(0);
+    await undo(`jp-${mark}`);
+    await undo(`jp-${mark}`);
     expect(await left()).toBe(1);
-    expect(await take(`${mark}-a`)).toBe(false);
-    await giveBack(`${mark}-never-taken`);
-    expect(await take(`${mark}-never-taken`)).toBe(false);
+    expect(await take(`jp-${mark}`)).toBe(false);
+    await undo(`jp-${newId()}`);
     expect(await left()).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { paymentRefunded } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { applyPlanChange } from './plan-rules.ts';
+import { applyPlanChange, refundKey } from './plan-rules.ts';
 
 /**
  * A return that asks for money of this patient has got it, whole or in part. A full refund within the guarantee ends plan and renewal; any other leaves both.
@@ -12,6 +12,6 @@ export const onPaymentRefunded = consume(paymentRefunded, async ({ paymentId, ac
     data: { refundedAt: at },
   });
   if (!endsPlan) return;
-  await applyPlanChange(tx, accountId, { key: `refund:${paymentId}`, kind: 'end', at: new Date(at) });
+  await applyPlanChange(tx, accountId, { key: refundKey(paymentId), kind: 'end', at: new Date(at) });
   await applySubscription(tx, accountId, { status: 'canceled', at: new Date(at) });
 });

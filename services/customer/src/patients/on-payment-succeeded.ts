@@ -1,10 +1,10 @@
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
-import { applyPlanChange } from './plan-rules.ts';
+import { applyPlanChange, paymentKey } from './plan-rules.ts';
 
 export const onPaymentSucceeded = consume(paymentSucceeded, async (payment, { tx }) => {
   await applyPlanChange(tx, payment.accountId, {
-    key: `payment:${payment.paymentId}`,
+    key: paymentKey(payment.paymentId),
     kind: 'payment',
     at: new Date(payment.paidAt),
     planId: payment.planId,

@@ -1,7 +1,8 @@
 import type { EventBody } from '@fovea/contracts/event';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
-import { paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments/events';
+import { expiryWithout } from '@fovea/contracts/patients/questions';
+import { paymentRefunded, paymentSucceeded, planUndone } from '@fovea/contracts/payments/events';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -69,6 +70,27 @@ describe('payment facts', () => {
       paid: true,
       freeTrialUsed: false,
     });
+  });
+
+  test('an assigned plan that is taken back, told twice, leaves the child as it was before', async () => {
+    const { bed } = stage;
+    const paid = (id: string) => succeeded(id, '2026-05-10T10:00:00.000Z', { billing_type: 'WHOLESALE' });
+    const account = await accountAfter(async (id) => {
+      const fact = paid(id);
+      await bed.publish(paymentSucceeded, fact);
+      await bed.idle();
+      const { paymentId, companyId, billing_type } = fact;
+      expect(await bed.ask(expiryWithout, { accountId: id, paymentId }, 'jp')).toEqual({
+        ...{ begins: '2026-05-10T10:00:00.000Z', present: '2026-08-10T10:00:00.000Z', without: null },
+      });
+      expect(await bed.ask(expiryWithout, { accountId: newId(), paymentId }, 'jp')).toBeNull();
+      const undone = { paymentId, accountId: id, customerId, companyId, billing_type, at: '2026-05-11T10:00:00.000Z' };
+      await bed.publish(planUndone, undone);
+      await bed.publish(planUndone, undone);
+      await bed.idle();
+      expect(await bed.ask(expiryWithout, { accountId: id, paymentId }, 'jp')).toBeNull();
+    });
+    expect(account).toMatchObject({ planId: null, expiredDate: null, paid: false });
   });
 
   test('told again, by the same or by other messages, it counts once and is announced once', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf, type PlanEvent } from './plan-rules.ts';
+import { outcomeOf, type PlanEvent, withoutPayment } from './plan-rules.ts';
 
 const blank = {
   planId: null,
@@ -27,6 +27,13 @@ const end = (seq: number, at: string): PlanEvent => ({
   key: `refund:${at}`,
   kind: 'end',
   at: new Date(at),
+});
+const undo = (seq: number, at: string): PlanEvent => ({
+  ...blank,
+  seq: BigInt(seq),
+  key: `undo:${at}`,
+  kind: 'undo',
+  at: new Date('2026-06-01'),
 });
 const set = (seq: number, at: string, expiredDate: string): PlanEvent => ({
   ...blank,
@@ -57,6 +64,23 @@ describe('plan history', () => {
       'a payment after a refund',
       [payment(1, '2026-01-10', 3), end(2, '2026-01-15'), payment(3, '2026-01-20', 1)],
       '2026-02-20',
+    ],
+    ['the only payment undone', [payment(1, '2026-01-10', 3), undo(2, '2026-01-10')], null],
+    ['an undoing heard before its payment', [undo(1, '2026-01-10'), payment(2, '2026-01-10', 3)], null],
+    [
+      'the first of two payments undone',
+      [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3), undo(3, '2026-01-10')],
+      '2026-05-01',
+    ],
+    [
+      'the second of two payments undone',
+      [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3), undo(3, '2026-02-01')],
+      '2026-02-10',
+    ],
+    [
+      'a set date stands when a payment before it is undone',
+      [payment(1, '2026-01-10', 3), set(2, '2026-01-12', '2026-06-01'), undo(3, '2026-01-10')],
+      '2026-06-01',
     ],
     [
       'a set date replaces what was known',
@@ -94,6 +118,26 @@ describe('plan history', () => {
     expect(outcomeOf([guaranteed]).experienceDate).toEqual(experienceDate);
     expect(outcomeOf([guaranteed, refundOf('refund:jp-1')]).experienceDate).toBeNull();
     expect(outcomeOf([guaranteed, refundOf('refund:jp-2')]).experienceDate).toEqual(experienceDate);
+  });
+
+  test('what was undone leaves neither plan nor guarantee nor mark', () => {
+    const given = payment(1, '2026-01-10', 3, { billingType: 'PREPAID', experienceDate: new Date('2026-01-24') });
+    expect(outcomeOf([given, undo(2, '2026-01-10')])).toEqual({
+      ...{ planId: null, expiredDate: null, experienceDate: null, paid: false, freeTrialUsed: false },
+    });
+  });
+
+  test('a payment’s own time begins when it was made, or when what was paid before ends', () => {
+    const [first, second] = [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3)];
+    const day = (of: ReturnType<typeof withoutPayment>) => [
+      of?.begins.toISOString().slice(0, 10),
+      of?.expiry?.toISOString().slice(0, 10),
+    ];
+    expect(day(withoutPayment([first, second], '2026-02-01'))).toEqual(['2026-02-10', '2026-02-10']);
+    expect(day(withoutPayment([first, second], '2026-01-10'))).toEqual(['2026-01-10', '2026-05-01']);
+    expect(day(withoutPayment([first], '2026-01-10'))).toEqual(['2026-01-10', undefined]);
+    expect(withoutPayment([first], '2026-02-01')).toBeNull();
+    expect(withoutPayment([first, undo(2, '2026-01-10')], '2026-01-10')).toBeNull();
   });
 
   test('a free plan uses up the free trial and counts as unpaid', () => {

@@ -14,12 +14,21 @@ type PlanOutcome = {
   freeTrialUsed: boolean;
 };
 
+/** An entry is known by what it is about: each is written once. */
+const payment = 'payment:';
+export const paymentKey = (paymentId: string): string => `${payment}${paymentId}`;
+export const refundKey = (paymentId: string): string => `refund:${paymentId}`;
+export const undoKey = (paymentId: string): string => `undo:${paymentId}`;
+const paidBy = (key: string): string => key.replace(/^(refund|undo):/, payment);
+
 /**
  * Money safety: what happened decides, not what arrived first. Payments extend in the order they were made, a refund
- * ends the plan at its instant. A date set by an admin replaces everything known by then; what is heard later is
- * applied on top of it, so that paid time is never lost.
+ * ends the plan at its instant, and one that was undone never was. A date set by an admin replaces everything known by
+ * then; what is heard later is applied on top of it, so that paid time is never lost.
  */
-export function outcomeOf(events: PlanEvent[]): PlanOutcome {
+export function outcomeOf(all: PlanEvent[]): PlanOutcome {
+  const undone = new Set(all.filter(({ kind }) => kind === 'undo').map(({ key }) => paidBy(key)));
+  const events = all.filter(({ kind, key }) => kind !== 'undo' && !undone.has(key));
   const set = events
     .filter(({ kind }) => kind === 'set')
     .reduce<PlanEvent | undefined>((latest, each) => (latest && latest.seq > each.seq ? latest : each), undefined);
@@ -29,9 +38,7 @@ export function outcomeOf(events: PlanEvent[]): PlanOutcome {
       kind === 'end' ? at : newExpiry(at, present, paid, timezone ?? 'UTC'),
     set?.expiredDate ?? null,
   );
-  const paidBack = new Set(
-    events.filter(({ kind }) => kind === 'end').map(({ key }) => key.replace(/^refund:/, 'payment:')),
-  );
+  const paidBack = new Set(events.filter(({ kind }) => kind === 'end').map(({ key }) => paidBy(key)));
   const payments = events.filter(({ kind }) => kind === 'payment').sort(byInstant);
   return {
     expiredDate,
@@ -42,6 +49,17 @@ export function outcomeOf(events: PlanEvent[]): PlanOutcome {
     paid: payments.some(({ billingType }) => billingType !== 'FREE'),
     freeTrialUsed: payments.some(({ billingType }) => billingType === 'FREE'),
   };
+}
+
+/** When a payment's own time begins, and when the account ends without it; null for one that extends nothing. */
+export function withoutPayment(events: PlanEvent[], paymentId: string): { begins: Date; expiry: Date | null } | null {
+  const key = paymentKey(paymentId);
+  const extending = events.find((event) => event.key === key);
+  if (!extending || events.some((event) => event.key === undoKey(paymentId))) return null;
+  const others = events.filter((event) => event !== extending);
+  const before = outcomeOf(others.filter((event) => byInstant(event, extending) < 0)).expiredDate;
+  const begins = before && before > extending.at ? before : extending.at;
+  return { begins, expiry: outcomeOf(others).expiredDate };
 }
 
 const byInstant = (a: PlanEvent, b: PlanEvent): number =>

@@ -1,9 +1,9 @@
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { answer } from '../handle.ts';
 
-export const hasTreatmentsAnswer = answer(hasTreatments, async ({ accountIds }, { db }) => {
+export const hasTreatmentsAnswer = answer(hasTreatments, async ({ accountIds, since }, { db }) => {
   const treated = await db.usageKey.findFirst({
-    where: { accountId: { in: accountIds } },
+    where: { accountId: { in: accountIds }, ...(since && { happenedTime: { gte: since } }) },
     select: { accountId: true },
   });
   return { has: treated !== null };

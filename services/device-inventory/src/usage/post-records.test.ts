@@ -319,10 +319,12 @@ describe('reading usage', () => {
     const { bed, tokens } = stage;
     const family = await treatedFamily();
     const { id, account, patient, token, deviceToken } = family;
-    const wasTreated = () => bed.ask(hasTreatments, { accountIds: [account] }, 'jp');
+    const wasTreated = (since?: string) => bed.ask(hasTreatments, { accountIds: [account], since }, 'jp');
     expect(await wasTreated()).toEqual({ has: false });
     await post(deviceToken, [record(ago(6 * hourMs))]);
     expect(await wasTreated()).toEqual({ has: true });
+    expect(await wasTreated(ago(7 * hourMs).toISOString())).toEqual({ has: true });
+    expect(await wasTreated(ago(5 * hourMs).toISOString())).toEqual({ has: false });
     await bed.publish(patientState, { ...patient, removed: true });
     await bed.idle();
     expect((await bed.call(findOwnRecords, {}, { as: token })).list).toEqual([]);

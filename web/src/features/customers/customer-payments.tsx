@@ -5,18 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DocumentLinks } from '../../parts/charge/document-links.tsx';
+import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { Money } from '../../ui/money.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-
-const tones = { pending: 'info', succeeded: 'good', refunded: 'attention', failed: 'poor' } as const satisfies Record<
-  Payment['status'],
-  Tone
->;
 
 const columns: Column<FamilyPayment, TextKey<'customers'>>[] = [
   {
@@ -39,7 +34,7 @@ const columns: Column<FamilyPayment, TextKey<'customers'>>[] = [
   {
     id: 'status',
     titleKey: 'payments.status',
-    cell: ({ status }) => <Status status={status} />,
+    cell: ({ status }) => <PaymentStatus status={status} />,
     kind: 'status',
     card: 'badge',
   },
@@ -72,11 +67,6 @@ export function CustomerPayments({ family }: { family: Customer }) {
       empty={{ title: t('payments.empty') }}
     />
   );
-}
-
-function Status({ status }: Pick<Payment, 'status'>) {
-  const { t } = useTranslation('customers');
-  return <StatusBadge tone={tones[status]}>{t(`payments.${status}`)}</StatusBadge>;
 }
 
 function Documents({ payment }: { payment: Payment }) {

@@ -9,6 +9,7 @@ const tones = {
   refunded: 'info',
   declined: 'poor',
   notCompleted: 'neutral',
+  undone: 'neutral',
 } as const;
 
 /**

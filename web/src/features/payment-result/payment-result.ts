@@ -25,6 +25,9 @@ export function stageOf({ status, failure, saysPaid, isLate }: Asked): Stage {
       if (failure === 'mismatch') return 'slow';
       if (failure === 'declined') return saysPaid ? waiting : 'declined';
       return 'notCompleted';
+    // Never of a payment that somebody made here.
+    case 'undone':
+      return 'notCompleted';
     case 'pending':
     case undefined:
       return waiting;

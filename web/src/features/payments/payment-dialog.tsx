@@ -23,6 +23,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { askToReissue } from './ask-to-reissue.ts';
+import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
 import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
 import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
@@ -74,6 +75,9 @@ export function PaymentDialog() {
               <LinkButton to={to(paymentPaths.refund(id))} appearance="secondary">
                 {t('refund.action')}
               </LinkButton>
+            )}
+            {area === 'admin' && mayBeUndone(payment) && (
+              <Button onClick={() => void askToUndo(payment, t, i18n.language)}>{t('undo.action')}</Button>
             )}
             {payment.referenceNumber && area === 'admin' && (
               <Button onClick={() => void askToReissue(id, payment.referenceNumber ?? '', t)}>

@@ -19,6 +19,6 @@ export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null>
 /** What settling may have changed on screen. */
 export const invalidateSettled = (): Promise<void> => invalidate(findPayments, getPaymentDetails);
 
-/** What a refund may have changed on screen. */
+/** What a refund, or an assigned plan that was taken back, may have changed on screen. */
 export const invalidateRefunded = (): Promise<void> =>
   invalidate(findPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);

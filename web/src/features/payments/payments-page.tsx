@@ -23,6 +23,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { statementPaths } from '../statements/paths.ts';
+import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
 import { paymentPaths } from './paths.ts';
 import { columnsToLookAt, paymentColumns } from './payment-columns.tsx';
 
@@ -31,7 +32,7 @@ export const loader = listLoader(PaymentFilter, payments);
 
 /** `/admin/payments` and `/work/payments`: what was charged, in the region chosen above (admins) or the own one. */
 export function PaymentsPage() {
-  const { t } = useTranslation('payments');
+  const { t, i18n } = useTranslation('payments');
   const area = useStaffArea();
   const user = useUser();
   const to = useDialogTo();
@@ -55,6 +56,12 @@ export function PaymentsPage() {
         disabledReason: disabledReason ?? (Number(payment.amount) > 0 ? null : t('refund.nothingPaid')),
         to: to(paymentPaths.refund(payment._id)),
       },
+      area === 'admin' &&
+        mayBeUndone(payment) && {
+          label: t('undo.action'),
+          danger: true,
+          onClick: () => void askToUndo(payment, t, i18n.language),
+        },
     ];
   };
   return (

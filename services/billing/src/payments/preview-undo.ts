@@ -1,0 +1,24 @@
+import { AppError } from '@fovea/contracts/errors';
+import { expiryWithout } from '@fovea/contracts/patients/questions';
+import { previewUndo } from '@fovea/contracts/payments/endpoints';
+import { isAssigned } from '@fovea/contracts/plans/billing-types';
+import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { type Context, handle } from '../handle.ts';
+import { undoPreview } from '../previews/money-terms.ts';
+import { findVisiblePayment } from './find-visible-payment.ts';
+
+export const previewUndoHandler = handle(previewUndo, async ({ id }, ctx) => (await readUndo(id, ctx)).preview);
+
+/** An assigned plan that may be taken back: nobody was treated since its own time began. */
+export async function readUndo(paymentId: string, ctx: Context) {
+  const payment = await findVisiblePayment(ctx, paymentId);
+  const { accountId, parent } = payment;
+  if (payment.status !== 'succeeded' || !isAssigned(payment.billingType)) throw new AppError('notUndoable');
+  const time = await ctx.ask(expiryWithout, { accountId, paymentId });
+  // It was assigned a moment ago, and its child's owner has not heard of it yet.
+  if (!time) throw new AppError('unavailable');
+  const { has } = await ctx.ask(hasTreatments, { accountIds: [accountId], since: time.begins });
+  if (has) throw new AppError('planUsed');
+  const { present, without } = time;
+  return { payment, preview: undoPreview(payment, { present, without, timezone: parent.timezone }) };
+}
