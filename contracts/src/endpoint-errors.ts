@@ -78,6 +78,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'tooManyCharges',
   ],
   closeRequest: ['changedMeanwhile'],
+  countWaitingDevices: ['inventoryOff'],
   declinePlanRequest: ['changedMeanwhile'],
   deleteCatalog: ['inUse'],
   deleteCompany: ['inUse'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enterAs, expectAccessible, expectChartsSeen } from './steps.ts';
+import { enterAs, expectAccessible, expectChartsSeen, slow } from './steps.ts';
 
 test('the dashboard counts the platform', async ({ page }) => {
   const asked: string[] = [];
@@ -32,6 +32,28 @@ test('the dashboard counts the platform', async ({ page }) => {
     /^\d+(\.\d)?%$/,
   );
   await expect(shares.getByRole('cell').last()).toHaveCSS('text-align', 'right');
+  await expectAccessible(page);
+});
+
+test('what waits is counted on the dashboard and in the menu, and each number opens exactly its list', async ({
+  page,
+}) => {
+  await enterAs(page, 'admin@fovea.test');
+  const links = page.getByRole('region', { name: 'Payments and devices' }).getByRole('link');
+  await expect(links.first()).toBeVisible(slow);
+  const waiting = await links.evaluateAll((found) =>
+    found.map((link) => ({
+      to: link.getAttribute('href') ?? '',
+      count: Number(/\d+$/.exec(link.textContent ?? '')?.[0]),
+    })),
+  );
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const { to, count } of waiting) {
+    await page.goto(to);
+    await expect(page.getByText(new RegExp(`\\b(of|Total:?) ${count}\\b`)).last()).toBeVisible(slow);
+  }
+  const menu = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(menu.getByRole('link', { name: 'Patients', exact: true })).toHaveAccessibleDescription(/^To do: \d+$/);
   await expectAccessible(page);
 });
 

@@ -19,6 +19,16 @@ export const findInventory = endpoint({
   summary: 'List inventory in the caller’s scope',
   audit: 'view',
 });
+export const countWaitingDevices = endpoint({
+  method: 'GET',
+  path: '/api/admin/inventory/waiting',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  input: z.object({ db }),
+  response: z.object({ toReceive: z.number().int(), toDiscard: z.number().int() }),
+  summary: 'How many devices wait to be received or discarded',
+});
 export const exportInventory = endpoint({
   method: 'GET',
   path: '/api/admin/inventory/export',

@@ -16,9 +16,13 @@ export const InventoryItem = z.object({
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
+/** On their way to the caller's company (administrators: to any), or past their discard date and not discarded. */
+export const deviceWaits = ['toReceive', 'toDiscard'] as const;
+
 export const InventoryFilter = z.object({
   ...pageQuery(['productName', 'status', 'serial_number', 'updatedAt', 'companyName']).shape,
   status: InventoryStatus.optional(),
+  waiting: z.enum(deviceWaits, { error: 'invalidChoice' }).optional(),
   customerEmail: z.string().trim().max(100).optional(),
   companyName: z.string().trim().max(100).optional(),
   /** Of this company alone. */ companyId: Id.optional(),

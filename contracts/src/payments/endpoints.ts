@@ -14,7 +14,7 @@ import {
   UndoPreview,
 } from './preview-schema.ts';
 import { Billing } from './renewal-schema.ts';
-import { FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt } from './schema.ts';
+import { FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt, WaitingPayments } from './schema.ts';
 
 export const chargeAccount = endpoint({
   method: 'POST',
@@ -149,6 +149,16 @@ export const findPayments = endpoint({
   response: pageOf(Payment),
   summary: 'List payments',
   audit: 'view',
+});
+export const countWaitingPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/waiting',
+  service: 'billing',
+  access: office,
+  region: 'required',
+  input: z.object({ db }),
+  response: WaitingPayments,
+  summary: 'How many payments and requests for plans wait for somebody',
 });
 export const getPaymentDetails = endpoint({
   method: 'GET',

@@ -184,10 +184,21 @@ export const PaymentFilter = z.object({
   endDate: Day.optional(),
   status: PaymentStatus.optional(),
   attention: Flag.optional(),
+  /** Sent links that may still be paid. */ openLink: Flag.optional(),
   /** Of families of this company. */ companyId: Id.optional(),
   db,
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+/** How many there are that wait for somebody, each in the list that the number opens. */
+export const WaitingPayments = z.object({
+  /** For administrators: null for everybody else. */ toLookAt: z.number().int().nullable(),
+  openLinks: z.number().int(),
+  /** For those who ask for plans or approve them: null for everybody else. */ planRequests: z
+    .number()
+    .int()
+    .nullable(),
+});
 
 export const Order = z.object({
   _id: PaymentId,

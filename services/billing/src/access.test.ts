@@ -38,6 +38,7 @@ walkAccess('billing', async () => {
     samples: {
       askForPlan: { input: { accountId: asker.accountId, planId } },
       findPlanRequests: { input: {} },
+      countWaitingPayments: 'counts the rows findPayments and findPlanRequests list, by the same conditions',
       approvePlanRequest: { input: { id: request._id } },
       declinePlanRequest: { input: { id: request._id, reason: 'No' } },
       chargeAccount: { input: { accountId, planId: retail, autoRenew: false, method: 'card' } },

@@ -18,6 +18,7 @@ import { forgetPdfsJob } from './documents/forget-pdfs.job.ts';
 import type { Extra } from './handle.ts';
 import { exportInvoicesHandler } from './invoices/export-invoices.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
+import { countWaitingPaymentsHandler } from './payments/count-waiting-payments.ts';
 import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
 import { exportPaymentReportHandler, exportPaymentsHandler } from './payments/export-payments.ts';
 import { findCustomerPaymentsHandler } from './payments/find-customer-payments.ts';
@@ -119,6 +120,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       keepOwnCardHandler,
       removeOwnCardHandler,
       findPaymentsHandler,
+      countWaitingPaymentsHandler,
       searchPaymentsHandler,
       findCustomerPaymentsHandler,
       getPaymentDetailsHandler,

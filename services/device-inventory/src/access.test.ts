@@ -49,6 +49,7 @@ walkAccess('device-inventory', async () => {
       getDeviceDetails: [{ input: { id } }, { input: { serial_number } }],
       findDeviceRecords: { input: { deviceId: id } },
       findInventory: { input: {} },
+      countWaitingDevices: 'counts the rows findInventory lists, by the same conditions',
       searchDevices: [{ input: { searchStr: serial_number } }, { input: { ids: id } }],
       changeDeviceStatus: {
         input: { id, action: 'Collect' },

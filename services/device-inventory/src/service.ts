@@ -27,6 +27,7 @@ import { getDeviceImportHandler, importDevicesHandler } from './import/import-de
 import { previewDeviceImportHandler } from './import/preview-device-import.ts';
 import { changeDeviceStatusHandler } from './inventory/change-device-status.ts';
 import { changeInventoryStatusHandler, getInventoryBatchHandler } from './inventory/change-inventory-status.ts';
+import { countWaitingDevicesHandler } from './inventory/count-waiting-devices.ts';
 import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
@@ -65,6 +66,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       importDevicesHandler,
       getDeviceImportHandler,
       findInventoryHandler,
+      countWaitingDevicesHandler,
       searchDevicesHandler,
       exportInventoryHandler,
       changeDeviceStatusHandler,

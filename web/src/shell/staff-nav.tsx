@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { CounterBadge, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
@@ -7,6 +7,7 @@ import { mayVisit } from '../routing/area.ts';
 import type { StaffPage } from '../routing/page.ts';
 import type { StaffArea } from '../routing/roots.ts';
 import type { MenuPage } from './use-current-page.ts';
+import { useMenuCounts } from './use-menu-counts.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalXXS, listStyleType: 'none', margin: 0, padding: 0 },
@@ -14,6 +15,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
+    position: 'relative',
     height: '40px',
     boxSizing: 'border-box',
     padding: `0 ${tokens.spacingHorizontalS}`,
@@ -34,6 +36,8 @@ const useStyles = makeStyles({
     },
     '&[aria-current] svg': { color: tokens.colorBrandForeground1 },
   },
+  count: { marginInlineStart: 'auto' },
+  dot: { position: 'absolute', top: '6px', insetInlineEnd: '8px' },
   off: {
     color: tokens.colorNeutralForegroundDisabled,
     cursor: 'not-allowed',
@@ -57,7 +61,9 @@ export type StaffNavProps = {
  */
 export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
   const styles = useStyles();
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
+  const counts = useMenuCounts(user);
+  const id = useId();
   return (
     <nav aria-label={t('mainNavigation')}>
       {head}
@@ -67,14 +73,32 @@ export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: Sta
           const name = t(`nav.${page as StaffPage}`); // a staff area has staff pages
           const isOff = page === 'inventory' && area === 'work' && user.company?.useInventory === false;
           const words = iconsOnly ? null : name;
+          const count = counts[page as StaffPage] ?? 0;
+          const todo = count > 0 && !isOff ? `${id}-${page}` : undefined;
           const link = isOff ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a disabled entry must be reachable by keyboard
             <span className={mergeClasses(styles.link, styles.off)} aria-disabled tabIndex={0}>
               <Icon /> {words}
             </span>
           ) : (
-            <NavLink to={path} end={page === 'dashboard'} className={styles.link} onClick={onNavigate}>
+            <NavLink
+              to={path}
+              end={page === 'dashboard'}
+              className={styles.link}
+              onClick={onNavigate}
+              aria-describedby={todo}
+            >
               <Icon /> {words}
+              {todo && (
+                <CounterBadge
+                  className={iconsOnly ? styles.dot : styles.count}
+                  count={count}
+                  dot={iconsOnly}
+                  overflowCount={999}
+                  color="informative"
+                  aria-hidden
+                />
+              )}
             </NavLink>
           );
           const tip = isOff ? t('nav.inventoryOff') : name;
@@ -86,6 +110,11 @@ export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: Sta
                 </Tooltip>
               ) : (
                 link
+              )}
+              {todo && (
+                <span id={todo} hidden>
+                  {t('nav.todo', { number: count.toLocaleString(i18n.language) })}
+                </span>
               )}
             </li>
           );

@@ -11,7 +11,7 @@ import { kysely, type Tables } from '../tables.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
 export type PaymentSearch = Partial<
-  Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention' | 'companyId'>
+  Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention' | 'openLink' | 'companyId'>
 >;
 
 const payment = expressionBuilder<Tables, 'payment'>();
@@ -21,14 +21,15 @@ const payment = expressionBuilder<Tables, 'payment'>();
  * the reader's.
  */
 export async function paymentsMatching(
-  { searchStr, startDate, endDate, status, attention, companyId }: PaymentSearch,
-  { db, actor, timezone }: Pick<Context, 'db' | 'actor' | 'timezone'>,
+  { searchStr, startDate, endDate, status, attention, openLink, companyId }: PaymentSearch,
+  { db, actor, timezone, now }: Pick<Context, 'db' | 'actor' | 'timezone' | 'now'>,
 ): Promise<Expression<SqlBool>> {
   const wanted = likePattern(searchStr);
   return payment.and([
     await visiblePayments(db, actor),
     ...(status ? [payment('payment.status', '=', sql.lit(status))] : []),
     ...(attention ? [payment('payment.attention', 'is not', null), payment('payment.settled_at', 'is', null)] : []),
+    ...(openLink ? [payment('payment.open', '=', sql.lit(true)), payment('payment.link_expires_at', '>', now)] : []),
     ...(companyId ? [payment('payment.company_id', '=', companyId)] : []),
     ...(startDate ? [payment('payment.created_at', '>=', dayBegins(startDate, timezone))] : []),
     ...(endDate ? [payment('payment.created_at', '<', dayEnds(endDate, timezone))] : []),

@@ -1,7 +1,7 @@
 import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import { findPage, type Order, type Rows } from '@fovea/kit/list';
-import { expressionBuilder, sql } from 'kysely';
-import { handle } from '../handle.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Context, handle } from '../handle.ts';
 import { visiblePlanRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { planRequestViews } from './plan-request-view.ts';
@@ -10,16 +10,23 @@ const planRequest = expressionBuilder<Tables, 'plan_request'>();
 
 /** Newest first unless asked otherwise. */
 export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, ctx) => {
-  const { db, actor, concerns } = ctx;
-  const { current, pageSize, order: direction = 'desc', open } = filter;
-  const matching = planRequest.and([
-    await visiblePlanRequests(db, actor),
-    ...(open ? [planRequest('plan_request.status', '=', sql.lit('open'))] : []),
-  ]);
+  const { db, concerns } = ctx;
+  const { current, pageSize, order: direction = 'desc' } = filter;
+  const matching = await planRequestsMatching(filter, ctx);
   const { rows, total } = await findPage(kysely(db), list, { matching, order, direction, current, pageSize });
   concerns(rows.map(({ customerId }) => customerId));
   return { list: await planRequestViews(ctx, rows), total, current, pageSize };
 });
+
+/** What a filter lets through of the requests the caller may see. */
+export const planRequestsMatching = async (
+  { open }: { open?: boolean },
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+): Promise<Expression<SqlBool>> =>
+  planRequest.and([
+    await visiblePlanRequests(db, actor),
+    ...(open ? [planRequest('plan_request.status', '=', sql.lit('open'))] : []),
+  ]);
 
 const order: Order<Tables, 'plan_request'> = {
   by: (rows, to) => rows.orderBy('plan_request.created_at', to),

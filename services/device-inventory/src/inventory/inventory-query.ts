@@ -16,10 +16,11 @@ const mostHolders = 5_000;
  */
 export async function inventoryMatching(ctx: Context, filter: Partial<InventoryFilter>): Promise<Expression<SqlBool>> {
   const { global, actor } = ctx;
-  const { status, searchStr, companyName, companyId, customerEmail } = filter;
+  const { status, waiting, searchStr, companyName, companyId, customerEmail } = filter;
   return device.and([
     await visibleDevices(global, actor),
     ...(status ? [device('device.status', '=', sql.lit(status))] : []),
+    ...(waiting ? [isWaiting[waiting](ctx)] : []),
     ...serialPart(searchStr),
     ...ofCompaniesNamed(companyName),
     ...(companyId ? [device('device.company_id', '=', companyId)] : []),
@@ -29,6 +30,17 @@ export async function inventoryMatching(ctx: Context, filter: Partial<InventoryF
 }
 
 const device = expressionBuilder<GlobalTables, 'device'>();
+
+/** What somebody has to do something about, by the same rule as may do it. */
+const isWaiting: Record<NonNullable<InventoryFilter['waiting']>, (ctx: Context) => Expression<SqlBool>> = {
+  toReceive: ({ actor }) =>
+    device.and([
+      device('device.status', '=', sql.lit('Transferring')),
+      ...(actor.role === 'admin' ? [] : [device('device.to_company_id', '=', actor.companyId)]),
+    ]),
+  toDiscard: ({ now }) =>
+    device.and([device('device.discard_date', '<=', now), device('device.status', '<>', sql.lit('Discarded'))]),
+};
 
 /** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */
 const ofRegion = ({ actor, region }: Context) =>

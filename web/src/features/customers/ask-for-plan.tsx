@@ -1,13 +1,13 @@
 import { Body1 } from '@fluentui/react-components';
 import type { Patient } from '@fovea/contracts/patients/schema';
-import { askForPlan, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
+import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { invalidate, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { blankChoice, chargeChoice } from '../../parts/charge/charge-choice.ts';
 import { type Charged, plansOf } from '../../parts/charge/charge-queries.ts';
@@ -16,6 +16,7 @@ import { PlanChoice } from '../../parts/charge/plan-choice.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { planRequestsChanged } from '../../parts/work/waiting.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
@@ -67,7 +68,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const planId = useWatch({ control: form.control, name: 'planId' });
   const plan = plans.find(({ _id }) => _id === planId);
   const ask = useSave(askForPlan, {
-    changed: () => invalidate(findPlanRequests),
+    changed: planRequestsChanged,
     told: () => t('ask.sent'),
     close: onClose,
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { queryClient, useList } from '../../api/query.ts';
+import { workCounts } from '../../parts/work/waiting.ts';
 import { readFilter, writeFilter } from '../../routing/read-filter.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,7 +16,8 @@ import { customersOf, devicesOf } from './company-counts.ts';
 import { CountsPanel } from './counts-panel.tsx';
 import { customerFilters, type Dashboard, DashboardFilter, dashboard, deviceFilters } from './dashboard-queries.ts';
 import { IncompleteBar } from './incomplete-bar.tsx';
-import { WorklistCard, workCounts } from './worklist-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import { WorklistCard } from './worklist-card.tsx';
 
 const useStyles = makeStyles({
   companies: {
@@ -55,6 +57,7 @@ export function DashboardPage() {
       }
     >
       <WorklistCard />
+      <WaitingCard />
       {error && <ErrorState error={error} onRetry={again} kept={data !== undefined} />}
       {data && <Counted data={data} onRetry={again} />}
       {!data && !error && (

@@ -1,7 +1,7 @@
 import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
-import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findAllReleases } from '@fovea/contracts/releases/endpoints';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
@@ -12,5 +12,5 @@ export const versionChoices = apiQuery(findAllReleases, {});
 
 /** After a device was written: the inventory lists the same ones. */
 export async function devicesChanged(): Promise<void> {
-  await invalidate(findDevices, getDeviceDetails, findInventory);
+  await invalidate(findDevices, getDeviceDetails, findInventory, countWaitingDevices);
 }

@@ -1,5 +1,5 @@
 import { inventoryStatuses } from '@fovea/contracts/devices/fields';
-import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
+import { deviceWaits, type InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
@@ -14,7 +14,7 @@ export type InventoryFiltersProps = {
   onRefresh: () => unknown;
 };
 
-/** Serial number, status, customer and company. The region is chosen above the page. */
+/** Serial number, status, what waits, customer and company. The region is chosen above the page. */
 export function InventoryFilters({ filter, onChange, onClear, onRefresh }: InventoryFiltersProps) {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('device-words');
@@ -26,6 +26,12 @@ export function InventoryFilters({ filter, onChange, onClear, onRefresh }: Inven
         value={filter.status}
         options={inventoryStatuses.map((status) => ({ value: status, label: words(`status.${status}`) }))}
         onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={t('waiting.label')}
+        value={filter.waiting}
+        options={deviceWaits.map((value) => ({ value, label: t(`waiting.${value}`) }))}
+        onChange={(waiting) => onChange({ waiting })}
       />
       <FilterText
         label={t('column.customer')}

@@ -1,6 +1,6 @@
 import { getCompany } from '@fovea/contracts/companies/endpoints';
 import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoints';
-import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
@@ -11,5 +11,5 @@ export const company = (id: string) => apiQuery(getCompany, { id });
 
 /** After an action on one device or many. */
 export async function inventoryChanged(): Promise<void> {
-  await invalidate(findInventory, getDeviceDetails, findDevices);
+  await invalidate(findInventory, getDeviceDetails, findDevices, countWaitingDevices);
 }

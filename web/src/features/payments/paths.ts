@@ -6,6 +6,8 @@ export const paymentPaths = {
   list,
   /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
     `${list(area)}?companyId=${companyId}`,
+  /** Those that wait for somebody. */
+  waiting: (area: StaffArea, what: 'attention' | 'openLink') => `${list(area)}?${what}=true`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   settle: (id: string) => `${list('admin')}/${id}/settle`,
   voids: () => `${list('admin')}/voids`,

@@ -1,6 +1,11 @@
 import { findInvoices } from '@fovea/contracts/invoices/endpoints';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
-import { findCustomerPayments, findPayments, getPaymentDetails } from '@fovea/contracts/payments/endpoints';
+import {
+  countWaitingPayments,
+  findCustomerPayments,
+  findPayments,
+  getPaymentDetails,
+} from '@fovea/contracts/payments/endpoints';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
@@ -17,7 +22,7 @@ export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null>
 }
 
 /** What settling may have changed on screen. */
-export const invalidateSettled = (): Promise<void> => invalidate(findPayments, getPaymentDetails);
+export const invalidateSettled = (): Promise<void> => invalidate(findPayments, getPaymentDetails, countWaitingPayments);
 
 /** What a refund, or an assigned plan that was taken back, may have changed on screen. */
 export const invalidateRefunded = (): Promise<void> =>

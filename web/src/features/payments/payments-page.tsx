@@ -1,5 +1,5 @@
 import { ToggleButton } from '@fluentui/react-components';
-import { WarningRegular } from '@fluentui/react-icons';
+import { LinkRegular, WarningRegular } from '@fluentui/react-icons';
 import { links } from '@fovea/contracts/links';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
 import { type Payment, PaymentFilter, paymentStatuses } from '@fovea/contracts/payments/schema';
@@ -104,6 +104,13 @@ export function PaymentsPage() {
           options={paymentStatuses.map((status) => ({ value: status, label: t(`status.${status}`, { ns: 'charge' }) }))}
           onChange={(status) => change({ status })}
         />
+        <ToggleButton
+          icon={<LinkRegular />}
+          checked={filter.openLink === true}
+          onClick={() => change({ openLink: filter.openLink === true ? undefined : true })}
+        >
+          {t('filter.openLink')}
+        </ToggleButton>
         {area === 'admin' && (
           <ToggleButton
             icon={<WarningRegular />}

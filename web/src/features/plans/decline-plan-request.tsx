@@ -1,11 +1,12 @@
 import { declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { apiQuery, invalidate, useList } from '../../api/query.ts';
+import { apiQuery, useList } from '../../api/query.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { planRequestsChanged } from '../../parts/work/waiting.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { planPaths } from './paths.ts';
 
@@ -19,7 +20,7 @@ export function DeclinePlanRequest() {
   );
   const form = useContractForm(declinePlanRequest.input.pick({ reason: true }), { reason: '' });
   const decline = useSave(declinePlanRequest, {
-    changed: () => invalidate(findPlanRequests),
+    changed: planRequestsChanged,
     told: () => t('request.decline.done'),
     close,
   });

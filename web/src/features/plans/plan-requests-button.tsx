@@ -1,8 +1,7 @@
-import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiQuery } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
+import { waitingPayments } from '../../parts/work/waiting.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -15,11 +14,11 @@ export function PlanRequestsButton() {
   const area = useStaffArea();
   const to = useDialogTo();
   const mayAsk = user.type === 'admin' || user.userType === 'admin';
-  const { data } = useQuery({ ...apiQuery(findPlanRequests, { open: true, pageSize: 1 }), enabled: mayAsk });
+  const { data } = useQuery({ ...waitingPayments, enabled: mayAsk });
   if (!mayAsk) return null;
   return (
     <LinkButton appearance="secondary" to={to(planPaths.requests(area))}>
-      {data?.total ? t('request.listOpen', { waiting: data.total }) : t('request.list')}
+      {data?.planRequests ? t('request.listOpen', { waiting: data.planRequests }) : t('request.list')}
     </LinkButton>
   );
 }

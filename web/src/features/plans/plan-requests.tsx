@@ -1,13 +1,16 @@
+import { Switch } from '@fluentui/react-components';
 import { approvePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
-import { apiQuery, invalidate, useList } from '../../api/query.ts';
+import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { invalidateCharged } from '../../parts/charge/charge-queries.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
+import { planRequestsChanged } from '../../parts/work/waiting.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -61,7 +64,11 @@ export function PlanRequests() {
   const to = useDialogTo();
   const [filter, change] = useTableFilter();
   const { current, pageSize, order } = filter;
-  const page = useList(apiQuery(findPlanRequests, { current, pageSize, order }));
+  // Whoever comes from the number of those that wait sees just these.
+  const [search] = useSearchParams();
+  const [isOpenOnly, setOpenOnly] = useState(search.get('open') === 'true');
+  const open = isOpenOnly || undefined;
+  const page = useList(apiQuery(findPlanRequests, { current, pageSize, order, open }));
 
   const approve = async ({ _id, planName: plan, accountName: name, billing_type }: PlanRequest) => {
     const run = () => call(approvePlanRequest, { id: _id });
@@ -75,7 +82,7 @@ export function PlanRequests() {
     )
       return;
     toast(t(billing_type === 'RETAIL' ? 'request.approve.linked' : 'request.approve.done', { plan, name }));
-    await Promise.all([invalidate(findPlanRequests), invalidateCharged()]);
+    await Promise.all([planRequestsChanged(), invalidateCharged()]);
   };
   const rowActions = (request: PlanRequest): (RowAction | false)[] => {
     const disabledReason = request.status === 'open' ? null : t('request.decided');
@@ -91,6 +98,14 @@ export function PlanRequests() {
   };
   return (
     <ViewDialog title={t('request.list')} onClose={close} size="large">
+      <Switch
+        label={t('request.openOnly')}
+        checked={isOpenOnly}
+        onChange={(_, { checked }) => {
+          setOpenOnly(checked);
+          change({ current: 1 });
+        }}
+      />
       <DataTable
         label={t('request.list')}
         columns={columns}

@@ -4,6 +4,7 @@ import type { Patient } from '@fovea/contracts/patients/schema';
 import type { Charge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import {
   chargeAccount,
+  countWaitingPayments,
   findCustomerPayments,
   findPayments,
   getFamilyBilling,
@@ -63,7 +64,7 @@ export async function openCharge(charged: Charged, wish: Omit<Charge, 'accountId
 export function invalidateCharged(): Promise<void> {
   return invalidate(
     ...[findCustomerPatients, findOwnPatients, findChargeablePlans, findPortalPlans, getPayMethods, getOwnPayMethods],
-    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling],
+    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling, countWaitingPayments],
     ...[previewCharge, previewOwnCharge, getFamilyBilling],
   );
 }

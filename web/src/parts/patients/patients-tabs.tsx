@@ -1,6 +1,5 @@
 import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { countInbox } from '@fovea/contracts/requests/endpoints';
-import { countWork } from '@fovea/contracts/worklist/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { apiQuery } from '../../api/query.ts';
 import { customerPaths } from '../../features/customers/paths.ts';
 import { requestPaths } from '../../features/requests/paths.ts';
 import { worklistPaths } from '../../features/worklist/paths.ts';
+import { workCounts } from '../work/waiting.ts';
 
 const tabs = ['all', 'today', 'requests'] as const;
 type PatientsTab = (typeof tabs)[number];
@@ -28,7 +28,7 @@ export function PatientsTabs({
   const styles = useStyles();
   const { t } = useTranslation('worklist');
   const navigate = useNavigate();
-  const { data: work } = useQuery(apiQuery(countWork, {}));
+  const { data: work } = useQuery(workCounts);
   const { data: inbox } = useQuery(apiQuery(countInbox, {}));
   const paths: Record<PatientsTab, string> = {
     all: customerPaths.list(area),

@@ -1,0 +1,46 @@
+import { companyState } from '@fovea/contracts/companies/events';
+import { changeDeviceStatus, countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
+import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyBody, type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const waiting = (as: string, region?: string) => stage.bed.call(countWaitingDevices, {}, { as, db: region });
+const listed = async (what: InventoryFilter['waiting'], as: string) =>
+  (await stage.bed.call(findInventory, { waiting: what }, { as })).list.map(({ _id }) => _id).sort();
+
+test('whoever may do something sees how many wait, which is the total of the list that the number opens', async () => {
+  const { bed, tokens, clinic, otherClinic, farClinic, distributor } = stage;
+  const send = async (fields: { companyId?: string }, toCompanyId: string) => {
+    const { _id } = await stage.addDevice(fields);
+    await bed.call(changeDeviceStatus, { id: _id, action: 'Transfer', toCompanyId }, { as: tokens.admin });
+    return _id;
+  };
+  const toClinic = await send({ companyId: distributor }, clinic);
+  const fromClinic = await send({ companyId: clinic }, otherClinic);
+  const toFar = await send({ companyId: clinic }, farClinic);
+  const old = { createdDate: '2020-01-31T00:00:00Z', discardDate: '2025-01-31T00:00:00Z' };
+  const worn = (await stage.addDevice(old))._id;
+  const discarded = (await stage.addDevice(old))._id;
+  await bed.call(changeDeviceStatus, { id: discarded, action: 'Discard' }, { as: tokens.admin });
+
+  expect(await waiting(tokens.admin)).toEqual({ toReceive: 3, toDiscard: 1 });
+  expect(await listed('toReceive', tokens.admin)).toEqual([toClinic, fromClinic, toFar].sort());
+  expect(await waiting(tokens.clinic)).toEqual({ toReceive: 1, toDiscard: 1 });
+  expect(await listed('toReceive', tokens.clinic)).toEqual([toClinic]);
+  expect(await listed('toDiscard', tokens.clinic)).toEqual([worn]);
+  // A distributor sees what its clinics wait for, and receives only what is on its way to itself.
+  expect(await waiting(tokens.distributor)).toEqual({ toReceive: 0, toDiscard: 1 });
+  expect(await waiting(tokens.otherClinic)).toEqual({ toReceive: 1, toDiscard: 0 });
+  await expect(waiting(tokens.doctor)).rejects.toThrow('notAllowed');
+
+  const withoutInventory = { ...companyBody(clinic, { name: 'Midori Eye Clinic' }), useInventory: false };
+  await bed.publish(companyState, withoutInventory);
+  await bed.idle();
+  await expect(waiting(tokens.clinic)).rejects.toThrow('does not use');
+});

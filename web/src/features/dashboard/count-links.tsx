@@ -1,0 +1,58 @@
+import { Card, CardHeader, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../api/errors.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
+
+const useStyles = makeStyles({
+  counts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
+  count: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '32px',
+    alignItems: 'center',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
+  number: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+});
+
+export type CountLink = { name: string; count: number; to: string };
+export type CountLinksProps = {
+  title: string;
+  /** Nothing is left out: what has no number has none now. */ counts: CountLink[];
+  /** Said where there is nothing; null while it is not known yet. */ empty: string | null;
+  error: ApiError | null;
+  isKept: boolean;
+  onRetry: () => void;
+};
+
+/** What waits for somebody: each number opens exactly its list. */
+export function CountLinks({ title, counts, empty, error, isKept, onRetry }: CountLinksProps) {
+  const styles = useStyles();
+  const { i18n } = useTranslation();
+  return (
+    <Card role="region" aria-label={title}>
+      <CardHeader header={<Subtitle2 as="h2">{title}</Subtitle2>} />
+      {error && <ErrorState error={error} onRetry={onRetry} kept={isKept} />}
+      {counts.length === 0 && empty && <span>{empty}</span>}
+      <ul className={styles.counts}>
+        {counts.map(({ name, count, to }) => (
+          <li key={name}>
+            <AppLink className={styles.count} to={to}>
+              <span>{name}</span>
+              <span className={styles.number}>{count.toLocaleString(i18n.language)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
