@@ -1,17 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import {
-  agree,
-  enterAs,
-  expectAccessible,
-  expectToast,
-  newMark,
-  rowAction,
-  rowOf,
-  search,
-  slow,
-  visit,
-} from './steps.ts';
+import { agree, enterAs, expectAccessible, expectToast, newMark, rowAction, rowOf, search, slow } from './steps.ts';
 
 const mark = newMark();
 
@@ -43,7 +32,7 @@ test('an assigned plan is taken back before it is used, and so is what the compa
   });
 
   await test.step('and undoes it, told what changes', async () => {
-    await visit(page, 'Payments');
+    await page.goto('/admin/payments');
     await search(page.getByRole('searchbox', { name: 'Search by parent’s e-mail' }), email);
     await rowAction(page, email, 'View');
     const payment = page.getByRole('dialog', { name: 'Payment' });
