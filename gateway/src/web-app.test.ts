@@ -119,14 +119,19 @@ describe('files', () => {
     expect(response.headers.get('content-type')).toMatch(type);
   });
 
-  test.each(['/favicon.png', '/.env', '/wp-login.php', '/admin/backup.sql', '/assets/no.map'])(
-    '%s is not there, and not the app',
-    async (path) => {
-      const response = await fetch(gateway.url + path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).not.toContain('<title>');
-    },
-  );
+  test.each([
+    '/favicon.png',
+    '/.env',
+    '/wp-login.php',
+    '/admin/backup.sql',
+    '/assets/no.map',
+    '/.git/HEAD',
+    '/.well-known/apple-app-site-association',
+  ])('%s is not there, and not the app', async (path) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('<title>');
+  });
 
   test('say where weaknesses may be told', async () => {
     const response = await fetch(`${gateway.url}/.well-known/security.txt`);

@@ -4,8 +4,8 @@ import { AppError } from '@fovea/contracts/errors';
 import express, { type Router } from 'express';
 import { preferCompressed } from './prefer-compressed.ts';
 
-/** Its last segment has an extension. */
-const isFile = /\.[a-z0-9]+$/i;
+/** Its last segment has an extension, or a segment begins with a dot: no page of the app does. */
+const isFile = /\.[a-z0-9]+$|\/\./i;
 
 /**
  * The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache. A
