@@ -8,7 +8,7 @@ import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { secretsIn } from '@fovea/local/secrets';
 import { openProduct } from '@fovea/local/seed/product';
 import { signatureHeader } from '@fovea/local/stripe-sandbox/webhooks/signature';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import {
   agree,
@@ -54,6 +54,12 @@ async function enterCard(page: Page, card: string, action: RegExp | string) {
   await dialog.getByRole('textbox', { name: 'Valid until (month/year)' }).fill('08/39');
   await dialog.getByRole('textbox', { name: 'Security code' }).fill('123');
   await dialog.getByRole('button', { name: action }).click();
+}
+
+/** Where it ends on the right. */
+async function rightOf(box: Locator): Promise<number> {
+  const { x, width } = (await box.boundingBox()) ?? { x: 0, width: 0 };
+  return x + width;
 }
 
 /** An event of the card provider, signed as its own, that tells of another amount than this child was charged. */
@@ -326,8 +332,17 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
     const orders = page.getByRole('dialog', { name: `Orders of ${child.fullName}` });
     await expect(orders.getByText('Succeeded')).toBeVisible();
     await expect(orders.getByRole('link', { name: 'Receipt' })).toBeVisible();
-    await expect(orders.getByText('Not completed, nothing charged')).toBeVisible();
+    const left = orders.getByText('Not completed, nothing charged');
+    await expect(left).toBeVisible();
     await expectAccessible(page);
+    const size = page.viewportSize() ?? { width: 1440, height: 900 };
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ ...size, width });
+      await expect
+        .poll(async () => (await rightOf(left)) < (await rightOf(orders)), { message: `whole at ${width} px` })
+        .toBe(true);
+    }
+    await page.setViewportSize(size);
   });
 
   await test.step('is told when a confirmation takes its time', async () => {
