@@ -227,7 +227,7 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
   await pay(page, '4000 0000 0000 9995');
   await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible(slow);
   await expectAccessible(page);
-  await expectRefusal(page, 'The payment was declined.');
+  await expectRefusal(page, 'The payment was declined. Nothing was charged.');
   await test.step('without a network nothing is sent, now or later', async () => {
     await page.context().setOffline(true);
     await pay(page, '4242 4242 4242 4242');

@@ -71,7 +71,7 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
       date: payment ? formatDate(payment.newExpiredDate, 'day', payment.timezone) : '',
     }),
     refunded: t('text.refunded'),
-    declined: `${t('text.nothingCharged')} ${messageOf('paymentDeclined', {}, currentLanguage())}`,
+    declined: messageOf('paymentDeclined', {}, currentLanguage()),
     notCompleted: t('text.nothingCharged'),
     replaced: t('text.replaced'),
     slow: t('text.slow'),
