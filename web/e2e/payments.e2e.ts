@@ -210,6 +210,27 @@ test('an administrator charges a child, opens the receipt and refunds it', async
   });
 });
 
+test('an administrator whose card fails its bank check is led back to that child’s plans', async ({
+  page,
+  baseURL,
+}) => {
+  const { child } = await makeFamily(baseURL ?? '', `check-${mark}`);
+  const plans = `/admin/customers/${child.userId}/accounts/${child._id}/charge`;
+  await enterAs(page, 'admin@fovea.test', plans);
+  await choosePlan(page, 'No, pay once', 'Card, entered now');
+  await pay(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Fail' }).click(slow);
+  await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible(slow);
+  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === plans);
+  await expect(
+    page
+      .getByRole('dialog')
+      .last()
+      .getByRole('radio', { name: /^3 months ?¥/ }),
+  ).toBeVisible(slow);
+});
+
 test('a parent is refused a JCB card, told of a declined one, and pays with 3-D Secure', async ({ page, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `parent-${mark}`);
   await enterPortal(page, email);

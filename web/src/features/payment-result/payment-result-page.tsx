@@ -10,7 +10,7 @@ import { invalidateCharged } from '../../parts/charge/charge-queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { dropSecret } from './drop-secret.ts';
 import { patienceMs, stageOf } from './payment-result.ts';
-import { ResultCard, type ResultCardProps } from './result-card.tsx';
+import { ResultCard, type ResultCardProps, type ShownPayment } from './result-card.tsx';
 
 export const loader = dropSecret;
 
@@ -27,10 +27,7 @@ export function PaymentResultPage() {
   return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} {...from} />;
 }
 
-type Shown = Pick<
-  Payment,
-  '_id' | 'status' | 'failure' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'
->;
+type Shown = ShownPayment & Pick<Payment, 'status' | 'failure'>;
 
 type AskedResultProps = Pick<ResultCardProps, 'type' | 'isRenewal'> & { id: string; saysPaid: boolean };
 

@@ -40,9 +40,15 @@ const useStyles = makeStyles({
   },
 });
 
+/** A family's own payment does not say whose it is. */
+export type ShownPayment = Pick<
+  Payment,
+  '_id' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'
+> &
+  Partial<Pick<Payment, 'customer'>>;
 export type ResultCardProps = {
   stage: Stage;
-  payment: Pick<Payment, '_id' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'> | null;
+  payment: ShownPayment | null;
   type: 'admin' | 'normal' | 'customer';
   /** Paid from the family's Plans and card, where it goes on, however it ended. */
   isRenewal: boolean;
@@ -82,11 +88,8 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
       : type === 'admin'
         ? customerPaths.list('admin')
         : customerPaths.list('work');
-  // Nothing was taken: a parent chooses again where the choice was made.
-  const plans =
-    type === 'customer' && payment && (stage === 'declined' || stage === 'notCompleted')
-      ? familyPaths.child(payment.account._id, 'charge')
-      : null;
+  // Nothing was taken: whoever chose chooses again where the choice was made.
+  const plans = stage === 'declined' || stage === 'notCompleted' ? plansOf(type, payment) : null;
   const [to, label] = isRenewal
     ? [billingPaths.page(), t('toBilling')]
     : plans
@@ -112,4 +115,12 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
       )}
     </div>
   );
+}
+
+/** The plans of the child, as a family chooses them or an administrator does for it; nobody else charges. */
+function plansOf(type: ResultCardProps['type'], payment: ShownPayment | null): string | null {
+  if (!payment || type === 'normal') return null;
+  const { account, customer } = payment;
+  if (type === 'customer') return familyPaths.child(account._id, 'charge');
+  return customer && !customer.formerFamily ? customerPaths.accountCharge('admin', customer._id, account._id) : null;
 }
