@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EndpointSpec } from './endpoint.ts';
+import type { Endpoint, EndpointSpec } from './endpoint.ts';
 
 type Saving = Pick<EndpointSpec<z.ZodObject, z.ZodType>, 'input' | 'saves'>;
 
@@ -9,3 +9,14 @@ type Saving = Pick<EndpointSpec<z.ZodObject, z.ZodType>, 'input' | 'saves'>;
  */
 export const readOnlyNames = ({ input, saves }: Saving): string[] =>
   Object.keys(saves?.shape ?? {}).filter((name) => !(name in input.shape));
+
+/**
+ * The calls that create or update and are taken by PUT as well, which only updates: whoever sends a whole entity back
+ * expects that. A path that has a PUT of its own keeps it.
+ */
+export function takenByPut(endpoints: Endpoint<z.ZodObject, z.ZodType>[]): Set<Endpoint<z.ZodObject, z.ZodType>> {
+  const own = new Set(endpoints.filter(({ method }) => method === 'PUT').map(({ path }) => path));
+  return new Set(
+    endpoints.filter(({ creates, saves, input, path }) => creates && saves && '_id' in input.shape && !own.has(path)),
+  );
+}

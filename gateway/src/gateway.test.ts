@@ -43,6 +43,7 @@ describe('registry', () => {
   test.each([
     ['PUT', '/api/admin/plans', 'GET, POST, HEAD, OPTIONS'],
     ['DELETE', '/api/exports/a', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/api/admin/catalogs', 'POST, PUT, OPTIONS'],
     ['GET', '/api/signin', 'POST, OPTIONS'],
     ['POST', '/api/captcha', 'GET, HEAD, OPTIONS'],
     ['POST', '/api/openapi.json', 'GET, HEAD, OPTIONS'],
@@ -72,6 +73,12 @@ describe('registry', () => {
     const answer = await gateway.call(path, { as, method: 'POST', headers: { 'content-type': sent }, body: '{}' });
     expect(answer).toMatchObject({ status: 415, code: 4150002, msg: `Please send this as ${wanted}.` });
     expect(service.received).toHaveLength(0);
+  });
+
+  test('what creates or updates is reached by PUT as well', async () => {
+    const as = await tokens.tokenFor({ role: 'admin' });
+    await gateway.call('/api/admin/catalogs', { method: 'PUT', as, body: '{"_id":"a"}' });
+    expect(service.received).toMatchObject([{ method: 'PUT', url: '/api/admin/catalogs' }]);
   });
 
   test('path parameters and queries reach the service as they were written', async () => {

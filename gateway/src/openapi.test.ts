@@ -70,6 +70,13 @@ describe('the OpenAPI document', () => {
     if (endpoint.answer !== 'file') expect(endpoint.response.safeParse(exampleAnswer(endpoint)).error).toBeUndefined();
   });
 
+  test('says that what creates or updates is taken by PUT, with an id', () => {
+    const { put, post } = document.paths['/api/admin/plans'] ?? {};
+    expect(put).toMatchObject({ operationId: 'savePlanByPut', tags: post?.tags });
+    expect(JSON.stringify(put?.requestBody)).toContain('"required":["_id"]');
+    expect(document.paths['/api/admin/company']?.put?.operationId).toBe('switchOrUpdateCompany');
+  });
+
   test('gives shapes their names, choices their alternatives, and refusals their codes', () => {
     const { schemas } = document.components;
     expect(Object.keys(schemas)).toEqual(

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { endpointErrors } from '@fovea/contracts/endpoint-errors';
 import { type ErrorName, type ErrorParams, errorCodes, messageOf, statusOf } from '@fovea/contracts/errors';
-import { readOnlyNames } from '@fovea/contracts/saved-entity';
+import { readOnlyNames, takenByPut } from '@fovea/contracts/saved-entity';
 import type { z } from 'zod';
 import { exampleAnswer, exampleInput } from './openapi-examples.ts';
 import {
@@ -28,9 +28,11 @@ export function openApiDocument(
 ): string {
   const schemas = schemasOf(endpoints, shapes);
   const paths: Record<string, Record<string, Operation>> = {};
+  const byPut = takenByPut(Object.values(endpoints));
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, schemas) };
+    const put = byPut.has(endpoint) && { put: updateOf(name, endpoint, schemas) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, schemas), ...put };
   }
   paths['/api/captcha'] = { get: captchaOperation };
   const tags = [...new Set(Object.values(endpoints).map(({ service }) => service)), 'gateway' as const].toSorted();
@@ -143,6 +145,18 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
       200: { description: 'Success', headers: commonHeaders, content: answerOf(endpoint, schemas) },
       ...failuresOf([...errorsOf(endpoint), ...(endpointErrors[name] ?? [])]),
     },
+  };
+}
+
+/** The same call by PUT, which updates only. */
+function updateOf(name: string, endpoint: Endpoint, schemas: Schemas): Operation {
+  const example = { ...Object(plain(exampleInput(name, endpoint))), _id: '018f0000-0000-7000-8000-000000000001' };
+  const schema: JsonSchema = { allOf: [schemas.of(endpoint.input, 'input'), { required: ['_id'] }] };
+  return {
+    ...operationOf(name, endpoint, schemas),
+    operationId: `${name}ByPut`,
+    summary: `${endpoint.summary}: as a PUT it only updates`,
+    requestBody: { required: true, content: bodyOf(endpoint, schema, example) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, RateClass } from '@fovea/contracts/endpoint';
+import { takenByPut } from '@fovea/contracts/saved-entity';
 
 const MB = 1024 * 1024;
 const SECOND = 1000;
@@ -26,8 +27,10 @@ export function routeTable(endpoints: Record<string, Endpoint>): RouteTable {
   const exact = new Map<string, Route>();
   const patterns: { method: string; pattern: RegExp; route: Route }[] = [];
 
+  const byPut = takenByPut(Object.values(endpoints));
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const route = routeOf(name, endpoint);
+    if (byPut.has(endpoint)) exact.set(`PUT ${endpoint.path}`, route);
     if (endpoint.path.includes(':'))
       patterns.push({ method: endpoint.method, pattern: patternOf(endpoint.path), route });
     else exact.set(`${endpoint.method} ${endpoint.path}`, route);

@@ -23,6 +23,17 @@ export const testEndpoints = {
     region: 'required',
     maxBytes: 1000,
   }),
+  saveCatalog: endpoint({
+    ...described,
+    input: z.object({ _id: z.string().optional() }).loose(),
+    saves: z.object({}),
+    creates: true,
+    method: 'POST',
+    path: '/api/admin/catalogs',
+    service: 'catalog-plan',
+    access: ['admin'],
+    region: 'none',
+  }),
   listPatients: endpoint({
     ...described,
     method: 'GET',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Envelope } from '@fovea/contracts/envelope';
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { takenByPut } from '@fovea/contracts/saved-entity';
 import express, { type Express, type Request, type Response } from 'express';
 import { bodyReader } from './body.ts';
 import { openCall, writtenBy } from './call.ts';
@@ -29,7 +30,11 @@ export function createHttp(
   const app = express().disable('x-powered-by').disable('etag');
   // Services listen inside the platform only; the gateway in front of them says who called.
   app.set('trust proxy', 1);
-  for (const handler of handlers) register(app, runtime, handler);
+  const byPut = takenByPut(handlers.map(({ endpoint }) => endpoint));
+  for (const handler of handlers) {
+    register(app, runtime, handler);
+    if (byPut.has(handler.endpoint)) register(app, runtime, handler, 'PUT');
+  }
   addMore(app, runtime);
   app.use((request: Request, response: Response) =>
     answerError(response, new AppError('notFound'), languageOf(request.headers['accept-language'])),
@@ -37,7 +42,12 @@ export function createHttp(
   return app;
 }
 
-function register(app: Express, runtime: Runtime, handler: Handler): void {
+function register(
+  app: Express,
+  runtime: Runtime,
+  handler: Handler,
+  method: Handler['endpoint']['method'] = handler.endpoint.method,
+): void {
   const { endpoint } = handler;
   const serve = serveEndpoint(runtime, handler);
   const route = async (request: Request, response: Response) => {
@@ -48,7 +58,7 @@ function register(app: Express, runtime: Runtime, handler: Handler): void {
     response.setHeader('x-request-id', requestId);
     try {
       const carrier = { traceparent: header(request, 'traceparent'), tracestate: header(request, 'tracestate') };
-      await inSpan(`${endpoint.method} ${endpoint.path}`, 'server', carrier, () =>
+      await inSpan(`${method} ${endpoint.path}`, 'server', carrier, () =>
         serve(request, response, { requestId, language, log }),
       );
     } catch (error) {
@@ -58,14 +68,11 @@ function register(app: Express, runtime: Runtime, handler: Handler): void {
       else answerError(response, refusal, language);
     }
     const ms = performance.now() - started;
-    requestSeconds.observe({ method: endpoint.method, path: endpoint.path, status: response.statusCode }, ms / 1000);
-    log.info(
-      { method: endpoint.method, path: endpoint.path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },
-      'request',
-    );
+    requestSeconds.observe({ method, path: endpoint.path, status: response.statusCode }, ms / 1000);
+    log.info({ method, path: endpoint.path, status: response.statusCode, ms: Math.round(ms * 10) / 10 }, 'request');
   };
-  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-  app[method](endpoint.path, route);
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  app[verb](endpoint.path, route);
 }
 
 type Circumstances = { requestId: string; language: ReturnType<typeof languageOf>; log: Runtime['log'] };
@@ -89,6 +96,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
       runtime.regions,
     );
     const sent = asEntity ? asEntity(raw) : raw;
+    if (endpoint.creates && request.method === 'PUT' && sent._id === undefined) throw refuseField('_id', 'required');
     const input = parse(sent, language);
     const address = request.ip ?? '';
     const timezone = timezoneOf(header(request, 'time-zone')) ?? runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC';

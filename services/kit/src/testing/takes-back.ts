@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { readOnlyNames } from '@fovea/contracts/saved-entity';
+import { endpoints } from '@fovea/contracts/registry';
+import { readOnlyNames, takenByPut } from '@fovea/contracts/saved-entity';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { TestBed } from '../testing.ts';
@@ -15,8 +16,8 @@ export type KeptEntity = {
 };
 
 /**
- * That a call takes back what a GET answers: whole, with nulls for what is empty, and by `id`; and refuses by name what
- * is not the caller's to say.
+ * That a call takes back what a GET answers: whole, with nulls for what is empty, by `id` and by PUT, which never makes a
+ * new one; and refuses by name what is not the caller's to say.
  */
 export async function expectTakenBack(bed: TestBed, { save, as, read, count }: KeptEntity): Promise<void> {
   const send = (fields: Entity) => bed.call(save, fields, { as });
@@ -34,8 +35,15 @@ export async function expectTakenBack(bed: TestBed, { save, as, read, count }: K
   await send({ ...Object.fromEntries(emptied), ...(id !== undefined && { id }) });
   await expectUnchanged();
 
-  const present = await read();
   const refusedAt = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
+  if (takenByPut(Object.values(endpoints)).has(save)) {
+    const put = { ...save, method: 'PUT' } as const;
+    await bed.call(put, await read(), { as });
+    await expect(bed.call(put, { ...(await read()), _id: undefined }, { as })).rejects.toMatchObject(refusedAt('_id'));
+    await expectUnchanged();
+  }
+
+  const present = await read();
   for (const name of readOnlyNames(save).filter((each) => each !== '_id' && each !== 'db'))
     await expect(send({ ...present, [name]: 'something else' })).rejects.toMatchObject(refusedAt(name));
   await expect(send({ ...present, unheardOf: 1 })).rejects.toMatchObject({
