@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
-import { Day, db, Id } from '../fields.ts';
+import { Day, db, GivenInstant, Id } from '../fields.ts';
 import { Patient, PatientList, SavedPatient } from './schema.ts';
 
 export const findCustomerPatients = endpoint({
@@ -58,7 +58,11 @@ export const updateExpiredDate = endpoint({
   region: 'required',
   input: z.object({
     id: Id,
-    /** The chosen day; saved as its start in the parent's time zone. */ expiredDate: Day,
+    /**
+     * The chosen day; saved as its start in the parent's time zone. An instant, as a GET answers it, is the day it falls
+     * on there, and nothing new where it is the one that is stored.
+     */
+    expiredDate: z.union([Day, GivenInstant], { error: 'invalidDate' }),
     db,
   }),
   response: Patient,

@@ -189,6 +189,24 @@ describe('savePatient', () => {
   });
 });
 
+test('the day a plan ends is taken as a GET answers it, and as any other instant of that day', async () => {
+  const { bed, tokens, createParent, addPatient } = stage;
+  const { _id: id } = await addPatient((await createParent())._id);
+  const set = (expiredDate: string) => bed.call(updateExpiredDate, { id, expiredDate }, { as: tokens.admin });
+  const { expiredDate, updatedAt } = await set('2030-03-01T20:15:00+09:00');
+  expect(expiredDate).toBe('2030-02-28T15:00:00.000Z');
+  expect(await set(expiredDate ?? '')).toMatchObject({ expiredDate, updatedAt });
+  await bed.sql("UPDATE patient SET expired_date = '2030-03-01T05:00:00Z' WHERE id = $1", [id]);
+  expect((await set('2030-03-01T05:00:00.000Z')).expiredDate).toBe('2030-03-01T05:00:00.000Z');
+  expect((await set('2030-03-01T05:00:01.000Z')).expiredDate).toBe('2030-02-28T15:00:00.000Z');
+  for (const [wrong, message] of [
+    ['9999-12-31', 'Please enter a date from 1900 to 2199.'],
+    ['9999-12-31T00:00:00Z', 'Please enter a date from 1900 to 2199.'],
+    ['soon', 'Please enter a valid date.'],
+  ] as const)
+    await expect(set(wrong)).rejects.toMatchObject({ data: { issues: [{ path: 'expiredDate', message }] } });
+});
+
 describe('a parent’s own patients', () => {
   test('need a device and a company that lets parents add them; empty fields are made up', async () => {
     const { bed, tokenOf, createParent, bindDevice, distributor, doctor } = stage;

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { newId } from '@fovea/kit/ids';
@@ -12,12 +13,13 @@ import { applyPlanChange } from './plan-rules.ts';
 export const updateExpiredDateHandler = handle(
   updateExpiredDate,
   async ({ id, expiredDate }, { db, actor, now, changed }) => {
-    const patient = await db.patient.findUnique({
-      where: { id },
-      select: { parentId: true, parent: { select: { timezone: true } } },
-    });
+    const patient = await db.patient.findUnique({ where: { id }, include: { parent: { select: { timezone: true } } } });
     if (!patient || !(await seesPatient(db, actor, id))) throw new AppError('notFound');
-    const end = startOfDayIn(expiredDate, patient.parent.timezone);
+    const { timezone } = patient.parent;
+    // Paid time ends at any hour: what was read and is sent back must not be cut to the start of its day.
+    if (Date.parse(expiredDate) === patient.expiredDate?.getTime()) return viewOfPatient(db, patient, now);
+    const day = expiredDate.includes('T') ? dayOf(expiredDate, timezone) : expiredDate;
+    const end = startOfDayIn(day, timezone);
     await db.$transaction(async (tx) => {
       await lockFamily(tx, patient.parentId);
       const before = await tx.patient.findUniqueOrThrow({ where: { id } });
