@@ -162,6 +162,9 @@ test('an administrator registers devices, one and many', async ({ page }) => {
       csvFile('devices.csv', header, `COMMERCIAL,04912345000019,PO-2,Q,FOUR-${mark}`, ...bad),
     );
     await expect(dialog.getByText('Failed: 3')).toBeVisible();
+    const pages = dialog.getByRole('combobox', { name: 'Encoding' }).getByRole('option');
+    await expect(pages.filter({ hasText: 'Windows-1252 · German, Spanish, French' })).toHaveCount(1);
+    await expect(pages.filter({ hasText: /·.*\d/ })).toHaveCount(0);
     await expect(dialog.getByRole('row').filter({ hasText: `TWO-${mark}` })).toContainText('Unknown type');
     await expect(dialog.getByRole('row').filter({ hasText: `one-${mark}` })).toContainText('Already registered');
     await expectAccessible(page);

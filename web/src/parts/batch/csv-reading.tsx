@@ -3,25 +3,25 @@ import { type CsvChoice, type CsvEncoding, type CsvReading, csvEncodings, csvSep
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({ root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM } });
-/** Proper names, and whose letters a page holds: a language, script or region, named by the browser. */
-const names: Record<CsvEncoding, { name: string; of?: ['language' | 'region', string] }> = {
+/** Proper names, and the languages whose letters a page holds, named by the browser: it names no parts of continents. */
+const names: Record<CsvEncoding, { name: string; of?: string[] }> = {
   'utf-8': { name: 'UTF-8' },
   'utf-16le': { name: 'UTF-16 LE' },
   'utf-16be': { name: 'UTF-16 BE' },
-  shift_jis: { name: 'Shift_JIS', of: ['language', 'ja'] },
-  'euc-jp': { name: 'EUC-JP', of: ['language', 'ja'] },
-  gb18030: { name: 'GB18030', of: ['language', 'zh-Hans'] },
-  big5: { name: 'Big5', of: ['language', 'zh-Hant'] },
-  'euc-kr': { name: 'EUC-KR', of: ['language', 'ko'] },
-  'windows-1250': { name: 'Windows-1250', of: ['region', '151'] },
-  'windows-1251': { name: 'Windows-1251', of: ['language', 'ru'] },
-  'windows-1252': { name: 'Windows-1252', of: ['region', '155'] },
-  'windows-1253': { name: 'Windows-1253', of: ['language', 'el'] },
-  'windows-1254': { name: 'Windows-1254', of: ['language', 'tr'] },
-  'windows-1255': { name: 'Windows-1255', of: ['language', 'he'] },
-  'windows-1256': { name: 'Windows-1256', of: ['language', 'ar'] },
-  'windows-1257': { name: 'Windows-1257', of: ['language', 'lt'] },
-  'windows-1258': { name: 'Windows-1258', of: ['language', 'vi'] },
+  shift_jis: { name: 'Shift_JIS', of: ['ja'] },
+  'euc-jp': { name: 'EUC-JP', of: ['ja'] },
+  gb18030: { name: 'GB18030', of: ['zh-Hans'] },
+  big5: { name: 'Big5', of: ['zh-Hant'] },
+  'euc-kr': { name: 'EUC-KR', of: ['ko'] },
+  'windows-1250': { name: 'Windows-1250', of: ['pl', 'cs', 'hu'] },
+  'windows-1251': { name: 'Windows-1251', of: ['ru'] },
+  'windows-1252': { name: 'Windows-1252', of: ['de', 'es', 'fr'] },
+  'windows-1253': { name: 'Windows-1253', of: ['el'] },
+  'windows-1254': { name: 'Windows-1254', of: ['tr'] },
+  'windows-1255': { name: 'Windows-1255', of: ['he'] },
+  'windows-1256': { name: 'Windows-1256', of: ['ar'] },
+  'windows-1257': { name: 'Windows-1257', of: ['lt'] },
+  'windows-1258': { name: 'Windows-1258', of: ['vi'] },
 };
 
 export type CsvReadingFieldsProps = {
@@ -38,7 +38,8 @@ export function CsvReadingFields({ reading, chosen, onChoose, disabled }: CsvRea
   const { t, i18n } = useTranslation('batch');
   const nameOf = (encoding: CsvEncoding) => {
     const { name, of } = names[encoding];
-    return of ? `${name} · ${new Intl.DisplayNames(i18n.language, { type: of[0] }).of(of[1])}` : name;
+    const spoken = of?.map((code) => new Intl.DisplayNames(i18n.language, { type: 'language' }).of(code) ?? code);
+    return spoken ? `${name} · ${new Intl.ListFormat(i18n.language, { type: 'unit' }).format(spoken)}` : name;
   };
   const encoding = chosen.encoding ?? reading?.encoding ?? '';
   const separator = chosen.separator ?? reading?.separator ?? '';
