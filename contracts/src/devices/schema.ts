@@ -25,7 +25,10 @@ const OwnSettings = {
 
 export const DeviceLog = z.object({
   _id: Id,
+  /** When it was done, as whoever did it says. */
   date: Instant,
+  /** When it was written down, by the platform's clock. */
+  createdAt: Instant,
   action: LoggedAction,
   from: InventoryStatus.nullable(),
   to: InventoryStatus.nullable(),

@@ -41,6 +41,6 @@ export const logExistence = (
   tx.deviceLog.create({
     data: {
       ...{ id: newId(), deviceId: id, date: now, action, from: status, to: status, companyId, logging: ['Company'] },
-      ...{ actorId: actor.id, actorRole: actor.role, actorRegion: actor.region },
+      ...{ actorId: actor.id, actorRole: actor.role, actorRegion: actor.region, createdAt: now },
     },
   });

@@ -60,6 +60,7 @@ async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
   return logs.map((log) => ({
     _id: log.id,
     date: log.date.toISOString(),
+    createdAt: log.createdAt.toISOString(),
     action: log.action,
     from: log.from,
     to: log.to,

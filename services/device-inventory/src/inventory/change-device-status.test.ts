@@ -92,7 +92,7 @@ describe('changeDeviceStatus', () => {
     });
   });
 
-  test('an action is logged on its own day, which is not in the future and not before the device; without a choice for whom it always is', async () => {
+  test('an action is logged on its own day, which is not in the future and not before the device, beside when it was written down; without a choice for whom it always is', async () => {
     const { _id } = await stage.addDevice({ createdDate: '2026-03-10T00:00:00Z' });
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
     const refused = (message: string) => ({ code: 4000001, data: { issues: [{ path: 'actionDate', message }] } });
@@ -111,6 +111,7 @@ describe('changeDeviceStatus', () => {
       { action: 'Service', date: '2026-03-11T08:00:00.000Z', logging: ['Company'] },
     ]);
     expect(Date.parse(logs[0]?.date ?? '')).toBeLessThan(Date.parse(soon));
+    for (const { createdAt } of logs) expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(5 * 60_000);
   });
 
   test('what a parent did is the parent’s, named while the family is with a company of the reader', async () => {

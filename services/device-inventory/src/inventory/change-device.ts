@@ -74,6 +74,7 @@ export async function changeDevices(
         id: newId(),
         deviceId: id,
         date,
+        createdAt: now,
         action,
         from: was.status,
         to: status,

@@ -1,7 +1,9 @@
 import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { formatDate } from '@fovea/contracts/dates';
 import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useViewerZone } from '../../api/session.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 
 type Log = z.output<typeof DeviceDetails>['logs'][number];
@@ -63,6 +65,7 @@ function LogEntry({ log }: { log: Log }) {
         {log.notes && <Body1>{log.notes}</Body1>}
         <Actor log={log} />
         {logged && <Caption1 className={styles.aside}>{t('inventory:log.logged', { kinds: logged })}</Caption1>}
+        <Recorded log={log} />
       </span>
     </li>
   );
@@ -74,4 +77,16 @@ function Actor({ log: { actorName, actorRole } }: { log: Log }) {
   const parent = actorRole === 'customer' ? [t('log.parent'), actorName].filter(Boolean).join(' ') : '';
   const name = parent || actorName;
   return name ? <Caption1 className={styles.aside}>{t('log.by', { name })}</Caption1> : null;
+}
+
+const worthSayingMs = 10 * 60 * 1000;
+
+/** An action that was dated back says when it was written down. */
+function Recorded({ log: { date, createdAt } }: { log: Log }) {
+  const styles = useStyles();
+  const { t } = useTranslation('inventory');
+  const zone = useViewerZone();
+  if (Date.parse(createdAt) - Date.parse(date) < worthSayingMs) return null;
+  const time = formatDate(createdAt, 'minute', zone);
+  return <Caption1 className={styles.aside}>{t('log.recorded', { time })}</Caption1>;
 }
