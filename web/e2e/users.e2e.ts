@@ -99,7 +99,7 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
   });
 
   await test.step('filters narrow the list', async () => {
-    await search(page.getByRole('searchbox', { name: 'Name' }), name);
+    await search(page.getByRole('searchbox', { name: 'Name or e-mail' }), email);
     await page.getByRole('combobox', { name: 'User type' }).selectOption('doctor');
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
     await page.getByRole('combobox', { name: 'User type' }).selectOption('admin');

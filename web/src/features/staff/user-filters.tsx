@@ -15,13 +15,13 @@ export type UserFiltersProps = {
   onRefresh: () => unknown;
 };
 
-/** Name, what they do, phone and, for administrators of the platform, company. */
+/** Name or e-mail, what they do, phone and, for administrators of the platform, company. */
 export function UserFilters({ filter, onChange, onClear, onRefresh }: UserFiltersProps) {
   const { t } = useTranslation('users');
   const isAdmin = useUser().type === 'admin';
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterSearch label={t('field.fullName')} filter={filter} onChange={onChange} />
+      <FilterSearch label={t('nameOrEmail')} filter={filter} onChange={onChange} />
       <FilterSelect
         label={t('field.userType')}
         value={filter.userType}
