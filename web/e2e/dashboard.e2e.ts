@@ -41,7 +41,7 @@ test('what waits is counted on the dashboard and in the menu, and each number op
   await enterAs(page, 'admin@fovea.test');
   const links = page.getByRole('region', { name: 'Payments and devices' }).getByRole('link');
   await expect(links.first()).toBeVisible(slow);
-  const lists = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const lists = await Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''));
   // Others pay, ask and send meanwhile: counted and listed again where both do not meet.
   for (const list of lists)
     await expect(async () => {

@@ -540,10 +540,8 @@ describe('mails', () => {
     );
     expect(lines.join('\n').replaceAll('\n ', '')).toContain('\nSUMMARY:Check Bcc: everybody@example.test');
     expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc');
-    expect(mailbox.mails.map(({ to }) => [to].flat().map((each) => each?.text))).toEqual([
-      [parentEmail],
-      ['doctor@example.test'],
-    ]);
+    const addressed = mailbox.mails.map(({ to }) => [to].flat().map((each) => each?.text));
+    expect(addressed.toSorted()).toEqual([['doctor@example.test'], [parentEmail]].toSorted());
     expect(mail?.text).not.toMatch(/^(Bcc|ATTACH)/m);
   });
 

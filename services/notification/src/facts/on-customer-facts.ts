@@ -20,7 +20,8 @@ import {
 import { sql } from 'kysely';
 import { forgetFormerAddresses, forgetReach } from '../deliveries/failing-address.ts';
 import { queueMail } from '../deliveries/queue-mail.ts';
-import { consume } from '../handle.ts';
+import { consume, type RegionalTx } from '../handle.ts';
+import type { MailParams } from '../mails/mail-kinds.ts';
 import { notify } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
@@ -75,11 +76,22 @@ export const onRequestReplied = consume(requestReplied, ({ requestId, messageId,
   queueMail(tx, 'requestReplied', { requestId, companyId, assignedTo }, messageId),
 );
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
-  queueMail(tx, 'meeting', { requestId, customerId, staffId }, requestId),
+  tellOfMeeting(tx, 'meeting', { requestId, customerId, staffId }, requestId),
 );
 export const onMeetingChanged = consume(meetingChanged, ({ sequence, cancelled, ...meeting }, { tx }) =>
-  queueMail(tx, cancelled ? 'meetingCancelled' : 'meetingMoved', meeting, `${meeting.requestId}:${sequence}`),
+  tellOfMeeting(tx, cancelled ? 'meetingCancelled' : 'meetingMoved', meeting, `${meeting.requestId}:${sequence}`),
 );
+/** Each on its own: the family may sleep, and whoever arranged it need not wait for that. */
+async function tellOfMeeting(
+  tx: RegionalTx,
+  as: MailParams<'hostMeeting'>['as'],
+  meeting: MailParams<'meeting'>,
+  mark: string,
+): Promise<void> {
+  const { requestId, customerId: familyId, staffId } = meeting;
+  await queueMail(tx, as, meeting, mark);
+  await queueMail(tx, 'hostMeeting', { requestId, familyId, staffId, as }, mark);
+}
 
 /**
  * A deleted family's messages and choices go with it; of any other, whatever changed may be the address that nothing

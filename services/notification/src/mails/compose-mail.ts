@@ -19,7 +19,7 @@ import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
-import { meetingMail } from './meeting-mail.ts';
+import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
 import { cardExpiresMail, renewalOffMail } from './renewal-mail.ts';
@@ -114,6 +114,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url: null }));
   },
   ...{ meeting: meetingMail, meetingMoved: meetingMail, meetingCancelled: meetingMail },
+  hostMeeting: hostMeetingMail,
 };
 
 export function composeMail<Kind extends MailKind>(

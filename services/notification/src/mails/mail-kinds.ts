@@ -6,6 +6,8 @@ const Id = z.uuid();
 const seen = { browser: z.string().nullable(), system: z.string().nullable(), at: z.string() };
 const payment = z.object({ paymentId: z.string(), customerId: Id });
 
+/** What a mail about a meeting says: that it takes place, at another time, or not. */
+const meetingMails = ['meeting', 'meetingMoved', 'meetingCancelled'] as const;
 const meeting = z.object({ requestId: Id, customerId: Id, staffId: Id });
 const planRequest = z.object({ requestId: Id, customerId: Id });
 
@@ -53,6 +55,8 @@ export const mailKinds = {
   meeting,
   meetingMoved: meeting,
   meetingCancelled: meeting,
+  /** The same to whoever arranged it, who does not wait for the family's morning. */
+  hostMeeting: z.object({ requestId: Id, familyId: Id, staffId: Id, as: z.enum(meetingMails) }),
   familyNotices: z.object({ customerId: Id, accountId: Id, notices }),
   /** What could wait of a week, of all children. */
   familyWeek: z.object({ customerId: Id, notices: z.array(notice.extend({ accountId: Id })) }),
@@ -105,6 +109,7 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   meeting: 'news',
   meetingMoved: 'news',
   meetingCancelled: 'news',
+  hostMeeting: 'staff',
   familyNotices: 'news',
   familyWeek: 'news',
   familyNews: 'news',

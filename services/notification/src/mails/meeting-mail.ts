@@ -7,43 +7,50 @@ import { staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
 import { unsaid } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
-
 import { meetingCalendar } from './meeting-calendar.ts';
 
 /**
- * An invitation to family and host as the meeting is now, moved or called off: what was mailed before is put right by the
- * calendar file, whichever mail comes last.
+ * An invitation as the meeting is now, moved or called off: what was mailed before is put right by the calendar file,
+ * whichever mail comes last.
  */
 export async function meetingMail(
   { requestId, customerId, staffId }: MailParams<'meeting'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const [request, contact, host] = await Promise.all([
-    desk.ask(requestForMail, { requestId }, { region: desk.region }),
-    desk.ask(customerContact, { id: customerId }, { region: desk.region }),
-    desk.ask(staffById, { id: staffId }),
+  const known = await meetingOf(requestId, customerId, staffId, desk);
+  if (!known) return [];
+  const { guest, inviting } = known;
+  const page = links.portal(desk.region);
+  return [guest.emailProven ? inviting(guest, page) : unsaid(guest, 'familyNews', desk.publicUrl + page)];
+}
+
+/** The same to its host. */
+export async function hostMeetingMail(
+  { requestId, familyId, staffId, as }: MailParams<'hostMeeting'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const known = await meetingOf(requestId, familyId, staffId, desk);
+  return known?.host ? [{ ...known.inviting(known.host, links.staffCustomers()), as }] : [];
+}
+
+type Invited = { email: string; fullName: string; language: Composed['language']; timezone: string };
+
+async function meetingOf(requestId: string, customerId: string, staffId: string, { ask, region, publicUrl }: Desk) {
+  const [request, guest, host] = await Promise.all([
+    ask(requestForMail, { requestId }, { region }),
+    ask(customerContact, { id: customerId }, { region }),
+    ask(staffById, { id: staffId }),
   ]);
-  if (!request?.meeting || !contact) return [];
-  const { topic, startAt } = request.meeting;
-  const attachment = meetingCalendar(
-    { requestId, ...request.meeting, sequence: request.sequence },
-    { host, guest: contact },
-  );
-  const toHost = host ? [host] : [];
-  const told = contact.emailProven ? [contact, ...toHost] : toHost;
-  const hidden = contact.emailProven ? [] : [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))];
-  return [
-    ...hidden,
-    ...told.map(({ email, fullName, language, timezone }) => {
-      const words = { topic: asOneLine(topic), date: zonedMinute(startAt, timezone) };
-      return {
-        to: email,
-        name: fullName,
-        language,
-        words,
-        attachment,
-        url: desk.publicUrl + (email === contact.email ? links.portal(desk.region) : links.staffCustomers()),
-      };
-    }),
-  ];
+  if (!request?.meeting || !guest) return null;
+  const { meeting, sequence } = request;
+  const attachment = meetingCalendar({ requestId, ...meeting, sequence }, { host, guest });
+  const inviting = ({ email, fullName, language, timezone }: Invited, page: string): Composed => ({
+    to: email,
+    name: fullName,
+    language,
+    words: { topic: asOneLine(meeting.topic), date: zonedMinute(meeting.startAt, timezone) },
+    attachment,
+    url: publicUrl + page,
+  });
+  return { guest, host, inviting };
 }

@@ -10,7 +10,10 @@ import { deviceHeard } from '@fovea/contracts/devices/events';
 import { getStaffNotices, saveStaffNotices } from '@fovea/contracts/notifications/endpoints';
 import { getOwnNotices, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
+import { meetingArranged } from '@fovea/contracts/requests/events';
+import { requestForMail } from '@fovea/contracts/requests/questions';
 import { platformSettings } from '@fovea/contracts/settings/questions';
+import { staffById } from '@fovea/contracts/staff/questions';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
@@ -35,6 +38,14 @@ beforeAll(async () => {
     ...{ language: 'en' as const, companyName: 'Midori', customerNotifications: true, debug: false },
   }));
   bed.answer(companyById, () => null);
+  bed.answer(requestForMail, () => ({
+    ...{ type: 'Meeting' as const, reason: '', fileList: [], unread: true, sequence: 0 },
+    meeting: { topic: 'Check', startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: '', cancelledAt: null },
+  }));
+  bed.answer(staffById, ({ id: _id }) => ({
+    ...{ _id, email: 'doctor@example.test', fullName: 'Dr Mori', language: 'en' as const, timezone: 'Asia/Tokyo' },
+    companyId: family.companyId,
+  }));
   bed.answer(platformSettings, () => ({
     ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3, dashboardUrl: '' },
   }));
@@ -105,6 +116,23 @@ describe('a family', () => {
     await bed.sql('UPDATE delivery SET due_at = now() WHERE customer_id = $1', [family.customerId]);
     await bed.idle();
     expect(subjects()).toEqual(['Sora Yamada: no treatment for three days']);
+  });
+
+  test('sleeps on an invitation while whoever arranged the meeting has it at once', async () => {
+    await bed.call(saveOwnNotices, { ...usual, quietHours: { from: 10, until: 16 } }, { as: me });
+    const { customerId, companyId } = family;
+    await bed.publish(
+      parentState,
+      parentTold({ _id: family.customerId, companyId: family.companyId, timezone: family.timezone }),
+    );
+    await bed.idle();
+    await bed.publish(meetingArranged, { requestId: newId(), customerId, staffId: newId(), companyId });
+    await bed.idle();
+    expect(mailbox.mails.map(({ to }) => [to].flat()[0]?.text)).toEqual(['doctor@example.test']);
+    await bed.call(saveOwnNotices, { ...usual, quietHours: null }, { as: me });
+    await bed.sql('UPDATE delivery SET due_at = now() WHERE customer_id = $1', [customerId]);
+    await bed.idle();
+    expect(mailbox.to(parentEmail)).toHaveLength(1);
   });
 
   test('gets what can wait in one mail a week, of all its children; what cannot wait comes at once', async () => {

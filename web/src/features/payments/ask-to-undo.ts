@@ -25,7 +25,7 @@ export async function askToUndo(
     preview: () => call(previewUndo, about),
     question: (preview) => ({
       title: t('undo.title', { name, plan }),
-      body: wordsOf(preview).join(' '),
+      body: wordsOf(preview).join('\n'),
       action: t('undo.action'),
       danger: true,
     }),
