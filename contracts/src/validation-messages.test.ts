@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import {
   Amount,
   Count,
   DeviceUsername,
   Email,
+  GivenInstant,
+  Id,
   orEmpty,
   Percentage,
   Phone,
@@ -13,6 +16,8 @@ import {
   TypedPassword,
   text,
 } from './fields.ts';
+import { endpoints } from './registry.ts';
+import { MeetingMinutes } from './requests/schema.ts';
 import { issueMessage } from './validation-messages.ts';
 
 function wordsFor(schema: z.ZodType, value: unknown): string | undefined {
@@ -63,8 +68,21 @@ describe('issueMessage', () => {
     ['a number for a name', text(5), 5, 'Text is expected here.'],
     ['a list for an e-mail', Email, [], 'Text is expected here.'],
     ['a text for a number', z.number(), 'many', 'A number is expected here.'],
+    ['no id', Id, undefined, 'Please fill this in.'],
+    ['an id that is none', Id, 'x', 'This choice is not known.'],
+    ['no instant', GivenInstant, undefined, 'Please fill this in.'],
+    ['no minutes', MeetingMinutes, undefined, 'A number is expected here.'],
     ['no time zone', Timezone, '', 'Please select a time zone.'],
   ])('%s', (_, schema, value, words) => {
     expect(wordsFor(schema, value)).toBe(words);
   });
+});
+
+/** What is said of a value that is there. */
+const aboutValues = ['This choice is not known.', 'Please enter a valid date.', 'Please check this value.'];
+
+test.each(Object.entries<Endpoint>(endpoints))('%s says of what is missing that it is', (_, { input }) => {
+  const issues = input.safeParse({}, { reportInput: true }).error?.issues ?? [];
+  const wrong = issues.filter((issue) => aboutValues.includes(issueMessage(issue, 'en')));
+  expect(wrong.map(({ path }) => path.join('.'))).toEqual([]);
 });

@@ -35,6 +35,9 @@ const aboutAbsence: readonly string[] = [
   'selectTimezone',
 ] satisfies ValidationKey[];
 
+/** Said by a schema of what is no id and no date; of one that is not there, that it is missing. */
+const aboutPresence: readonly string[] = ['invalidId', 'invalidDate'] satisfies ValidationKey[];
+
 function isAboutSize(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_big' || (issue.code === 'too_small' && issue.minimum > 1);
 }
@@ -50,14 +53,15 @@ const expectedTypes: Readonly<Record<string, ValidationKey>> = {
 };
 
 const isMissing = ({ input }: z.core.$ZodIssue): boolean => input === undefined || input === null;
-const isOfWrongType = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'invalid_type' && !isMissing(issue) && !Number.isNaN(issue.input);
+/** A text that is no number, and nothing where one is read from text, are both not a number. */
+const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && !isMissing(issue);
 
 /**
  * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues
  * map to the nearest rule, so nobody ever reads the library's English.
  */
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
+  if (isMissing(issue) && aboutPresence.includes(issue.message)) return validationText('required', language);
   if (
     isValidationKey(issue.message) &&
     !((isAboutSize(issue) || isOfWrongType(issue)) && aboutAbsence.includes(issue.message))
