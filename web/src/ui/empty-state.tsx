@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
   },
   icon: { fontSize: '40px', lineHeight: 1, color: tokens.colorNeutralForeground3 },
+  // The library's own typography begins at the left, which shows as soon as a title takes two lines.
+  title: { textAlign: 'center' },
   hint: { color: tokens.colorNeutralForeground2, maxWidth: '48ch', textAlign: 'center' },
 });
 
@@ -28,7 +30,9 @@ export function EmptyState({ icon, title, hint, action, heading = 'h2' }: EmptyS
   return (
     <div className={styles.root}>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <Subtitle2 as={heading}>{title}</Subtitle2>
+      <Subtitle2 as={heading} className={styles.title}>
+        {title}
+      </Subtitle2>
       {hint && <Body1 className={styles.hint}>{hint}</Body1>}
       {action}
     </div>

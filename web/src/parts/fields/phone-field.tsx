@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useExpandIcon } from './use-expand-icon.ts';
 import { type FieldProps, useField } from './use-field.ts';
 import { withoutSeparators } from './without-separators.ts';
 
@@ -59,6 +60,7 @@ type CodeBoxProps = { value: string; onChange: (code: string) => void; disabled:
 function CodeBox({ value, onChange, disabled }: CodeBoxProps) {
   const styles = useStyles();
   const { i18n } = useTranslation('ui');
+  const expandIcon = useExpandIcon();
   const [typed, setTyped] = useState<string | null>(null);
   const { data: codes = [] } = useQuery({
     queryKey: ['callingCodes', i18n.language],
@@ -71,6 +73,7 @@ function CodeBox({ value, onChange, disabled }: CodeBoxProps) {
   return (
     <Combobox
       className={styles.code}
+      expandIcon={expandIcon}
       freeform
       autoComplete="tel-country-code"
       inputMode="text"

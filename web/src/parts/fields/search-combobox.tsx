@@ -4,6 +4,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type Ref, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useExpandIcon } from './use-expand-icon.ts';
 
 export type Found = { value: string; label: string; hint?: string };
 
@@ -40,6 +41,7 @@ export function SearchCombobox({
   ...rest
 }: SearchComboboxProps) {
   const { t } = useTranslation('ui');
+  const expandIcon = useExpandIcon(rest['aria-label']);
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Found | null>(null);
   const asked = useDebounced(typed ?? '', 250);
@@ -62,6 +64,7 @@ export function SearchCombobox({
   return (
     <Combobox
       {...rest}
+      expandIcon={expandIcon}
       freeform
       clearable
       value={shown}

@@ -1,0 +1,11 @@
+import { type ComboboxProps, useFieldContext_unstable, useId } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+
+/** The arrow of a combobox, which the library names in English. `label` is the name of one that stands in no field. */
+export function useExpandIcon(label?: string): NonNullable<ComboboxProps['expandIcon']> {
+  const { t } = useTranslation('ui');
+  const id = useId('expand-');
+  const labelId = useFieldContext_unstable()?.labelId;
+  if (label) return { 'aria-label': t('showChoicesOf', { label }) };
+  return { id, 'aria-label': t('showChoices'), ...(labelId && { 'aria-labelledby': `${labelId} ${id}` }) };
+}
