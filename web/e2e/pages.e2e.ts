@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chartFaults } from './chart-faults.js';
+import { englishLabels } from './english-labels.js';
 import { foreignTimes } from './foreign-times.js';
 import { misfits } from './misfits.js';
 import { smallTargets } from './small-targets.js';
@@ -118,6 +119,7 @@ for (const { who, reader, enter, pages } of areas) {
       for (const language of ['ja', 'de']) {
         await open(page, path, language);
         expect(await page.evaluate(foreignTimes, { browser, reader }), path).toEqual([]);
+        expect(await page.evaluate(englishLabels), path).toEqual([]);
         for (const width of [1440, 320]) await expectFit(page, width, `${path} in ${language} at ${width} px`);
         if (language === 'ja') continue;
         for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,5 +1,6 @@
 import { makeStyles, SearchBox } from '@fluentui/react-components';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const pauseMs = 300;
 
@@ -26,6 +27,7 @@ export type FilterTextProps = {
 /** A search box; tells what was typed after a short pause, or at once on Enter, on clear and on leaving. */
 export function FilterText({ label, value = '', onChange }: FilterTextProps) {
   const styles = useStyles();
+  const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [told, setTold] = useState(value);
@@ -59,6 +61,8 @@ export function FilterText({ label, value = '', onChange }: FilterTextProps) {
       style={letters}
       placeholder={label}
       aria-label={label}
+      // The library names it in English.
+      dismiss={{ 'aria-label': t('filter.clearOne', { label }) }}
       value={typed}
       onChange={(_, { value: text }) => change(text)}
       onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
