@@ -391,6 +391,13 @@ test('what a page cannot show leaves the way to the other pages', async ({ page 
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   await expectAccessible(page);
   await visit(page, 'Payments');
+  // Links that lost their end on the way.
+  await page.goto('/admin/payments/jp-0190');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await page.goto('/receipt?id=jp-0190');
+  await expect(page.getByRole('heading', { level: 1, name: 'This receipt could not be found' })).toBeVisible();
+  await expect(page.getByText('Please open it again from the e-mail')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the invoice report and the settings are the administrator’s', async ({ page, baseURL }) => {

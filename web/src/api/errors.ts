@@ -21,6 +21,7 @@ export class ApiError extends Error {
 /** Codes the app itself reacts to; every other one is only shown. */
 export const codes = {
   offline: 0,
+  validation: 4000001,
   signedOut: 4010001,
   wrongCredentials: 4010003,
   userLocked: 4010004,
@@ -30,6 +31,10 @@ export const codes = {
   numbersChanged: 4090005,
   invalidLink: 4010005,
 } as const;
+
+/** Whether an address leads to nothing: what it names is not there, or cannot be the name of anything. */
+export const leadsNowhere = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === codes.notFound || error.code === codes.validation);
 
 /** Anything thrown, as something that can be shown. */
 export function asApiError(error: unknown): ApiError {

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router';
-import { ApiError, asApiError, codes } from '../api/errors.ts';
+import { asApiError, leadsNowhere } from '../api/errors.ts';
 import { useSession } from '../api/session.ts';
 import { areaOfPath, signInOf } from '../routing/area.ts';
 import { isMissingChunk } from '../routing/missing-chunk.ts';
@@ -56,8 +56,5 @@ export function ErrorPage() {
 }
 
 function isNotFound(error: unknown): boolean {
-  return (
-    (isRouteErrorResponse(error) && error.status === 404) ||
-    (error instanceof ApiError && error.code === codes.notFound)
-  );
+  return (isRouteErrorResponse(error) && error.status === 404) || leadsNowhere(error);
 }

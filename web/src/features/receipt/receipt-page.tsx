@@ -1,18 +1,19 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowDownloadRegular, PrintRegular } from '@fluentui/react-icons';
+import { ArrowDownloadRegular, PrintRegular, ReceiptRegular } from '@fluentui/react-icons';
 import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
 import { links } from '@fovea/contracts/links';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { asApiError } from '../../api/errors.ts';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { asApiError, leadsNowhere } from '../../api/errors.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { load } from '../../routing/load.ts';
 import { Logo } from '../../theme/logo.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { showError } from '../../ui/error-dialog.ts';
 import { LinkButton } from '../../ui/link.tsx';
 
@@ -22,11 +23,17 @@ const receiptOf = (id: string) => apiQuery(getReceipt, asked(id));
 const noteOf = (id: string, number: string) => apiQuery(getCreditNote, { ...asked(id), number });
 const wishOf = (query: URLSearchParams) => ({ id: query.get('id') ?? '', note: query.get('note') });
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+/** Whether there is such a paper: of a link that lost its end on the way one wants to know what to do. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<boolean> {
   const { id, note } = wishOf(new URL(request.url).searchParams);
-  if (note) await load(noteOf(id, note));
-  else await load(receiptOf(id));
-  return null;
+  try {
+    if (note) await load(noteOf(id, note));
+    else await load(receiptOf(id));
+    return true;
+  } catch (error) {
+    if (leadsNowhere(error)) return false;
+    throw error;
+  }
 }
 
 const useStyles = makeStyles({
@@ -83,7 +90,19 @@ const useStyles = makeStyles({
 /** `/receipt?id=`, `&note=` for a credit note: whoever has the address of a paid payment may read, print and keep them. */
 export function ReceiptPage() {
   const { id, note } = wishOf(useSearchParams()[0]);
+  const isThere: Awaited<ReturnType<typeof loader>> = useLoaderData();
+  if (!isThere) return <NoPaper />;
   return note ? <CreditNote id={id} number={note} /> : <Receipt id={id} />;
+}
+
+function NoPaper() {
+  const { t } = useTranslation('receipt');
+  return (
+    <>
+      <title>{`${t('missing.title')} · Fovea`}</title>
+      <EmptyState heading="h1" icon={<ReceiptRegular />} title={t('missing.title')} hint={t('missing.hint')} />
+    </>
+  );
 }
 
 function Receipt({ id }: { id: string }) {
