@@ -43,7 +43,7 @@ export function LocalCardForm({ summary, apiUrl, intent, returnUrl, onDone, ...f
           form={form}
           name="expiry"
           label={t('card.expiry')}
-          placeholder="MM/YY"
+          placeholder={t('card.expiryPattern')}
           inputMode="numeric"
           autoComplete="cc-exp"
           maxLength={9}
