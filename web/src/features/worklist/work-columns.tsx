@@ -12,7 +12,7 @@ const day = (value: string | null | undefined) => (value ? formatDay(value) : 'â
 
 export const workColumns: Column<WorkRow, TextKey<'worklist'>>[] = [
   { id: 'whom', titleKey: 'column.whom', cell: whomOf },
-  { id: 'reason', titleKey: 'column.reason', cell: (row) => <ReasonCell row={row} />, kind: 'status', card: 'fact' },
+  { id: 'reason', titleKey: 'column.reason', cell: (row) => <ReasonCell row={row} />, kind: 'status', card: 'line' },
   {
     id: 'since',
     titleKey: 'column.since',

@@ -4,7 +4,6 @@ import { formatDay } from '@fovea/contracts/dates';
 import { planEndsWithinDays, type WorkRow } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 import { formatRate } from '../compliance/compliance-format.ts';
 import { reasonTones } from './reason-tones.ts';
 
@@ -17,12 +16,9 @@ export function ReasonCell({ row }: { row: WorkRow }) {
   const styles = useStyles();
   const { t } = useTranslation('worklist');
   const detail = useDetail(row);
-  const isPhone = useMediaQuery(phone);
   return (
     <span className={styles.beside}>
-      <StatusBadge wraps={isPhone} tone={reasonTones[row.reason]}>
-        {t(`reason.${row.reason}`)}
-      </StatusBadge>
+      <StatusBadge tone={reasonTones[row.reason]}>{t(`reason.${row.reason}`)}</StatusBadge>
       {detail && <span>{detail}</span>}
     </span>
   );

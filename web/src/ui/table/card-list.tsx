@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     flexGrow: 1,
-    minWidth: 0,
+    minWidth: '44px',
     minHeight: '44px',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
@@ -36,6 +36,7 @@ const useStyles = makeStyles({
   },
   term: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere', hyphens: 'auto' },
   fact: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  line: { gridColumn: '1 / -1' },
   more: {
     minHeight: '44px',
     lineHeight: 'max(44px, 1.25rem)',
@@ -61,7 +62,7 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
       </Skeleton>
     );
   const badges = others.filter(({ card }) => card === 'badge');
-  const facts = others.filter(({ card }) => card === 'fact');
+  const facts = others.filter(({ card }) => card === 'fact' || card === 'line');
   const rest = rowTo ? [] : others.filter(({ card }) => !card);
   return (
     <ul className={mergeClasses(styles.list, isOld && styles.old)} aria-label={label}>
@@ -100,10 +101,10 @@ function Facts<Row, Key extends string>({ columns, t, row }: FactsProps<Row, Key
   return (
     <dl className={styles.facts}>
       {columns.flatMap((column) => [
-        <dt key={`${column.id} term`} className={styles.term}>
+        <dt key={`${column.id} term`} className={mergeClasses(styles.term, column.card === 'line' && styles.line)}>
           {t(column.titleKey)}
         </dt>,
-        <dd key={column.id} className={styles.fact}>
+        <dd key={column.id} className={mergeClasses(styles.fact, column.card === 'line' && styles.line)}>
           {column.cell(row)}
         </dd>,
       ])}

@@ -12,9 +12,9 @@ export type Column<Row, Key extends string> = {
   sortable?: boolean;
   /**
    * On phones a row is a card: its first column names it, `badge` stands beside the name, two or three are `fact`s; the
-   * rest waits in the record.
+   * rest waits in the record. `line` is a fact below its name, whose badge would break beside it.
    */
-  card?: 'badge' | 'fact';
+  card?: 'badge' | 'fact' | 'line';
 };
 
 /**
