@@ -30,6 +30,10 @@ export function misfits() {
     getComputedStyle(element).display === 'inline' && element.parentElement ? lineOf(element.parentElement) : element;
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
+  // Tables in it have a scroller of their own.
+  for (const part of document.querySelectorAll('[role=dialog], [role=dialog] div'))
+    if (part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX))
+      found.push(`a dialog scrolls sideways: ${part.scrollWidth} px in ${part.clientWidth}`);
 
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

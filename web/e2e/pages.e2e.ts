@@ -16,6 +16,7 @@ const staffPages = [
   '/customers',
   '/customers/new',
   '/customers/requests',
+  '/customers/today',
   '/inventory',
   '/payments',
   '/statements',
@@ -147,6 +148,19 @@ test.describe('with fingers', () => {
         }
       }
     });
+
+  test('a family is seen at a glance, and pressed with a finger', async ({ page }) => {
+    await enterAs(page, 'clinic@fovea.test', '/work/customers?email=parent%40fovea.test&lang=de');
+    await expectLoaded(page);
+    await page.setViewportSize({ width: 390, height });
+    await page.getByRole('list').getByRole('link', { name: '花子 山田' }).click();
+    await page.getByRole('dialog').getByRole('tab', { name: 'Überblick' }).click();
+    await expectLoaded(page);
+    for (const width of [390, 320]) {
+      await expectFit(page, width, `the overview at ${width} px`);
+      await expect.poll(() => page.evaluate(smallTargets), { message: `${width} px` }).toEqual([]);
+    }
+  });
 
   test('a phone keeps the filters of a list behind a button that counts them', async ({ page }) => {
     await enterAs(page, 'clinic@fovea.test', '/work/inventory?status=In%20use&lang=en');

@@ -9,6 +9,7 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
+  alone: { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
 });
 
 type Navigate = (to: string) => void;
@@ -23,12 +24,18 @@ export function useNavigateTo(): Navigate {
   return useContext(NavigateContext);
 }
 
-export type AppLinkProps = { to: string; children: ReactNode; className?: string };
+export type AppLinkProps = {
+  to: string;
+  children: ReactNode;
+  className?: string;
+  /** Outside of a sentence, where a finger needs more room. */ alone?: boolean;
+};
 
 /** A link inside the app: a real anchor, so that it opens in a new tab with the usual keys. */
-export function AppLink({ to, children, className }: AppLinkProps) {
+export function AppLink({ to, children, className, alone }: AppLinkProps) {
+  const styles = useStyles();
   return (
-    <a href={to} onClick={useClick(to)} className={mergeClasses(useStyles().link, className)}>
+    <a href={to} onClick={useClick(to)} className={mergeClasses(styles.link, alone && styles.alone, className)}>
       {children}
     </a>
   );

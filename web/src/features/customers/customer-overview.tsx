@@ -72,7 +72,14 @@ function FamilyFacts({ family, overview }: { family: Customer; overview: FamilyO
   const { t: work } = useTranslation('worklist');
   const related = useRelated();
   const { company, device, doctorId, doctorName } = family;
-  const linked = (to: string | null, words: string) => (to ? <AppLink to={to}>{words}</AppLink> : words);
+  const linked = (to: string | null, words: string) =>
+    to ? (
+      <AppLink alone to={to}>
+        {words}
+      </AppLink>
+    ) : (
+      words
+    );
   return (
     <FactList
       facts={[

@@ -52,7 +52,7 @@ export function FamilyMoney({ family }: { family: Customer }) {
               </li>
             ))}
             <li>
-              <AppLink to={to(customerPaths.view(area, family._id, 'payments'))}>
+              <AppLink alone to={to(customerPaths.view(area, family._id, 'payments'))}>
                 {t('overview.payments', { number: total })}
               </AppLink>
             </li>
@@ -97,7 +97,9 @@ function Renewals({ family, billing: { renewals, ended, card, cardExpires } }: R
           </StatusBadge>
         )}
       </span>
-      <AppLink to={to(customerPaths.view(area, family._id, 'billing'))}>{t('title')}</AppLink>
+      <AppLink alone to={to(customerPaths.view(area, family._id, 'billing'))}>
+        {t('title')}
+      </AppLink>
     </div>
   );
 }
@@ -112,7 +114,13 @@ function LastPayment({ payment }: { payment: FamilyPayment }) {
   return (
     <>
       <DateTime value={createdAt} />
-      {to ? <AppLink to={to}>{words}</AppLink> : words}
+      {to ? (
+        <AppLink alone to={to}>
+          {words}
+        </AppLink>
+      ) : (
+        words
+      )}
       {linkUntil ? (
         <StatusBadge tone="info" small>
           {t('overview.linkUntil', { date: formatDate(linkUntil, 'day', zone) })}

@@ -194,7 +194,15 @@ function Paid({ payment }: { payment: FamilyPayment }) {
   return (
     <>
       <span className={styles.beside}>
-        <strong>{to ? <AppLink to={to}>{sum}</AppLink> : sum}</strong>
+        <strong>
+          {to ? (
+            <AppLink alone to={to}>
+              {sum}
+            </AppLink>
+          ) : (
+            sum
+          )}
+        </strong>
         <PaymentStatus status={status} />
       </span>
       <Caption1 className={styles.minor}>{[accountName, back].filter(Boolean).join(' · ')}</Caption1>

@@ -46,7 +46,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
     <ul className={styles.list}>
       {openRequests > 0 && !isSaid && (
         <li className={styles.row}>
-          <AppLink to={to(customerPaths.view(area, family._id, 'request'))}>
+          <AppLink alone to={to(customerPaths.view(area, family._id, 'request'))}>
             {`${words('reason.requestOpen')}: ${words('detail.requestOpen', { count: openRequests })}`}
           </AppLink>
         </li>

@@ -18,5 +18,9 @@ const tones = {
 export function MessageState({ message: { state, dueAt } }: { message: FamilyMessage }) {
   const { t } = useTranslation('family-messages');
   const date = formatDate(dueAt, 'minute', useViewerZone());
-  return <StatusBadge tone={tones[state]}>{t(`state.${state}`, { date })}</StatusBadge>;
+  return (
+    <StatusBadge wraps={state === 'queued'} tone={tones[state]}>
+      {t(`state.${state}`, { date })}
+    </StatusBadge>
+  );
 }
