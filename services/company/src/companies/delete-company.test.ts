@@ -42,7 +42,7 @@ describe('deleteCompany', () => {
     Object.assign(uses, { staff: 1, customersInAu: 2, devices: 3, plans: 4 });
     await expect(bed.call(deleteCompany, { id }, { as: admin, language: 'de' })).rejects.toMatchObject({
       code: 4090002,
-      data: { params: { what: 'Mitarbeiter, Kunden, Geräte, Tarife' } },
+      data: { params: { what: 'Mitarbeiter, Kunden, Geräte, Pläne' } },
     });
   });
 
