@@ -206,6 +206,8 @@ test('who is elsewhere is led to the right country, and whoever is offline keeps
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('au');
   await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);
 
+  // Toasts come after the form, by the network that ends now.
+  await expect(page.locator('.fui-AriaLive__polite')).toBeAttached();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expectToast(page, 'You are offline');
