@@ -61,7 +61,7 @@ const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'inva
  * map to the nearest rule, so nobody ever reads the library's English.
  */
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
-  if (issue.code === 'invalid_type' && isMissing(issue) && aboutPresence.includes(issue.message))
+  if (/^invalid_(type|union)$/.test(issue.code) && isMissing(issue) && aboutPresence.includes(issue.message))
     return validationText('required', language);
   if (
     isValidationKey(issue.message) &&
