@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { enterAs, expectAccessible, expectChartsSeen, slow } from './steps.ts';
+import { expect, type Locator, test } from '@playwright/test';
+import { enterAs, expectAccessible, expectChartsSeen, expectLoaded, slow } from './steps.ts';
+
+const addressesOf = async (links: Locator): Promise<string[]> =>
+  Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''));
 
 test('the dashboard counts the platform', async ({ page }) => {
   const asked: string[] = [];
@@ -38,18 +41,23 @@ test('the dashboard counts the platform', async ({ page }) => {
 test('what waits is counted on the dashboard and in the menu, and each number opens exactly its list', async ({
   page,
 }) => {
-  await enterAs(page, 'admin@fovea.test');
   const links = page.getByRole('region', { name: 'Payments and devices' }).getByRole('link');
+  await enterAs(page, 'admin@fovea.test');
   await expect(links.first()).toBeVisible(slow);
-  const lists = await Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''));
-  // Others pay, ask and send meanwhile: counted and listed again where both do not meet.
-  for (const list of lists)
+  // Others pay, ask and send meanwhile: counted and listed again where both do not meet, until nothing waits there.
+  for (const list of await addressesOf(links))
     await expect(async () => {
+      const counted = ['payments', 'inventory'].map((of) => page.waitForResponse(`**/api/admin/${of}/waiting**`));
       await page.goto('/admin');
-      const waiting = await page.locator(`main a[href="${list}"]`).textContent(slow);
+      await Promise.all(counted);
+      await expect(page.getByRole('heading', { name: /^Companies: \d+$/ })).toBeVisible(slow);
+      if (!(await addressesOf(links)).includes(list)) return;
+      const waiting = await links.and(page.locator(`[href="${list}"]`)).textContent();
       await page.goto(list);
-      const total = new RegExp(`\\bof ${/\d+$/.exec(waiting ?? '')?.[0]}$`);
-      await expect(page.getByText(total).last()).toBeVisible();
+      await expectLoaded(page);
+      await expect(page.getByText(new RegExp(`\\bof ${/\d+$/.exec(waiting ?? '')?.[0]}$`)).last()).toBeVisible({
+        timeout: 10_000,
+      });
     }).toPass(slow);
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(menu.getByRole('link', { name: 'Patients', exact: true })).toHaveAccessibleDescription(/^To do: \d+$/);

@@ -127,9 +127,15 @@ export async function search(box: Locator, text: string): Promise<void> {
   await expectLoaded(page);
 }
 
+/** All of the menu is on the screen, and what can be done comes before what cannot. */
 export async function openRowMenu(page: Page, text: string): Promise<void> {
   await expectLoaded(page);
   await rowOf(page, text).getByRole('button', { name: 'Actions' }).click();
+  const menu = page.getByRole('menu').last();
+  await expect(menu).toBeInViewport({ ratio: 0.99 });
+  const items = await menu.getByRole('menuitem').all();
+  const isOff = await Promise.all(items.map(async (item) => (await item.getAttribute('aria-disabled')) === 'true'));
+  expect(isOff).toEqual(isOff.toSorted((one, other) => Number(one) - Number(other)));
 }
 
 /** Does what the row's menu offers. */
