@@ -62,7 +62,7 @@ export const paymentRefunded = fact(
   }),
 );
 /** An assigned plan was taken back before it was used. */
-export const planUndone = fact(
+export const paymentUndone = fact(
   'payment.undone',
   'billing',
   ['company', 'customer'],

@@ -7,7 +7,7 @@ import {
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
-  planUndone,
+  paymentUndone,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
 import { publicId } from '@fovea/contracts/payments/payment-id';
@@ -75,7 +75,7 @@ export function tellRefunded(
 
 export function tellUndone(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   const billing_type = payment.billingType;
-  return announce(tx, planUndone, { ...namesOf(payment, region), billing_type, at: at.toISOString() });
+  return announce(tx, paymentUndone, { ...namesOf(payment, region), billing_type, at: at.toISOString() });
 }
 
 export function tellNeedsAttention(

@@ -17,7 +17,7 @@ import { discardDeadLetterHandler } from './dead-letters/discard-dead-letter.ts'
 import { findDeadLettersHandler } from './dead-letters/find-dead-letters.ts';
 import { replayDeadLetterHandler } from './dead-letters/replay-dead-letter.ts';
 import type { Extra } from './handle.ts';
-import { onPlanUndone } from './prepaid/on-plan-undone.ts';
+import { onPaymentUndone } from './prepaid/on-payment-undone.ts';
 import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
 import { searchCompaniesHandler } from './search/search-companies.ts';
 import { checkDatabasesHandler } from './settings/check-databases.ts';
@@ -54,7 +54,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       replayDeadLetterHandler,
       discardDeadLetterHandler,
     ],
-    consumers: [onPlanUndone],
+    consumers: [onPaymentUndone],
     answers: [
       companyByIdAnswer,
       companyForChargeAnswer,

@@ -35,7 +35,7 @@ import { expiryWithoutAnswer } from './patients/expiry-without.ts';
 import { findCustomerPatientsHandler, findOwnPatientsHandler } from './patients/find-patients.ts';
 import { onPaymentRefunded } from './patients/on-payment-refunded.ts';
 import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
-import { onPlanUndone } from './patients/on-plan-undone.ts';
+import { onPaymentUndone } from './patients/on-payment-undone.ts';
 import { onSubscriptionChanged } from './patients/on-subscription-changed.ts';
 import { patientForChargeAnswer } from './patients/patient-for-charge.ts';
 import { restorePatientHandler } from './patients/restore-patient.ts';
@@ -155,7 +155,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       onEmailProven,
       onPaymentSucceeded,
       onPaymentRefunded,
-      onPlanUndone,
+      onPaymentUndone,
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,

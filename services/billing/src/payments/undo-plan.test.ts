@@ -3,7 +3,7 @@ import { errorCodes } from '@fovea/contracts/errors';
 import { findInvoices } from '@fovea/contracts/invoices/endpoints';
 import { expiryWithout } from '@fovea/contracts/patients/questions';
 import { getReceipt, previewUndo, refundPayment, undoPlan } from '@fovea/contracts/payments/endpoints';
-import { planUndone } from '@fovea/contracts/payments/events';
+import { paymentUndone } from '@fovea/contracts/payments/events';
 import { findOrders } from '@fovea/contracts/payments/portal-endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
@@ -41,7 +41,7 @@ async function assigned(billing_type: PlanState['billing_type'], expiry: string 
 const as = () => ({ as: stage.tokens.admin });
 const undo = (id: string, hash?: string) => stage.bed.call(undoPlan, { id, hash }, as());
 const toldOf = async ({ accountId }: Family) =>
-  (await stage.bed.announced(planUndone)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.announced(paymentUndone)).filter((fact) => fact.accountId === accountId);
 
 test.each(['PREPAID', 'WHOLESALE'] as const)('a %s plan that nobody used is as if it had never been', async (type) => {
   const { bed, tokenOf } = stage;

@@ -1,6 +1,6 @@
 import { getCompany } from '@fovea/contracts/companies/endpoints';
 import { companyForCharge, takePrepaid } from '@fovea/contracts/companies/questions';
-import { planUndone } from '@fovea/contracts/payments/events';
+import { paymentUndone } from '@fovea/contracts/payments/events';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ async function aClinicWith(prepaid_subscriptions: number) {
     /** As billing tells it, each time anew. */
     undo: async (paymentId: string, billing_type: 'PREPAID' | 'WHOLESALE' = 'PREPAID') => {
       const of = { accountId: newId(), customerId: newId(), companyId, at: new Date().toISOString() };
-      await bed.publish(planUndone, { ...of, paymentId, billing_type });
+      await bed.publish(paymentUndone, { ...of, paymentId, billing_type });
       await bed.idle();
     },
     left: async () => (await bed.call(getCompany, { id: companyId }, { as: admin })).prepaid_subscriptions,

@@ -1,9 +1,9 @@
-import { planUndone } from '@fovea/contracts/payments/events';
+import { paymentUndone } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
 
 /** A prepaid subscription that was taken for a plan comes back with it, once. */
-export const onPlanUndone = consume(
-  planUndone,
+export const onPaymentUndone = consume(
+  paymentUndone,
   async ({ paymentId, companyId: id, billing_type }, { tx, now }) => {
     if (billing_type !== 'PREPAID') return;
     const { count } = await tx.prepaidUse.updateMany({
