@@ -70,10 +70,7 @@ export function issueMessage(issue: z.core.$ZodIssue, language: Language): strin
     return validationText(issue.message, language);
   switch (issue.code) {
     case 'invalid_type':
-      return validationText(
-        isMissing(issue) ? 'required' : (isOfWrongType(issue) && expectedTypes[issue.expected]) || 'invalid',
-        language,
-      );
+      return validationText(isMissing(issue) ? 'required' : (expectedTypes[issue.expected] ?? 'invalid'), language);
     case 'too_small':
       return validationText(
         issue.origin === 'string'
