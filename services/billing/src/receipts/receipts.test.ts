@@ -94,7 +94,7 @@ describe('a credit note', () => {
     const answer = await stage.bed.send(getCreditNotePdf, { id, number: first, language: 'ja' });
     const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
     const { text } = await extractText(pdf, { mergePages: true });
-    expect(text.replace(/\s/g, '')).toContain(`対象の領収書${number}`);
+    expect(text.replace(/\s/g, '')).toContain(`返金明細書番号${first}領収書${number}`);
     await expect(noteOf(id, number)).rejects.toMatchObject({ code: 4040001 });
   });
 
