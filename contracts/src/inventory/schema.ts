@@ -18,6 +18,7 @@ export type InventoryItem = z.infer<typeof InventoryItem>;
 
 /** On their way to the caller's company (administrators: to any), or past their discard date and not discarded. */
 export const deviceWaits = ['toReceive', 'toDiscard'] as const;
+export type DeviceWait = (typeof deviceWaits)[number];
 
 export const InventoryFilter = z.object({
   ...pageQuery(['productName', 'status', 'serial_number', 'updatedAt', 'companyName']).shape,

@@ -57,6 +57,9 @@ export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userTyp
 export const isAdministrator = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean =>
   type === 'admin' || userType === 'admin';
 
+/** Whether the person's company works with an inventory; platform administrators see every company's. */
+export const usesInventory = ({ company }: Pick<SessionUser, 'company'>): boolean => company?.useInventory !== false;
+
 /** Doctors see their patients, their profile and nothing else. */
 export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Page): boolean {
   return !isDoctor(user) || doctorPages.some((allowed) => allowed === page);

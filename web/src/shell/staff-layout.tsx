@@ -87,7 +87,7 @@ export function StaffLayout() {
   const [isOpen, setOpen] = useState(false);
   const { area, page, pages } = useCurrentPage();
   if (!session) return <Navigate to={signInOf(area)} replace />;
-  const nav = { area: area === 'admin' ? area : 'work', pages, user: session.user } as const;
+  const nav = { pages, user: session.user };
   return (
     <div className={mergeClasses(styles.root, isNarrow && styles.icons, isPhone && styles.phone)}>
       <SkipLink />
@@ -116,7 +116,7 @@ export function StaffLayout() {
             <BreadcrumbDivider />
             <BreadcrumbItem aria-current="page">{page && t(`nav.${page.page as StaffPage}`)}</BreadcrumbItem>
           </Breadcrumb>
-          <QuickAccess area={nav.area} pages={pages} user={session.user} />
+          <QuickAccess area={area === 'admin' ? area : 'work'} {...nav} />
           {area === 'admin' && <RegionSelect />}
           <UserMenu user={session.user} />
         </header>

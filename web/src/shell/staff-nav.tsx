@@ -3,9 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
-import { mayVisit } from '../routing/area.ts';
+import { mayVisit, usesInventory } from '../routing/area.ts';
 import type { StaffPage } from '../routing/page.ts';
-import type { StaffArea } from '../routing/roots.ts';
 import type { MenuPage } from './use-current-page.ts';
 import { useMenuCounts } from './use-menu-counts.ts';
 
@@ -46,7 +45,6 @@ const useStyles = makeStyles({
 });
 
 export type StaffNavProps = {
-  area: StaffArea;
   pages: readonly MenuPage[];
   user: SessionUser;
   iconsOnly?: boolean;
@@ -59,7 +57,7 @@ export type StaffNavProps = {
  * The pages of a staff area this person may visit. Inventory stays visible, and says why it is off, where the company
  * does not use it.
  */
-export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
+export function StaffNav({ pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('shell');
   const counts = useMenuCounts(user);
@@ -71,7 +69,7 @@ export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: Sta
         {pages.map(({ page, path, icon: Icon }) => {
           if (!Icon || !mayVisit(user, page)) return null;
           const name = t(`nav.${page as StaffPage}`); // a staff area has staff pages
-          const isOff = page === 'inventory' && area === 'work' && user.company?.useInventory === false;
+          const isOff = page === 'inventory' && !usesInventory(user);
           const words = iconsOnly ? null : name;
           const count = counts[page as StaffPage] ?? 0;
           const todo = count > 0 && !isOff ? `${id}-${page}` : undefined;

@@ -1,5 +1,5 @@
 import { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
-import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
+import type { DeviceWait } from '@fovea/contracts/inventory/schema';
 import { countRows } from '@fovea/kit/list';
 import { handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
@@ -9,7 +9,7 @@ import { inventoryMatching } from './inventory-query.ts';
 /** Each is the total of the list it opens, by the very conditions of that list. */
 export const countWaitingDevicesHandler = handle(countWaitingDevices, async (_, ctx) => {
   await checkUsesInventory(ctx);
-  const count = async (waiting: NonNullable<InventoryFilter['waiting']>) =>
+  const count = async (waiting: DeviceWait) =>
     countRows(kyselyOfGlobal(ctx.global), 'device', await inventoryMatching(ctx, { waiting }));
   const [toReceive, toDiscard] = await Promise.all([count('toReceive'), count('toDiscard')]);
   return { toReceive, toDiscard };

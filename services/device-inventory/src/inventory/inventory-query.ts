@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
+import type { DeviceWait, InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
@@ -32,7 +32,7 @@ export async function inventoryMatching(ctx: Context, filter: Partial<InventoryF
 const device = expressionBuilder<GlobalTables, 'device'>();
 
 /** What somebody has to do something about, by the same rule as may do it. */
-const isWaiting: Record<NonNullable<InventoryFilter['waiting']>, (ctx: Context) => Expression<SqlBool>> = {
+const isWaiting: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
   toReceive: ({ actor }) =>
     device.and([
       device('device.status', '=', sql.lit('Transferring')),

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { usesInventory } from '../../routing/area.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -26,7 +27,7 @@ export const loader = listLoader(InventoryFilter, inventory);
 /** Where every device is, and what can be done with it; a company that does not use inventory is told so. */
 export function InventoryPage() {
   const { t } = useTranslation('inventory');
-  if (useUser().company?.useInventory !== false) return <Inventory />;
+  if (usesInventory(useUser())) return <Inventory />;
   return (
     <Page title={t('title')}>
       <EmptyState title={t('off.title')} hint={t('off.hint')} />

@@ -6,6 +6,7 @@ export const planPaths = {
   list,
   create: () => `${list('admin')}/new`,
   requests: (area: StaffArea) => `${list(area)}/requests`,
+  /** Those nobody has decided yet. */ openRequests: (area: StaffArea) => `${list(area)}/requests?open=true`,
   declineRequest: (area: StaffArea, id: string) => `${list(area)}/requests/${id}/decline`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
 } as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { waitingPayments } from '../../parts/work/waiting.ts';
+import { isAdministrator } from '../../routing/area.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -13,7 +14,7 @@ export function PlanRequestsButton() {
   const user = useUser();
   const area = useStaffArea();
   const to = useDialogTo();
-  const mayAsk = user.type === 'admin' || user.userType === 'admin';
+  const mayAsk = isAdministrator(user);
   const { data } = useQuery({ ...waitingPayments, enabled: mayAsk });
   if (!mayAsk) return null;
   return (

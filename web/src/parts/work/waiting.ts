@@ -3,7 +3,6 @@ import { countWaitingPayments } from '@fovea/contracts/payments/endpoints';
 import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import { countWork } from '@fovea/contracts/worklist/endpoints';
 import { apiQuery, invalidate } from '../../api/query.ts';
-import type { SessionUser } from '../../api/session.ts';
 
 const minuteMs = 60_000;
 
@@ -15,7 +14,3 @@ export const waitingDevices = { ...apiQuery(countWaitingDevices, {}), ...counted
 
 /** After a plan was asked for, approved or declined. */
 export const planRequestsChanged = (): Promise<void> => invalidate(findPlanRequests, countWaitingPayments);
-
-/** Doctors have neither payments nor devices; a company may do without inventory. */
-export const seesPayments = ({ userType }: SessionUser): boolean => userType !== 'doctor';
-export const seesInventory = (user: SessionUser): boolean => seesPayments(user) && user.company?.useInventory !== false;
