@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { fact } from '../event.ts';
 import { Currency, Id, Instant, PaymentId } from '../fields.ts';
-import { BillingType } from '../plans/billing-types.ts';
+import { AssignedType, BillingType } from '../plans/billing-types.ts';
 import { SubscriptionEnd, SubscriptionStatus } from './renewal-schema.ts';
 import { PaymentAttention } from './schema.ts';
+
+/** Which payment, and whose. */
+const named = { paymentId: PaymentId, accountId: Id, customerId: Id, companyId: Id };
 
 /** Money arrived, or a plan without money was assigned. The account's owner extends it once per paymentId. */
 export const paymentSucceeded = fact(
@@ -12,10 +15,7 @@ export const paymentSucceeded = fact(
   ['customer', 'notification'],
   'regional',
   z.object({
-    paymentId: PaymentId,
-    accountId: Id,
-    customerId: Id,
-    companyId: Id,
+    ...named,
     planId: Id,
     billing_type: BillingType,
     currency: Currency,
@@ -37,10 +37,7 @@ export const paymentFailed = fact(
   ['notification'],
   'regional',
   z.object({
-    paymentId: PaymentId,
-    accountId: Id,
-    customerId: Id,
-    companyId: Id,
+    ...named,
     /** A renewal's try, 1 to 4; null for a charge by hand. */ renewalTry: z.number().int().nullable(),
     at: Instant,
   }),
@@ -51,10 +48,7 @@ export const paymentRefunded = fact(
   ['customer', 'notification'],
   'regional',
   z.object({
-    paymentId: PaymentId,
-    accountId: Id,
-    customerId: Id,
-    companyId: Id,
+    ...named,
     currency: Currency,
     refundAmount: z.string(),
     /** A full refund within the guarantee ends the plan now. */ endsPlan: z.boolean(),
@@ -68,11 +62,8 @@ export const paymentUndone = fact(
   ['company', 'customer'],
   'regional',
   z.object({
-    paymentId: PaymentId,
-    accountId: Id,
-    customerId: Id,
-    companyId: Id,
-    billing_type: BillingType,
+    ...named,
+    billing_type: AssignedType,
     at: Instant,
   }),
 );
@@ -82,7 +73,7 @@ export const paymentNeedsAttention = fact(
   'billing',
   ['notification'],
   'regional',
-  z.object({ paymentId: PaymentId, accountId: Id, customerId: Id, companyId: Id, why: PaymentAttention, at: Instant }),
+  z.object({ ...named, why: PaymentAttention, at: Instant }),
 );
 export const subscriptionChanged = fact(
   'subscription.changed',

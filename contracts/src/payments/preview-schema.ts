@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Currency, Day, Flag, Id, PaymentId } from '../fields.ts';
-import { BillingType } from '../plans/billing-types.ts';
+import { AssignedType } from '../plans/billing-types.ts';
 
 /**
  * What a call that moves money would do, worked out by the very function it runs on. The hash stands for all of it: sent
@@ -82,7 +82,7 @@ export const PreviewRefund = z.object({ id: PaymentId });
 export const UndoPreview = z.object({
   ...previewed,
   planName: z.string(),
-  billing_type: BillingType,
+  billing_type: AssignedType,
   /** Until when the child is paid for now and then; null: not at all. */
   paidUntil: Day.nullable(),
   paidUntilThen: Day.nullable(),

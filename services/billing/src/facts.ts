@@ -13,6 +13,7 @@ import {
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { PaymentAttention } from '@fovea/contracts/payments/schema';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import type { AssignedType } from '@fovea/contracts/plans/billing-types';
 import { announce } from '@fovea/kit/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
@@ -73,9 +74,13 @@ export function tellRefunded(
   });
 }
 
-export function tellUndone(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
-  const billing_type = payment.billingType;
-  return announce(tx, paymentUndone, { ...namesOf(payment, region), billing_type, at: at.toISOString() });
+export function tellUndone(
+  tx: RegionalTx,
+  payment: Payment,
+  region: string,
+  undone: { billing_type: AssignedType; at: Date },
+): Promise<void> {
+  return announce(tx, paymentUndone, { ...namesOf(payment, region), ...undone, at: undone.at.toISOString() });
 }
 
 export function tellNeedsAttention(

@@ -12,13 +12,16 @@ export const previewUndoHandler = handle(previewUndo, async ({ id }, ctx) => (aw
 /** An assigned plan that may be taken back: nobody was treated since its own time began. */
 export async function readUndo(paymentId: string, ctx: Context) {
   const payment = await findVisiblePayment(ctx, paymentId);
-  const { accountId, parent } = payment;
-  if (payment.status !== 'succeeded' || !isAssigned(payment.billingType)) throw new AppError('notUndoable');
+  const { accountId, parent, billingType } = payment;
+  if (payment.status !== 'succeeded' || !isAssigned(billingType)) throw new AppError('notUndoable');
   const time = await ctx.ask(expiryWithout, { accountId, paymentId });
   // It was assigned a moment ago, and its child's owner has not heard of it yet.
   if (!time) throw new AppError('unavailable');
   const { has } = await ctx.ask(hasTreatments, { accountIds: [accountId], since: time.begins });
   if (has) throw new AppError('planUsed');
   const { present, without } = time;
-  return { payment, preview: undoPreview(payment, { present, without, timezone: parent.timezone }) };
+  return {
+    payment,
+    preview: undoPreview({ ...payment, billingType }, { present, without, timezone: parent.timezone }),
+  };
 }

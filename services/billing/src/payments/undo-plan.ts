@@ -23,8 +23,8 @@ export const undoPlanHandler = handle(undoPlan, async ({ id: paymentId, hash }, 
     if (assigned?.status !== 'succeeded') throw new AppError('notUndoable');
     const undone = await tx.payment.update({ where: { id }, data: { status: 'undone', referenceNumber: null } });
     await bookUndo(tx, undone, now);
-    await voidReceipt(tx, assigned, now);
-    await tellUndone(tx, undone, region, now);
+    await voidReceipt(tx, undone, now);
+    await tellUndone(tx, undone, region, { billing_type: preview.billing_type, at: now });
     const { customerId, accountId: patientId } = undone;
     const changes = changesBetween({ status: assigned.status }, { status: undone.status });
     await ctx.changed(tx, { customerId, patientId, changes });

@@ -11,6 +11,7 @@ import type {
   UndoPreview,
 } from '@fovea/contracts/payments/preview-schema';
 import { holdsDeposit } from '@fovea/contracts/payments/schema';
+import type { AssignedType } from '@fovea/contracts/plans/billing-types';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
 
 /**
@@ -239,14 +240,11 @@ export function refundPreview(
   });
 }
 
+type Assigned = Pick<Payment, 'planName' | 'price' | 'currency'> & { billingType: AssignedType };
+
 /** What taking an assigned plan back changes: until when the child is paid for now, and without it. */
 export function undoPreview(
-  {
-    planName,
-    billingType: billing_type,
-    price,
-    currency,
-  }: Pick<Payment, 'planName' | 'billingType' | 'price' | 'currency'>,
+  { planName, billingType: billing_type, price, currency }: Assigned,
   { present, without, timezone }: { present: string | null; without: string | null; timezone: string },
 ): UndoPreview {
   const day = (expiry: string | null) => expiry && dayOf(expiry, timezone);

@@ -63,8 +63,11 @@ export async function voidCreditNotes(
 }
 
 /** The plan it was for was taken back: its number holds no longer, and nothing takes its place. */
-export async function voidReceipt(tx: RegionalTx, { referenceNumber: number }: Payment, at: Date): Promise<void> {
-  await tx.issuedDocument.updateMany({ where: { number: number ?? '' }, data: { voidedAt: at, voidCause: 'undone' } });
+export async function voidReceipt(tx: RegionalTx, { id: paymentId }: Payment, at: Date): Promise<void> {
+  await tx.issuedDocument.updateMany({
+    where: { paymentId, series: 'receipt', voidedAt: null },
+    data: { voidedAt: at, voidCause: 'undone' },
+  });
 }
 
 type Content = { series: Series; units: bigint; tax: bigint; receipt?: string | null };

@@ -36,9 +36,10 @@ function grown(accounts: LedgerEntry['debit'][], where: Expression<SqlBool>) {
 function worth(account: 'prepaid' | 'wholesale') {
   const [assigned, undone] = [isAccount('debit', account), isAccount('credit', account)];
   const effects = (where: Expression<SqlBool>) => entry.fn.count<string>('effect').distinct().filterWhere(where);
+  const either = entry.or([assigned, undone]);
   return {
-    left: grown([account], entry.or([assigned, undone])),
-    tax: grown(['tax'], entry.or([assigned, undone])),
+    left: grown([account], either),
+    tax: grown(['tax'], either),
     count: entry(effects(assigned), '-', effects(undone)),
   };
 }

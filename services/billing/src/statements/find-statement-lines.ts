@@ -53,17 +53,17 @@ const countedBy = (db: Regional, { month, companyId, sums }: StatementRow) =>
       (['charge', 'refund', 'undo', 'dispute'] as const).map((kind) => sql.lit(kind)),
     )
     .where('debit', '<>', sql.lit('losses' as const))
-    .where(({ eb, and, or }) => {
+    .where(({ eb, and, or, not }) => {
       const owing = sums
         .filter(({ wholesale, wholesaleCount }) => wholesale !== 0n || wholesaleCount !== 0)
         .map((sum) => sum.companyId);
-      const sides = ['debit', 'credit'] as const;
+      const isWholesale = or([
+        eb('debit', '=', sql.lit('wholesale' as const)),
+        eb('credit', '=', sql.lit('wholesale' as const)),
+      ]);
       return or([
-        and([eb('company_id', '=', companyId), ...sides.map((side) => eb(side, '<>', sql.lit('wholesale' as const)))]),
-        and([
-          eb('company_id', '=', anyOf(owing)),
-          or(sides.map((side) => eb(side, '=', sql.lit('wholesale' as const)))),
-        ]),
+        and([eb('company_id', '=', companyId), not(isWholesale)]),
+        and([eb('company_id', '=', anyOf(owing)), isWholesale]),
       ]);
     });
 

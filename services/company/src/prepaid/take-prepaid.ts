@@ -13,7 +13,7 @@ export const takePrepaidAnswer = answer(takePrepaid, async ({ companyId, payment
     });
     if (count === 0) {
       const use = await tx.prepaidUse.findUniqueOrThrow({ where: { paymentId } });
-      return use.takenAt !== null && use.returnedAt === null;
+      return use.returnedAt === null;
     }
     if (await takeOne(tx, companyId, ctx.now)) return true;
     await tx.prepaidUse.delete({ where: { paymentId } });

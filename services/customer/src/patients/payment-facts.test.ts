@@ -79,7 +79,8 @@ describe('payment facts', () => {
       const fact = paid(id);
       await bed.publish(paymentSucceeded, fact);
       await bed.idle();
-      const { paymentId, companyId, billing_type } = fact;
+      const { paymentId, companyId } = fact;
+      const billing_type = 'WHOLESALE' as const;
       expect(await bed.ask(expiryWithout, { accountId: id, paymentId }, 'jp')).toEqual({
         ...{ begins: '2026-05-10T10:00:00.000Z', present: '2026-08-10T10:00:00.000Z', without: null },
       });

@@ -40,9 +40,7 @@ export async function askToUndo(
     const change = paidUntil === paidUntilThen ? 'stays' : paidUntilThen === null ? 'nothing' : 'until';
     return [
       t(`undo.${change}`, { name, ...days }),
-      ...(isAssigned(billing_type)
-        ? [t(`undo.${billing_type}`, { amount: formatMoney(amount, currency, language) })]
-        : []),
+      t(`undo.${billing_type}`, { amount: formatMoney(amount, currency, language) }),
       t('undo.receipt'),
     ];
   }
