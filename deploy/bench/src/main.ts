@@ -13,6 +13,7 @@ import { searchBench } from './lists/search.bench.ts';
 import { memoryBench } from './memory.bench.ts';
 import { noticesBench } from './notices.bench.ts';
 import { recordsBench } from './records.bench.ts';
+import { renewalsBench } from './renewals.bench.ts';
 import type { Effort } from './rounds.ts';
 import { startBench } from './start.bench.ts';
 import { webBench } from './web.bench.ts';
@@ -27,6 +28,7 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   records: recordsBench,
   exports: exportsBench,
   notices: noticesBench,
+  renewals: renewalsBench,
 };
 const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
 /** Looks at a product that somebody has started, so it runs only when it is named. */

@@ -1,6 +1,7 @@
 import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { job, type Work } from '../handle.ts';
+import { workInLine } from '../provider/line.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { finishRefund } from '../refunds/refund-payment.ts';
 import { chargeKeptCard } from '../renewals/charge-renewal.ts';
@@ -8,7 +9,7 @@ import { applyOutcome, settingOf } from './apply-outcome.ts';
 import { askAfterMs } from './charge-rules.ts';
 import { finishWithoutMoney } from './pending-charges.ts';
 
-const batchSize = 200;
+const batchSize = 1_000;
 const withPatient = { include: { patient: { select: { gone: true } } } } satisfies Prisma.PaymentDefaultArgs;
 type Payment = Prisma.PaymentGetPayload<typeof withPatient>;
 
@@ -33,14 +34,13 @@ export const settleOpenChargesJob = job(
         take: batchSize,
       }),
     ]);
-    for (const payment of [...due, ...ofGone]) {
-      try {
-        await settle(ctx, payment);
-      } catch (error) {
-        // One that cannot be settled now must not hold up the others; it comes again with the next tick.
-        ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be settled; it is tried again');
-      }
-    }
+    // One that cannot be settled now must not hold up the others; it comes again with the next tick.
+    await workInLine(
+      ctx.extra.provider.line,
+      [...due, ...ofGone],
+      (payment) => settle(ctx, payment),
+      ({ id }, err) => ctx.log.warn({ err, payment: id }, 'a payment could not be settled; it is tried again'),
+    );
   },
 );
 

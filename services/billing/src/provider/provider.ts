@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Currency } from '@fovea/contracts/fields';
 import Stripe from 'stripe';
+import { openLine } from './line.ts';
 import {
   cardOfSetup,
   declinedBy,
@@ -46,6 +47,7 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
 
   const provider = {
     ...openRecords(stripe),
+    line: openLine(),
 
     async createCustomer(customerId: string, region: string): Promise<string> {
       const { id } = await reach(

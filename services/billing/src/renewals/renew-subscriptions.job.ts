@@ -5,28 +5,34 @@ import type { Payment, Subscription } from '../../generated/regional/client.ts';
 import { isUndisputed } from '../disputes/open-disputes.ts';
 import { job, type Work } from '../handle.ts';
 import { isOver } from '../previews/money-terms.ts';
+import { workInLine } from '../provider/line.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
 import { endRenewal, graceEnd } from './renewals.ts';
 
 type Due = InferResult<ReturnType<typeof dueAfter>>[number];
-const batchSize = 200;
+const batchSize = 1_000;
+/** What a run begins is over before the janitor would ask about it; the next run goes on. */
+const batchesOfARun = 15;
 
 /**
  * Renews every account whose expiry day has come in the family's own time zone; a declined one comes again when its
- * next try is due.
+ * next try is due. Where the provider fails most of a batch it is left alone until the next run.
  */
 export const renewSubscriptionsJob = job(
-  { name: 'renew-subscriptions', every: '7 * * * *', scope: 'regional' },
+  { name: 'renew-subscriptions', every: '2-59/5 * * * *', scope: 'regional' },
   async (ctx) => {
     await endForGonePatients(ctx);
     let after = '00000000-0000-0000-0000-000000000000';
-    for (let due = await dueAfter(ctx, after).execute(); due.length > 0; due = await dueAfter(ctx, after).execute()) {
-      for (const each of due) {
-        await renewOne(ctx, each).catch((error: unknown) =>
-          ctx.log.warn({ err: error, subscription: each.id }, 'a renewal could not be charged; it is tried again'),
-        );
-      }
+    for (let batch = 0; batch < batchesOfARun; batch += 1) {
+      const due = await dueAfter(ctx, after).execute();
+      const { failed } = await workInLine(
+        ctx.extra.provider.line,
+        due,
+        (each) => renewOne(ctx, each),
+        ({ id }, err) => ctx.log.warn({ err, subscription: id }, 'a renewal could not be charged; it is tried again'),
+      );
+      if (due.length < batchSize || failed > due.length / 2) return;
       after = due.at(-1)?.id ?? after;
     }
   },
@@ -43,7 +49,7 @@ function dueAfter({ db, now }: Work, after: string) {
     .innerJoin('patient', 'patient.id', 'subscription.account_id')
     .innerJoin('parent', 'parent.id', 'subscription.customer_id')
     .innerJoin('company', 'company.id', 'patient.company_id')
-    .select(['subscription.id', 'patient.expired_date as expiry'])
+    .select(['subscription.id', 'subscription.customer_id as customerId', 'patient.expired_date as expiry'])
     .select(period.as('period'))
     .where('subscription.status', '=', sql.lit('active'))
     .where('subscription.id', '>', after)

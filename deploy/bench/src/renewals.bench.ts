@@ -1,0 +1,128 @@
+import { kitConfig, readConfig } from '@fovea/kit/config';
+import { openDatabases } from '@fovea/kit/db';
+import { z } from 'zod';
+import { PrismaClient as Regional } from '../../../services/billing/generated/regional/client.ts';
+import { openProvider } from '../../../services/billing/src/provider/provider.ts';
+import { renewSubscriptionsJob } from '../../../services/billing/src/renewals/renew-subscriptions.job.ts';
+import { type BenchStack, region } from './bench-stack.ts';
+import type { Finding } from './finding.ts';
+import { settle } from './load-parents.ts';
+import { madeId as id } from './made-id.ts';
+import type { Effort } from './rounds.ts';
+import { startReference } from './start-reference.ts';
+
+/** Renewals of one night in so many families. */
+const ofFamilies = 20;
+const delayMs = 200;
+const [perSecond, providersLimit] = [80, 100];
+const Answered = z.object({ calls: z.number(), charges: z.number(), seconds: z.number() });
+
+/**
+ * One worker of billing, its own job in this process, charges kept cards at a provider that takes 200 ms for each;
+ * then three at once, which have to share the same renewals. Webhooks are not part of it: the service is down meanwhile.
+ */
+export async function renewalsBench(bench: BenchStack, { rows }: Effort): Promise<Finding[]> {
+  const due = Math.round(rows / ofFamilies);
+  await bench.stack.kill('billing');
+  const slow = await startReference(bench, 'slow-provider.ts', { DELAY_MS: String(delayMs) }, '/answered');
+  const answered = async () => Answered.parse(await (await fetch(`${slow.origin}/answered`)).json());
+  const renew = async (workers: number) => {
+    await loadDue(bench, due);
+    await Promise.all(Array.from({ length: workers }, () => renewAll(bench, slow.origin, due)));
+    await expectAllAsked(bench, due);
+    return answered();
+  };
+  try {
+    await answered();
+    const alone = await renew(1);
+    const three = await renew(3);
+    const shown = due.toLocaleString('en');
+    return [
+      {
+        what: `renewals: charged by one worker, ${shown} due, ${delayMs} ms at the provider`,
+        unit: 'charges/s',
+        value: alone.charges / alone.seconds,
+        reference: providersLimit,
+        aim: { of: 'value', is: 'at least', limit: perSecond },
+      },
+      {
+        what: 'renewals: calls above one for each, one worker and three at once',
+        unit: 'calls',
+        value: alone.calls + three.calls - 2 * due,
+        aim: { of: 'value', is: 'at most', limit: 0 },
+      },
+    ];
+  } finally {
+    await slow.stop();
+    await bench.within('billing', region, (client) => client.query(emptySql));
+    await bench.stack.start('billing');
+  }
+}
+
+/** Runs until nothing is due, as its ticks would. */
+async function renewAll(bench: BenchStack, providerUrl: string, due: number): Promise<void> {
+  const open = { regional: (options: ConstructorParameters<typeof Regional>[0]) => new Regional(options) };
+  const config = readConfig(kitConfig, { ...bench.stack.environment.shared, PORT: '0', DATABASE_LISTEN: 'false' });
+  const databases = openDatabases('billing', config, open);
+  const provider = openProvider({
+    ...{ STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench', STRIPE_API_URL: providerUrl },
+  });
+  const work = {
+    ...{ db: databases.regional.get(region)?.client, region, log: { warn: console.error } },
+    ask: async () => ({ graceDays: 5 }),
+    extra: { provider, publicUrl: '', timezoneOf: () => 'Asia/Tokyo' },
+  };
+  try {
+    for (let left = due; left > 0; left = await countDue(bench))
+      await renewSubscriptionsJob.run({ ...work, now: new Date() } as never);
+  } finally {
+    await databases.close();
+  }
+}
+
+const countDue = ({ within }: BenchStack): Promise<number> =>
+  within('billing', region, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM subscription WHERE period IS NULL',
+    );
+    return rows[0]?.count ?? 0;
+  });
+
+const loadDue = ({ within }: BenchStack, count: number): Promise<void> =>
+  within('billing', region, async (client) => {
+    await client.query(emptySql);
+    for (const sql of [companySql, planSql]) await client.query(sql);
+    for (const sql of [parentsSql, patientsSql, cardsSql, paymentsSql, subscriptionsSql])
+      await client.query(sql, [count]);
+    await settle(client);
+  });
+
+/** Each has its one payment, and the provider's word for it. */
+const expectAllAsked = ({ within }: BenchStack, count: number): Promise<void> =>
+  within('billing', region, async (client) => {
+    const { rows } = await client.query<{ asked: number; payments: number }>(
+      `SELECT count(*)::int AS payments, count(intent_id)::int AS asked FROM payment WHERE renewal_try = 1`,
+    );
+    const { asked, payments } = rows[0] ?? {};
+    if (asked !== count || payments !== count) throw new Error(`Of ${count} renewals ${JSON.stringify(rows[0])}`);
+  });
+
+const each = 'FROM generate_series(1, $1::int) AS n';
+const emptySql = 'TRUNCATE company, plan, parent, patient, provider_customer, payment, subscription CASCADE';
+const companySql = `INSERT INTO company (id, revision, name, ancestors, public_plans, tax_percentage, disabled)
+  VALUES (${id('clinic')}, 0, 'Clinic', '{}', true, 10, false)`;
+const planSql = `INSERT INTO plan (id, revision, name, details, type, product_id, billing_type, currency, price, deposit, purchase,
+    valid_months, valid_days, experience_months, experience_days, status, payment_gateway, legacy, families_may_choose)
+  VALUES (${id('plan')}, 0, 'Monthly', '', 'database', ${id('product')}, 'RETAIL', 'jpy', 12000, 0, 0, 1, 0, 0, 0, 'enabled', true, false, true)`;
+const parentsSql = `INSERT INTO parent (id, revision, search, company_id, debug, timezone)
+  SELECT ${id('parent', 'n')}, 0, '', ${id('clinic')}, false, 'Asia/Tokyo' ${each}`;
+const patientsSql = `INSERT INTO patient (id, revision, parent_id, company_id, expired_date, paid)
+  SELECT ${id('patient', 'n')}, 0, ${id('parent', 'n')}, ${id('clinic')}, now() - interval '1 hour', true ${each}`;
+const cardsSql = `INSERT INTO provider_customer (customer_id, provider_id, payment_method_id, brand, created_at)
+  SELECT ${id('parent', 'n')}, 'cus_' || n, 'pm_card_visa', 'visa', now() ${each}`;
+const paymentsSql = `INSERT INTO payment (id, account_id, customer_id, company_id, plan_id, plan_name, catalog_name, billing_type, method, status,
+    currency, amount, price, deposit, purchase, tax_percentage, valid_months, valid_days, experience_months, experience_days, auto_renew, first_charge, created_at, open)
+  SELECT ${id('payment', 'n')}, ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic')}, ${id('plan')}, 'Monthly', 'Fovea One', 'RETAIL', 'card', 'succeeded',
+    'jpy', 12000, 12000, 0, 0, 10, 1, 0, 0, 0, true, true, now() - interval '1 month', false ${each}`;
+const subscriptionsSql = `INSERT INTO subscription (id, account_id, customer_id, plan_id, first_payment_id, status, started_at)
+  SELECT ${id('subscription', 'n')}, ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('plan')}, ${id('payment', 'n')}, 'active', now() - interval '1 month' ${each}`;
