@@ -58,6 +58,7 @@ export const auditActions = {
   'DELETE /api/admin/payments': 'refunded',
   'PUT /api/admin/payments/settle': 'paymentSettled',
   'PUT /api/admin/payments/undo': 'planUndone',
+  'PUT /api/admin/payments/surplus': 'surplusReturned',
   'PUT /api/admin/statements/paid': 'wholesalePaid',
   'POST /api/admin/plans/requests': 'planAskedFor',
   'GET /api/admin/plans/requests': 'planRequestsViewed',

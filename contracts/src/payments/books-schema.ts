@@ -25,7 +25,9 @@ export const Finding = z.object({
   /** Decimal text: what our side says, and what was found instead. */ expected: z.string(),
   found: z.string(),
   /** The provider's object it is about, or the day a renewal was due; '' where there is none. */ subject: z.string(),
-  /** The match has put it right by itself: only to be known. */ repaired: z.boolean(),
+  /** Put right, by the match itself or since: only to be known. */ repaired: z.boolean(),
+  /** Decimal text: what was taken by the charge it is about, beside the payment, and may be given back. */
+  surplus: z.string().nullable(),
 });
 export type Finding = z.infer<typeof Finding>;
 

@@ -91,6 +91,15 @@ export const UndoPreview = z.object({
 });
 export type UndoPreview = z.infer<typeof UndoPreview>;
 
+/** What giving back money that was taken beside a payment returns: to the card it came from. */
+export const SurplusPreview = z.object({
+  ...previewed,
+  amount: z.string(),
+  /** The provider's charge it was taken by. */
+  charge: z.string(),
+});
+export type SurplusPreview = z.infer<typeof SurplusPreview>;
+
 /** What a family that returns its device is given back for one child; null what it is not. */
 export const ReturnPreview = z.object({
   hash: PreviewHash,

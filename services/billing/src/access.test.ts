@@ -53,6 +53,8 @@ walkAccess('billing', async () => {
       getDisputeEvidence: 'for administrators alone, by the same look-up of the payment as getPaymentDetails',
       settlePayment: { input: { id, note: 'Compared' } },
       undoPlan: { input: { id } },
+      returnSurplus: { input: { id, charge: 'ch_1' } },
+      previewSurplus: 'for administrators alone, by the same look-up of the payment as returnSurplus',
       previewUndo: 'for administrators alone, by the same look-up of the payment as undoPlan',
       stopRenewal: { input: { accountId } },
       stopOwnRenewal: { input: { accountId } },

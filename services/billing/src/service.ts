@@ -58,6 +58,7 @@ import {
 import { reissueReceiptHandler } from './receipts/reissue-receipt.ts';
 import { givenBackAnswer, previewReturnHandler } from './refunds/given-back.ts';
 import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
+import { previewSurplusHandler, returnSurplusHandler } from './refunds/return-surplus.ts';
 import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
 import { getBillingHandler, getFamilyBillingHandler } from './renewals/get-billing.ts';
 import { hasActiveRenewalAnswer } from './renewals/has-active-renewal.ts';
@@ -107,6 +108,8 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       settlePaymentHandler,
       undoPlanHandler,
       previewUndoHandler,
+      returnSurplusHandler,
+      previewSurplusHandler,
       stopRenewalHandler,
       stopOwnRenewalHandler,
       previewStopHandler,

@@ -1,6 +1,9 @@
+import { Currency } from '@fovea/contracts/fields';
 import { sql } from 'kysely';
+import type { Payment } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
+import { bookSurplusBack } from './ledger.ts';
 
 /** What the ledger says was taken through the provider and went back, in the smallest unit; disputes left out. */
 export type Booked = { charged: bigint; refunded: bigint };
@@ -38,4 +41,34 @@ export async function bookedOf(
     ]),
   );
   return (paymentId, surplusOf) => found.get(`${paymentId} ${surplusOf ?? ''}`) ?? nothing;
+}
+
+type Back = {
+  chargeId: string;
+  currency: string;
+  /** So far, in the smallest unit. */
+  refunded: bigint;
+  at: Date;
+  /** Told by an event: less than is known is old. */
+  mayBeOld?: boolean;
+};
+
+/**
+ * Books what went back of a charge beside a payment, and notes that what was found is put right once nothing of it is
+ * left. False: the books know no such charge.
+ */
+export async function bookSurplusGoneBack(
+  tx: RegionalTx,
+  payment: Payment,
+  { chargeId, currency, refunded, at, mayBeOld = false }: Back,
+): Promise<boolean> {
+  const known = (await bookedOf(tx, [payment.id]))(payment.id, chargeId);
+  if (known.charged === 0n) return false;
+  if (mayBeOld ? refunded > known.refunded : refunded !== known.refunded) {
+    const sums = { before: known.refunded, after: refunded };
+    await bookSurplusBack(tx, payment, { chargeId, currency: Currency.parse(currency), ...sums, at });
+  }
+  if (refunded >= known.charged)
+    await tx.bookFinding.updateMany({ where: { paymentId: payment.id, subject: chargeId }, data: { repaired: true } });
+  return true;
 }

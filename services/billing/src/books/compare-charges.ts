@@ -15,9 +15,9 @@ import { applyAftermath } from '../disputes/apply-aftermath.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { idOf, instant, outcomeOfCharge } from '../provider/outcome.ts';
 import { ours } from '../webhook/read-news.ts';
-import { type Booked, bookedOf } from './booked.ts';
+import { type Booked, bookedOf, bookSurplusGoneBack } from './booked.ts';
 import { noteFinding } from './findings.ts';
-import { bookCharge, bookRefund, bookSurplus, bookSurplusBack } from './ledger.ts';
+import { bookCharge, bookRefund, bookSurplus } from './ledger.ts';
 
 /** Which payment of this region one of the provider's objects names; null for one of elsewhere or of other business. */
 export function namedPayment({ metadata }: Pick<Stripe.Charge, 'metadata'>, region: string): string | null {
@@ -92,14 +92,12 @@ async function mend(ctx: Work, charge: Stripe.Charge, id: string): Promise<void>
   async function noteSurplus(tx: RegionalTx, { id: chargeId }: Stripe.Charge, payment: Payment, back: bigint) {
     const currency = Currency.parse(charge.currency);
     const units = BigInt(charge.amount_captured);
-    const known = (await bookedOf(tx, [payment.id]))(payment.id, chargeId);
     await bookSurplus(tx, payment, { chargeId, currency, units, at: instant(charge.created) });
-    if (back !== known.refunded)
-      await bookSurplusBack(tx, payment, { chargeId, currency, before: known.refunded, after: back, at: ctx.now });
     const isAlike = payment.intentId === idOf(charge.payment_intent);
     const expected = isAlike ? unitsOf(payment.amount, payment.currency) : 0n;
     const kind = isAlike ? 'amount' : 'double';
     await noteFinding(tx, payment, { kind, subject: chargeId, currency, expected, found: units }, setting);
+    await bookSurplusGoneBack(tx, payment, { chargeId, currency, refunded: back, at: ctx.now });
   }
 
   async function bookWhatIsMissing(tx: RegionalTx, payment: Payment, real: Booked) {

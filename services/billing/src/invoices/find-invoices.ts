@@ -10,7 +10,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle, type Regional } from '../handle.ts';
-import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
+import { formerFamily, formerFamilyName } from '../payments/payment-view.ts';
 import { kysely } from '../tables.ts';
 import { assignedIn, deviceOfFamily, paidHere, refundedHere, withNames } from './assigned-plans.ts';
 

@@ -4,6 +4,7 @@ import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
 import { PaymentDetails } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import type { BookFinding, Dispute } from '../../generated/regional/client.ts';
+import { type Booked, bookedOf } from '../books/booked.ts';
 import { handle, type Regional } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { familyPaymentView, type PaymentRow } from './payment-view.ts';
@@ -12,16 +13,17 @@ export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id },
   const payment = await findVisiblePayment(ctx, id);
   ctx.concerns(payment.customerId, { patientId: payment.accountId });
   const { db } = ctx;
-  const [settlement, findings, disputes] = await Promise.all([
+  const [settlement, findings, disputes, booked] = await Promise.all([
     settlementOf(db, payment),
     db.bookFinding.findMany({ where: { paymentId: payment.id }, orderBy: { id: 'desc' } }),
     db.dispute.findMany({ where: { paymentId: payment.id }, orderBy: { openedAt: 'desc' } }),
+    bookedOf(db, [payment.id]),
   ]);
   return {
     ...familyPaymentView(payment, ctx),
     refundReason: payment.refundReason,
     settlement,
-    findings: findings.map(findingView),
+    findings: findings.map((finding) => findingView(finding, booked(payment.id, finding.subject))),
     disputes: disputes.map(disputeView),
     event: PaymentDetails.shape.event.parse(payment.lastEvent),
   };
@@ -37,11 +39,15 @@ async function settlementOf(
   return { by: admin?.fullName ?? '', at: settledAt.toISOString(), note: settleNote ?? '' };
 }
 
-const findingView = ({ kind, foundAt, currency, expected, found, subject, repaired }: BookFinding): Finding => ({
+const findingView = (
+  { kind, foundAt, currency, expected, found, subject, repaired }: BookFinding,
+  { charged, refunded }: Booked,
+): Finding => ({
   ...{ kind, currency, subject, repaired },
   foundAt: foundAt.toISOString(),
   expected: fromMinorUnits(expected, currency),
   found: fromMinorUnits(found, currency),
+  surplus: charged > refunded ? fromMinorUnits(charged - refunded, currency) : null,
 });
 
 const disputeView = (dispute: Dispute): DisputeShape => ({

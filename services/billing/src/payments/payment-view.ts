@@ -1,10 +1,11 @@
 import type { Language } from '@fovea/contracts/fields';
+import { fillText } from '@fovea/contracts/fill-text';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FamilyPayment, OwnPayment, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
-import { formerFamily } from './former-family.ts';
+import { texts } from '../texts.ts';
 
 /** What a payment's view reads. */
 export const paymentRow = {
@@ -149,3 +150,17 @@ export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
 /** Money through the provider is always a card's, by form or by link. */
 export const paymentMethodOf = (billingType: PaymentRow['billingType']): string =>
   billingType === 'RETAIL' ? 'card' : billingType.toLowerCase();
+
+type Payer = { deleted: boolean };
+
+/**
+ * The pseudonym of an erased family: the end of its id, which is chance, is all that is left of it. Null while the
+ * family exists.
+ */
+export const formerFamily = (customerId: string, { deleted }: Payer): string | null =>
+  deleted ? customerId.slice(-4).toUpperCase() : null;
+
+/** The pseudonym as a reader is told it; empty while the family exists. */
+export function formerFamilyName(code: string | null, language: Language): string {
+  return code === null ? '' : fillText(texts[language].formerFamily, { code });
+}

@@ -8,6 +8,7 @@ import type {
   LockIn,
   RefundPreview,
   ReturnPreview,
+  SurplusPreview,
   UndoPreview,
 } from '@fovea/contracts/payments/preview-schema';
 import { holdsDeposit } from '@fovea/contracts/payments/schema';
@@ -253,6 +254,9 @@ export function undoPreview(
     ...{ paidUntil: day(present), paidUntilThen: day(without) },
   });
 }
+
+/** What giving back a charge beside a payment returns. */
+export const surplusPreview = (left: Omit<SurplusPreview, 'hash'>): SurplusPreview => hashed(left);
 
 /**
  * What a family is given back with its device, of all that a child was charged: everything that was paid where the

@@ -165,12 +165,9 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
     },
 
     /** Returns false when there is nothing left to refund there. */
-    async refund(intentId: string, units: bigint, key: string): Promise<boolean> {
+    async refund(of: { payment_intent: string } | { charge: string }, units: bigint, key: string): Promise<boolean> {
       try {
-        await stripe.refunds.create(
-          { payment_intent: intentId, amount: Number(units), metadata: { key } },
-          { idempotencyKey: key },
-        );
+        await stripe.refunds.create({ ...of, amount: Number(units), metadata: { key } }, { idempotencyKey: key });
         return true;
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;

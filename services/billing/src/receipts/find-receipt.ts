@@ -8,8 +8,14 @@ import { Seller } from '@fovea/contracts/seller';
 import { z } from 'zod';
 import type { IssuedDocument, Prisma } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';
-import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
-import { type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../payments/payment-view.ts';
+import {
+  formerFamily,
+  formerFamilyName,
+  type PaymentRow,
+  paymentMethodOf,
+  paymentRow,
+  paymentView,
+} from '../payments/payment-view.ts';
 import { type Credit, receiptPaper } from './receipt-paper.ts';
 
 type Asked = { id: string; language?: Language };

@@ -71,7 +71,8 @@ export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
   const key = `refund-${publicId(region, payment.id)}${refundFailures > 0 ? `-${refundFailures}` : ''}`;
   const isForgotten = refundRequestedAt && now.getTime() - refundRequestedAt.getTime() > keysRememberedMs;
   const isDone =
-    (isForgotten && (await provider.isRefunded(intentId, key))) || (await provider.refund(intentId, units, key));
+    (isForgotten && (await provider.isRefunded(intentId, key))) ||
+    (await provider.refund({ payment_intent: intentId }, units, key));
   await db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);
     if (locked?.status !== 'succeeded') return;

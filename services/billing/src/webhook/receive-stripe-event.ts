@@ -2,11 +2,13 @@ import { PaymentId } from '@fovea/contracts/fields';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import type Stripe from 'stripe';
+import type { Payment } from '../../generated/regional/client.ts';
+import { bookSurplusGoneBack } from '../books/booked.ts';
 import { keepToldCard, keepUpdatedCard } from '../cards/entered-card.ts';
-import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
+import { applyOutcome, lockPayment, settingOf } from '../charges/apply-outcome.ts';
 import { applyAftermath } from '../disputes/apply-aftermath.ts';
 import { handle, type RegionalTx } from '../handle.ts';
-import { instant } from '../provider/outcome.ts';
+import { instant, type Outcome } from '../provider/outcome.ts';
 import { askForNews, type LateNews, type News, readNews, redactEvent } from './read-news.ts';
 
 /**
@@ -35,10 +37,24 @@ export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_inpu
   return {};
 });
 
-const write = (tx: RegionalTx, id: string, news: News | LateNews, setting: ReturnType<typeof settingOf>) =>
-  'outcome' in news
-    ? applyOutcome(tx, id, news.outcome, setting, { about: news.about })
-    : applyAftermath(tx, id, news.aftermath, setting, news.about);
+async function write(tx: RegionalTx, id: string, news: News | LateNews, setting: ReturnType<typeof settingOf>) {
+  if (!('outcome' in news)) return applyAftermath(tx, id, news.aftermath, setting, news.about);
+  const surplusOf = await surplusGoingBack(tx, id, news.outcome);
+  return surplusOf ?? applyOutcome(tx, id, news.outcome, setting, { about: news.about });
+}
+
+/** The payment beside which a charge was made that goes back, where the books know it: booked, and nobody's to look at. */
+async function surplusGoingBack(tx: RegionalTx, id: string, outcome: Outcome): Promise<Payment | null> {
+  if (outcome.kind !== 'refunded') return null;
+  const { refunded, at } = outcome;
+  const { taken, chargeId } = outcome.paid;
+  if (!taken || !chargeId) return null;
+  const { currency } = taken;
+  const payment = await lockPayment(tx, id);
+  if (!payment || payment.chargeId === chargeId) return null;
+  const isKnown = await bookSurplusGoneBack(tx, payment, { chargeId, currency, refunded, at, mayBeOld: true });
+  return isKnown ? payment : null;
+}
 
 /** The newest by what happened, not by arrival. */
 async function keepEvent(tx: RegionalTx, id: string, event: Stripe.Event): Promise<void> {

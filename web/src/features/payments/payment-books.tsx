@@ -14,6 +14,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { askToReturn } from './ask-to-return.ts';
 
 const useStyles = makeStyles({
   section: {
@@ -81,10 +82,11 @@ function CollectEvidence({ dispute, paymentId: id }: { dispute: string; paymentI
 }
 
 /** What the nightly comparison found, and what is to be done about it. */
-export function PaymentFinding({ finding }: { finding: Finding }) {
+export function PaymentFinding({ finding, paymentId: id }: { finding: Finding; paymentId: string }) {
   const styles = useStyles();
-  const { t } = useTranslation('payments');
-  const { kind, foundAt, currency, expected, found, subject, repaired } = finding;
+  const { t, i18n } = useTranslation('payments');
+  const area = useStaffArea();
+  const { kind, foundAt, currency, expected, found, subject, repaired, surplus } = finding;
   return (
     <section className={styles.section}>
       <Subtitle2 as="h3">{t('finding.title')}</Subtitle2>
@@ -103,6 +105,13 @@ export function PaymentFinding({ finding }: { finding: Finding }) {
           [t('finding.foundAt'), <DateTime key="found" value={foundAt} variant="minute" />],
         ]}
       />
+      {surplus && area === 'admin' && (
+        <div>
+          <Button onClick={() => void askToReturn({ id, charge: subject }, t, i18n.language)}>
+            {t('surplus.action')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -98,7 +98,11 @@ export function PaymentDialog() {
           <PaymentDispute key={dispute._id} dispute={dispute} paymentId={id} />
         ))}
         {payment.findings.map((finding) => (
-          <PaymentFinding key={`${finding.kind} ${finding.subject} ${finding.foundAt}`} finding={finding} />
+          <PaymentFinding
+            key={`${finding.kind} ${finding.subject} ${finding.foundAt}`}
+            finding={finding}
+            paymentId={id}
+          />
         ))}
         <PaymentFacts payment={payment} />
         {payment.event && (

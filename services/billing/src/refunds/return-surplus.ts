@@ -1,0 +1,68 @@
+import { AppError, refuseChanged } from '@fovea/contracts/errors';
+import { Currency } from '@fovea/contracts/fields';
+import { fromMinorUnits } from '@fovea/contracts/money';
+import { previewSurplus, returnSurplus } from '@fovea/contracts/payments/endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { bookedOf, bookSurplusGoneBack } from '../books/booked.ts';
+import { lockPayment } from '../charges/apply-outcome.ts';
+import { type Context, handle, type RegionalTx } from '../handle.ts';
+import { findVisiblePayment } from '../payments/find-visible-payment.ts';
+import { paymentRow, paymentView } from '../payments/payment-view.ts';
+import { surplusPreview } from '../previews/money-terms.ts';
+
+type Asked = { id: string; charge: string };
+
+export const previewSurplusHandler = handle(
+  previewSurplus,
+  async (asked, ctx) => (await readSurplus(asked, ctx)).preview,
+);
+
+/**
+ * Gives back what was taken beside a payment. Pressed twice, or again after a kill, it goes back once: the provider knows
+ * the key. A payment of which nothing else was found is settled with it.
+ */
+export const returnSurplusHandler = handle(returnSurplus, async ({ hash, ...asked }, ctx) => {
+  const { db, now, actor } = ctx;
+  const { provider } = ctx.extra;
+  const { payment, units, refunded, preview } = await readSurplus(asked, ctx);
+  refuseChanged(hash, preview);
+  const { id, customerId, accountId: patientId } = payment;
+  const { charge: chargeId } = asked;
+  const isMade = await provider.refund({ charge: chargeId }, units, `surplus-${chargeId}-${refunded}`);
+  if (!isMade) throw new AppError('notRefundable');
+  await db.$transaction(async (tx) => {
+    const locked = await lockPayment(tx, id);
+    if (!locked) throw new AppError('notFound');
+    const { amount, currency } = preview;
+    await bookSurplusGoneBack(tx, locked, { chargeId, currency, refunded: refunded + units, at: now });
+    if (locked.attention === 'books' && !(await isAnythingLeft(tx, id)))
+      await tx.payment.updateMany({
+        where: { id, settledAt: null },
+        data: { settledAt: now, settledBy: actor.id, settleNote: chargeId },
+      });
+    await ctx.changed(tx, {
+      customerId,
+      patientId,
+      changes: changesBetween(null, { amount: `−${amount} ${currency}` }),
+    });
+  });
+  return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), ctx);
+});
+
+const isAnythingLeft = async (tx: RegionalTx, paymentId: string): Promise<boolean> =>
+  (await tx.bookFinding.count({ where: { paymentId, repaired: false } })) > 0;
+
+/** What of a charge that the books know as taken beside the payment has not gone back, asked of the provider. */
+async function readSurplus({ id: paymentId, charge: chargeId }: Asked, ctx: Context) {
+  const { provider } = ctx.extra;
+  const payment = await findVisiblePayment(ctx, paymentId);
+  const { charged } = (await bookedOf(ctx.db, [payment.id]))(payment.id, chargeId);
+  const charge = charged > 0n ? await provider.askCharge(chargeId) : null;
+  if (!charge) throw new AppError('notFound');
+  const refunded = await provider.refundedOf(chargeId);
+  const units = BigInt(charge.amount_captured) - refunded;
+  if (units <= 0n) throw new AppError('notRefundable');
+  const currency = Currency.parse(charge.currency);
+  const preview = surplusPreview({ currency, amount: fromMinorUnits(units, currency), charge: chargeId });
+  return { payment, units, refunded, preview };
+}
