@@ -44,6 +44,8 @@ export * from './invoices/schema.ts';
 export * from './jobs/endpoints.ts';
 export * from './jobs/questions.ts';
 export * from './jobs/schema.ts';
+export * from './lists/endpoints.ts';
+export * from './lists/schema.ts';
 export * from './notifications/endpoints.ts';
 export * from './notifications/events.ts';
 export * from './notifications/portal-endpoints.ts';

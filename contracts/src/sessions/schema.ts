@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Customer } from '../customers/schema.ts';
 import { PageSize } from '../envelope.ts';
 import { Id, Instant, RegionKey, Timezone } from '../fields.ts';
+import { OwnColumns } from '../lists/schema.ts';
 import { StaffUser } from '../staff/schema.ts';
 
 /** The solved captcha, in the field its first provider named. */
@@ -36,6 +37,7 @@ export const StaffSession = z.object({
   user: StaffUser,
   /** Where displayMessage staff are sent. */ dashboardUrl: z.string().nullable(),
   ...ownPageSize,
+  /** How this person wants lists to look; as the page size, wherever they sign in. */ columns: OwnColumns,
   ...givenMark,
 });
 export type StaffSession = z.infer<typeof StaffSession>;

@@ -71,6 +71,7 @@ walkAccess('identity', async () => {
       renewPortalSession: ownAlone,
       signOut: ownAlone,
       savePageSize: ownAlone,
+      saveColumns: ownAlone,
       askEmailProof: ownAlone,
       updatePortalPassword: ownAlone,
       getUserInfo: ownAlone,

@@ -45,6 +45,7 @@ import {
 import { portalSignInHandler } from './sessions/portal-sign-in.ts';
 import { renewPortalSessionHandler } from './sessions/renew-portal-session.ts';
 import { renewSessionHandler } from './sessions/renew-session.ts';
+import { saveColumnsHandler } from './sessions/save-columns.ts';
 import { savePageSizeHandler } from './sessions/save-page-size.ts';
 import { signInHandler } from './sessions/sign-in.ts';
 import { signOutHandler } from './sessions/sign-out.ts';
@@ -84,6 +85,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       renewSessionHandler,
       signOutHandler,
       savePageSizeHandler,
+      saveColumnsHandler,
       portalSignInHandler,
       renewPortalSessionHandler,
       findSessionsHandler,

@@ -1,6 +1,6 @@
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { call } from './client.ts';
-import { keepPageSize, readSession } from './session.ts';
+import { keepOwnLists, readSession } from './session.ts';
 
 const specified = 10;
 
@@ -10,6 +10,6 @@ export const ownPageSize = (): number => readSession()?.user.pageSize ?? specifi
 /** From now on, here at once. Where it cannot be stored, it holds on this page: no reason to disturb anybody. */
 export function choosePageSize(pageSize: number): void {
   if (pageSize === ownPageSize()) return;
-  keepPageSize(pageSize);
+  keepOwnLists({ pageSize });
   void call(savePageSize, { pageSize }, { quiet: true }).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import type { OwnColumns } from '@fovea/contracts/lists/schema';
 import { useSyncExternalStore } from 'react';
 import { forgetOthers, leaveBehind, type SessionEnd } from './left-behind.ts';
 import { browserTimezone } from './timezone.ts';
@@ -17,6 +18,7 @@ export type SessionUser = {
   timezone?: string;
   imageUrl?: string | null;
   /** Rows a page of every list, once chosen. */ pageSize?: number | null;
+  /** Of each list for which something was chosen. */ columns?: OwnColumns;
   companyId?: string | null;
   company?: {
     name: string;
@@ -27,6 +29,9 @@ export type SessionUser = {
     paymentGateway?: boolean;
   } | null;
 };
+
+/** How a person wants lists to look: said by the answer of a sign-in or renewal. */
+type OwnLists = Pick<SessionUser, 'pageSize' | 'columns'>;
 
 export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };
 
@@ -47,12 +52,12 @@ export function readSession(now = new Date()): Session | null {
  * Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is
  * stored.
  */
-export function startSession({ db, pageSize, ...session }: Session & { db?: string; pageSize?: number | null }): void {
+export function startSession({ db, pageSize, columns, ...session }: Session & OwnLists & { db?: string }): void {
   renewedAt = Date.now();
   forgetOthers(session.user._id);
   // What an administrator sees is of one region from the first call on, the one that the selector shows.
   if (session.user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
-  keep({ ...session, user: { ...session.user, pageSize } });
+  keep({ ...session, user: { ...session.user, pageSize, columns } });
 }
 
 /** Whether this page got the session's token itself, at most so long ago. */
@@ -73,13 +78,14 @@ function keep({ token, tokenExpiredAt, ...answer }: Session): void {
 /** Replaces the stored person after the current user was fetched or changed. */
 export function keepUser(user: SessionUser): void {
   const session = readSession();
-  if (session) keep({ ...session, user: { ...user, pageSize: session.user.pageSize } });
+  const { pageSize, columns } = session?.user ?? {};
+  if (session) keep({ ...session, user: { ...user, pageSize, columns } });
 }
 
-/** The size chosen last, before the next answer of a sign-in says it too. */
-export function keepPageSize(pageSize: number): void {
+/** What was chosen last of how lists look, before the next answer of a sign-in says it too. */
+export function keepOwnLists(chosen: OwnLists): void {
   const session = readSession();
-  if (session) keep({ ...session, user: { ...session.user, pageSize } });
+  if (session) keep({ ...session, user: { ...session.user, ...chosen } });
 }
 
 /**
@@ -163,6 +169,7 @@ function nameTag({
   timezone,
   imageUrl,
   pageSize,
+  columns,
   companyId,
   company,
 }: SessionUser): SessionUser {
@@ -179,6 +186,7 @@ function nameTag({
     timezone,
     imageUrl,
     pageSize,
+    columns,
     companyId,
     company,
   };

@@ -1,4 +1,5 @@
 import { companyState } from '@fovea/contracts/companies/events';
+import { saveColumns } from '@fovea/contracts/lists/endpoints';
 import {
   endOtherSessions,
   endSession,
@@ -11,7 +12,14 @@ import {
   signOut,
 } from '@fovea/contracts/sessions/endpoints';
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { getStaffKey, getUserInfo, saveStaff, setStaffLocked, updateProfile } from '@fovea/contracts/staff/endpoints';
+import {
+  deleteStaff,
+  getStaffKey,
+  getUserInfo,
+  saveStaff,
+  setStaffLocked,
+  updateProfile,
+} from '@fovea/contracts/staff/endpoints';
 import {
   staffEmailChanged,
   staffForgotPassword,
@@ -112,6 +120,33 @@ describe('signIn', () => {
         data: { issues: [{ path: 'pageSize' }] },
       });
     expect((await bed.call(renewSession, {}, { as })).pageSize).toBe(50);
+  });
+
+  test('remembers the columns of each list that one chose, and nobody else’s', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const [one, other] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
+    const { token: as, columns } = await signInAs(bed, one.email);
+    expect(columns).toEqual({});
+    await Promise.all([
+      bed.call(saveColumns, { list: 'customers', columns: ['lock', '-phone'] }, { as }),
+      bed.call(saveColumns, { list: 'devices', columns: ['-udi'] }, { as }),
+    ]);
+    await bed.call(saveColumns, { list: 'customers', columns: ['email', '-phone'] }, { as });
+    const chosen = { customers: ['email', '-phone'], devices: ['-udi'] };
+    expect((await bed.call(renewSession, {}, { as })).columns).toEqual(chosen);
+    expect((await signInAs(bed, one.email)).columns).toEqual(chosen);
+    expect((await signInAs(bed, other.email)).columns).toEqual({});
+    for (const columns of [['phone', '-phone'], ['<script>'], Array.from({ length: 41 }, (_, index) => `c${index}`)])
+      await expect(bed.call(saveColumns, { list: 'devices', columns }, { as })).rejects.toMatchObject({
+        data: { issues: [{ path: expect.stringMatching(/^columns/) }] },
+      });
+    await bed.call(saveColumns, { list: 'customers', columns: [] }, { as });
+    expect((await bed.call(renewSession, {}, { as })).columns).toEqual({ devices: ['-udi'] });
+    // Whoever is deleted leaves nothing behind.
+    await bed.call(deleteStaff, { id: one._id }, { as: admin });
+    expect(await bed.sql('SELECT list FROM staff_columns WHERE staff_id = $1', [one._id], { scope: 'global' })).toEqual(
+      [],
+    );
   });
 
   test('refuses an invited user before the password is set', async () => {

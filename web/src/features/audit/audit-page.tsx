@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -27,7 +27,8 @@ export function AuditPage() {
   return (
     <Page title={t('title')} actions={<ExportButton endpoint={exportAudit} input={filter} />}>
       <AuditFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
-      <DataTable
+      <ListTable
+        list="audit"
         label={t('title')}
         columns={auditColumns}
         t={t}

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -12,7 +13,6 @@ import { confirmDelete } from '../../ui/confirm-delete.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
 import { SearchBar } from '../../ui/filters/search-bar.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { catalogColumns } from './catalog-columns.tsx';
 import { catalogs, catalogsChanged } from './catalog-queries.ts';
@@ -48,7 +48,8 @@ export function CatalogsTab() {
         onClear={clear}
         onRefresh={page.refetch}
       />
-      <DataTable
+      <ListTable
+        list="catalogs"
         label={t('list')}
         columns={catalogColumns}
         t={t}

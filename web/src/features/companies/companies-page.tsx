@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -14,7 +15,6 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { companyColumns } from './company-columns.tsx';
 import { companies } from './company-queries.ts';
@@ -58,7 +58,8 @@ export function CompaniesPage() {
           onChange={(companyCustomID) => change({ companyCustomID })}
         />
       </FilterBar>
-      <DataTable
+      <ListTable
+        list="companies"
         label={t('list')}
         columns={companyColumns}
         t={t}

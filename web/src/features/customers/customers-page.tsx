@@ -6,6 +6,7 @@ import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -13,7 +14,6 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
@@ -53,7 +53,8 @@ export function CustomersPage() {
         onRefresh={page.refetch}
         companyName={page.data?.list.find(({ companyId }) => companyId === filter.companyId)?.company?.name}
       />
-      <DataTable
+      <ListTable
+        list="customers"
         label={t('list')}
         columns={customerColumns}
         t={t}

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { inventoryPaths } from '../inventory/paths.ts';
 import { deviceColumns } from './device-columns.tsx';
@@ -45,7 +45,8 @@ export function DevicesTab() {
       }
     >
       <DeviceFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
-      <DataTable
+      <ListTable
+        list="devices"
         label={t('title')}
         columns={deviceColumns}
         t={t}

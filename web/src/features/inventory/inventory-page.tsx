@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { usesInventory } from '../../routing/area.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -13,7 +14,6 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
@@ -58,7 +58,8 @@ function Inventory() {
       }
     >
       <InventoryFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
-      <DataTable
+      <ListTable
+        list="inventory"
         label={t('title')}
         columns={inventoryColumns}
         t={t}

@@ -10,12 +10,12 @@ import { apiQuery, useList } from '../../api/query.ts';
 import { saveCsv } from '../../parts/batch/save-csv.ts';
 import { daysOf, lastMonths } from '../../parts/dates/months.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { statementPaths } from '../statements/paths.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { MonthSelect } from './month-select.tsx';
@@ -80,7 +80,8 @@ export function InvoicesPage() {
         <MonthSelect value={month} timezone={timezone} onChange={(chosen) => change({ month: chosen })} />
       </FilterBar>
       {timezone && <Body1>{t('zone', { zone: timezone })}</Body1>}
-      <DataTable
+      <ListTable
+        list="invoices"
         label={t('title')}
         columns={columns}
         t={t}

@@ -9,6 +9,7 @@ import { apiQuery, useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { FilterDate } from '../../parts/dates/filter-date.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { isAdministrator } from '../../routing/area.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -20,7 +21,6 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { statementPaths } from '../statements/paths.ts';
 import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
@@ -121,7 +121,8 @@ export function PaymentsPage() {
           </ToggleButton>
         )}
       </FilterBar>
-      <DataTable
+      <ListTable
+        list="payments"
         label={t('title')}
         columns={filter.attention ? columnsToLookAt : paymentColumns}
         t={t}

@@ -5,13 +5,13 @@ import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { planPaths } from './paths.ts';
 import { planColumns } from './plan-columns.tsx';
 import { PlanFilters } from './plan-filters.tsx';
@@ -43,7 +43,8 @@ export function PlansPage() {
       }
     >
       <PlanFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
-      <DataTable
+      <ListTable
+        list="plans"
         label={t('title')}
         columns={planColumns}
         t={t}

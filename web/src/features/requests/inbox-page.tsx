@@ -4,13 +4,13 @@ import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { FamiliesFilter } from '../../parts/patients/families-filter.tsx';
 import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { inboxColumns } from './inbox-columns.tsx';
 import { requestPaths } from './paths.ts';
@@ -44,7 +44,8 @@ export function InboxPage() {
           onChange={(state) => change({ state })}
         />
       </FamiliesFilter>
-      <DataTable
+      <ListTable
+        list="requests"
         label={t('list')}
         columns={inboxColumns}
         t={t}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { staffPaths } from './paths.ts';
 import { useMayManage } from './use-may-manage.ts';
@@ -42,7 +42,8 @@ export function UsersPage() {
       }
     >
       <UserFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
-      <DataTable
+      <ListTable
+        list="staff"
         label={t('list')}
         columns={area === 'admin' ? userColumns : companyUserColumns}
         t={t}

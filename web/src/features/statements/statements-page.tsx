@@ -7,6 +7,7 @@ import { useUser } from '../../api/session.ts';
 import { lastMonths } from '../../parts/dates/months.ts';
 import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -14,7 +15,6 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { statementPaths } from './paths.ts';
 import { owesWholesale, statementColumns } from './statement-columns.tsx';
@@ -57,7 +57,8 @@ export function StatementsPage() {
           />
         )}
       </FilterBar>
-      <DataTable
+      <ListTable
+        list="statements"
         label={t('list')}
         columns={statementColumns}
         t={t}

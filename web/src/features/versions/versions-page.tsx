@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -11,7 +12,6 @@ import { confirmDelete } from '../../ui/confirm-delete.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
 import { SearchBar } from '../../ui/filters/search-bar.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { versionPaths } from './paths.ts';
 import { versionColumns } from './version-columns.tsx';
@@ -33,7 +33,8 @@ export function VersionsPage() {
   return (
     <Page title={t('title')} actions={create}>
       <SearchBar label={t('filter.name')} filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
-      <DataTable
+      <ListTable
+        list="versions"
         label={t('list')}
         columns={versionColumns}
         t={t}

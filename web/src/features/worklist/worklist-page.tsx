@@ -4,12 +4,12 @@ import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { FamiliesFilter } from '../../parts/patients/families-filter.tsx';
 import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
+import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { useWorkActions } from './use-work-actions.ts';
@@ -42,7 +42,8 @@ export function WorklistPage() {
           onChange={(state) => change({ state: state ?? 'open' })}
         />
       </FamiliesFilter>
-      <DataTable
+      <ListTable
+        list="worklist"
         label={t('list')}
         columns={workColumns}
         t={t}

@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 
 /**
  * The table on phones: one card a row, with the same link and actions. What a card leaves out is in the record, or
- * unfolds where a row has none.
+ * unfolds where a row has none or its reader chose the columns.
  */
 export function CardList<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
   const { label, columns, rows, rowKey, rowTo, rowActions, isOld, skeletonRows } = props;
@@ -63,7 +63,7 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
     );
   const badges = others.filter(({ card }) => card === 'badge');
   const facts = others.filter(({ card }) => card === 'fact' || card === 'line');
-  const rest = rowTo ? [] : others.filter(({ card }) => !card);
+  const rest = others.filter(({ card }) => card === 'folded' || (!card && !rowTo));
   return (
     <ul className={mergeClasses(styles.list, isOld && styles.old)} aria-label={label}>
       {rows.map((row) => (

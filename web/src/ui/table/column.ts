@@ -12,9 +12,10 @@ export type Column<Row, Key extends string> = {
   sortable?: boolean;
   /**
    * On phones a row is a card: its first column names it, `badge` stands beside the name, two or three are `fact`s; the
-   * rest waits in the record. `line` is a fact below its name, whose badge would break beside it.
+   * rest waits in the record. `line` is a fact below its name, whose badge would break beside it; what is `folded`
+   * unfolds on the card itself.
    */
-  card?: 'badge' | 'fact' | 'line';
+  card?: 'badge' | 'fact' | 'line' | 'folded';
 };
 
 /**

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint, staff } from '../endpoint.ts';
+import { Done } from '../envelope.ts';
+import { ChosenColumns, ListName } from './schema.ts';
+
+/** Told with the next session. */
+export const saveColumns = endpoint({
+  method: 'PUT',
+  path: '/api/user/columns',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({ list: ListName, columns: ChosenColumns }),
+  response: Done,
+  summary: 'Choose which columns one of one’s lists shows, and in which order; none are all, as specified',
+});

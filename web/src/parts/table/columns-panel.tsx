@@ -1,0 +1,115 @@
+import {
+  Button,
+  Checkbox,
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components';
+import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CloseButton } from '../../ui/close-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import {
+  type ColumnChoice,
+  choiceOf,
+  movedColumn,
+  offeredColumns,
+  toggledColumn,
+} from '../../ui/table/chosen-columns.ts';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  column: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  name: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  hint: { color: tokens.colorNeutralForeground3, margin: `0 0 ${tokens.spacingVerticalS}` },
+  told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+type TitledColumn = { id: string; title: string };
+export type ColumnsPanelProps = {
+  columns: readonly TitledColumn[];
+  choice: ColumnChoice;
+  onChoose: (choice: string[]) => void;
+  /** Whose columns these are, where it is not the list itself. */
+  hint?: string;
+  onClose: () => void;
+};
+
+/** Which columns a list shows, and in which order; acts at once. */
+export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: ColumnsPanelProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('table');
+  const [told, setTold] = useState('');
+  const pressed = useRef<Element>(null);
+  useFocusReturn();
+  // The browser takes the focus off what changes its place in the page.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
+  });
+  const offered = offeredColumns(columns, choice);
+  const move = (index: number, step: 1 | -1) => {
+    const next = movedColumn(offered, index, step);
+    const name = offered[index]?.column.title;
+    setTold(t('columns.moved', { name, position: index + step + 1, total: offered.length }));
+    pressed.current = document.activeElement;
+    onChoose(choiceOf(columns, next));
+  };
+  return (
+    <OverlayDrawer open position="end" onOpenChange={onClose}>
+      <DrawerHeader>
+        <DrawerHeaderTitle action={<CloseButton onClick={onClose} />}>{t('columns.title')}</DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <ul className={styles.list} aria-label={t('columns.title')}>
+          {offered.map(({ column: { id, title }, isShown }, index) => (
+            <li key={id} className={styles.column}>
+              <Checkbox
+                className={styles.name}
+                label={title}
+                checked={isShown}
+                disabled={index === 0}
+                onChange={() => onChoose(choiceOf(columns, toggledColumn(offered, index)))}
+              />
+              {index > 0 && (
+                <>
+                  <IconButton
+                    label={t('columns.up', { name: title })}
+                    icon={<ArrowUpRegular />}
+                    disabledFocusable={index === 1}
+                    onClick={() => move(index, -1)}
+                  />
+                  <IconButton
+                    label={t('columns.down', { name: title })}
+                    icon={<ArrowDownRegular />}
+                    disabledFocusable={index === offered.length - 1}
+                    onClick={() => move(index, 1)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <span className={styles.told} aria-live="polite">
+          {told}
+        </span>
+      </DrawerBody>
+      <DrawerFooter>
+        <Button disabledFocusable={choice.length === 0} onClick={() => onChoose([])}>
+          {t('columns.reset')}
+        </Button>
+      </DrawerFooter>
+    </OverlayDrawer>
+  );
+}
