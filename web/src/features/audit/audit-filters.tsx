@@ -1,7 +1,7 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { FilterDate } from '../../parts/dates/filter-date.tsx';
+import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
 import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -48,18 +48,7 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
         search={{ key: 'companies', find: findCompanies }}
         onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
       />
-      <FilterDate
-        label={t('filter.from')}
-        value={filter.startDate}
-        max={filter.endDate}
-        onChange={(startDate) => onChange({ startDate })}
-      />
-      <FilterDate
-        label={t('filter.to')}
-        value={filter.endDate}
-        min={filter.startDate}
-        onChange={(endDate) => onChange({ endDate })}
-      />
+      <FilterPeriod filter={filter} onChange={onChange} />
       <ToggleButton
         icon={<PersonRegular />}
         checked={filter.platform === true}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { apiQuery, useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
-import { FilterDate } from '../../parts/dates/filter-date.tsx';
+import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { ListTable } from '../../parts/table/list-table.tsx';
 import { isAdministrator } from '../../routing/area.ts';
@@ -86,18 +86,7 @@ export function PaymentsPage() {
     >
       <FilterBar onClear={clear} onRefresh={page.refetch}>
         <FilterSearch label={t('filter.search')} filter={filter} onChange={change} />
-        <FilterDate
-          label={t('filter.from')}
-          value={filter.startDate}
-          max={filter.endDate}
-          onChange={(startDate) => change({ startDate })}
-        />
-        <FilterDate
-          label={t('filter.to')}
-          value={filter.endDate}
-          min={filter.startDate}
-          onChange={(endDate) => change({ endDate })}
-        />
+        <FilterPeriod filter={filter} onChange={change} />
         <FilterSelect
           label={t('column.status')}
           value={filter.status}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useViewerZone } from '../../api/session.ts';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterDate } from './filter-date.tsx';
+import { nameOfPeriod, type Period, periodNames, periodOf } from './periods.ts';
+
+export type FilterPeriodProps = { filter: Period; onChange: (period: Period) => void };
+
+/** From one day to another, in the reader's own time zone; the usual periods by their names. */
+export function FilterPeriod({ filter: { startDate, endDate }, onChange }: FilterPeriodProps) {
+  const { t } = useTranslation('table');
+  const timezone = useViewerZone();
+  const name = nameOfPeriod({ startDate, endDate }, timezone);
+  const offered = name === 'own' ? ([...periodNames, 'own'] as const) : periodNames;
+  return (
+    <>
+      <FilterSelect
+        label={t('period.label')}
+        value={name}
+        options={offered.map((value) => ({ value, label: t(`period.${value}`) }))}
+        onChange={(chosen) => {
+          if (chosen === undefined) onChange({ startDate: undefined, endDate: undefined });
+          else if (chosen !== 'own') onChange(periodOf(chosen, timezone));
+        }}
+      />
+      <FilterDate
+        label={t('period.from')}
+        value={startDate}
+        max={endDate}
+        onChange={(day) => onChange({ startDate: day })}
+      />
+      <FilterDate
+        label={t('period.to')}
+        value={endDate}
+        min={startDate}
+        onChange={(day) => onChange({ endDate: day })}
+      />
+    </>
+  );
+}
