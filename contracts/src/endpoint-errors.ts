@@ -51,6 +51,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'renewalHasEnd',
     'termsRequired',
   ],
+  changeView: ['changedMeanwhile'],
   chargeAccount: [
     'autoRenewRequired',
     'cardPaymentsOff',

@@ -108,5 +108,7 @@ export * from './usage/events.ts';
 export * from './usage/portal-endpoints.ts';
 export * from './usage/questions.ts';
 export * from './usage/schema.ts';
+export * from './views/endpoints.ts';
+export * from './views/schema.ts';
 export * from './worklist/endpoints.ts';
 export * from './worklist/schema.ts';

@@ -16,6 +16,7 @@ import { answerRequest, closeRequest, createMeeting, findInbox, getRequest } fro
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { findDoctors } from '@fovea/contracts/staff/endpoints';
+import { createView } from '@fovea/contracts/views/endpoints';
 import { solveCaptcha } from '@fovea/local/captcha';
 import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
@@ -73,6 +74,9 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     },
     as,
   );
+
+  // Somebody searches for them, and keeps the search.
+  await ask(createView, { list: 'customers', name: `View ${word}`, query: `searchStr=${word}` }, as);
 
   const child = {
     firstName: names.firstName,

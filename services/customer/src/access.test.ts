@@ -1,6 +1,7 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { answerRequest, createMeeting, findInbox } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { createView } from '@fovea/contracts/views/endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
@@ -43,6 +44,9 @@ walkAccess('customer', async () => {
   const [asked] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
   if (!asked) throw new Error('The request is on nobody’s list');
   const work = { id: asked._id, version: asked.version };
+  const chief = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic });
+  const view = { list: 'customers', name: 'A view nobody else sees', query: 'requesting=true' } as const;
+  const { _id: viewId } = await bed.call(createView, view, { as: chief });
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
@@ -57,6 +61,8 @@ walkAccess('customer', async () => {
       returned._id,
       undoId,
       asked._id,
+      viewId,
+      view.name,
     ],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer(otherClinic) },
@@ -115,6 +121,10 @@ walkAccess('customer', async () => {
       snoozeWork: { input: { ...work, until: null } },
       handOverWork: { input: { ...work, staffId: null } },
       finishWork: { input: work },
+      findViews: { input: { list: 'customers' }, as: chief },
+      changeView: { input: { id: viewId, version: 0, name: 'x' } },
+      deleteView: { input: { id: viewId } },
+      createView: 'takes no id: is the caller’s own, or the own company’s',
       sendStaffRequest: 'takes the id of no family: tells the platform what the caller’s own company asks',
       updatePortalUser: ownAlone,
       updatePortalAddress: ownAlone,

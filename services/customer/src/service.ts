@@ -70,6 +70,10 @@ import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
 import { searchFamiliesHandler } from './search/search-families.ts';
 import { searchRequestsHandler } from './search/search-requests.ts';
 import { undoChangeHandler } from './undo/undo-change.ts';
+import { changeViewHandler } from './views/change-view.ts';
+import { createViewHandler } from './views/create-view.ts';
+import { deleteViewHandler } from './views/delete-view.ts';
+import { findViewsHandler } from './views/find-views.ts';
 import { countWorkHandler } from './worklist/count-work.ts';
 import { findWorkHandler } from './worklist/find-work.ts';
 import { finishWorkHandler } from './worklist/finish-work.ts';
@@ -143,6 +147,10 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       snoozeWorkHandler,
       handOverWorkHandler,
       finishWorkHandler,
+      findViewsHandler,
+      createViewHandler,
+      changeViewHandler,
+      deleteViewHandler,
     ],
     consumers: [
       companyProjection,

@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { choosePageSize, ownPageSize } from '../api/page-size.ts';
 import type { SetFilters } from '../ui/filters/set-filters.ts';
 import type { TableChange } from '../ui/table/column.ts';
+import { stayInView } from '../ui/table/view-address.ts';
 import { countFilters, readFilter, writeFilter } from './read-filter.ts';
 
 export type UrlFilter<Schema extends z.ZodObject> = {
@@ -17,6 +18,8 @@ export type UrlFilter<Schema extends z.ZodObject> = {
 export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFilter<Schema> {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(schema, query, ownPageSize());
+  const go = (next: Readonly<Record<string, unknown>>, options?: NavigateOptions) =>
+    setQuery(stayInView(new URLSearchParams(location.search), writeFilter(schema, next, ownPageSize())), options);
   const change = (part: Partial<z.input<Schema>> | TableChange) => {
     // The address itself, not this rendering's copy of it: on a slow machine two changes may come before the page is
     // drawn anew.
@@ -24,10 +27,10 @@ export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFil
     if (typeof part.pageSize === 'number') choosePageSize(part.pageSize);
     // Typing a search is one step for Back, not one per pause.
     const replace = 'searchStr' in part && query.has('searchStr');
-    setQuery(writeFilter(schema, { ...present, current: 1, ...part }, ownPageSize()), { replace });
+    go({ ...present, current: 1, ...part }, { replace });
   };
   const { pageSize, sort, order } = filter;
   const count = countFilters(schema, filter);
-  const clear = () => setQuery(writeFilter(schema, { pageSize, sort, order }, ownPageSize()));
+  const clear = () => go({ pageSize, sort, order });
   return { filter, change, clear: count > 0 ? { count, clear } : undefined };
 }

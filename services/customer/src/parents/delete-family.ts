@@ -8,6 +8,7 @@ import { familiesChanged, parentChanged, patientChanged, patientsChanged } from 
 import type { Context, RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
+import { forgetViewsOfChild, forgetViewsOfFamily } from '../views/forget-views.ts';
 
 const nobody = { firstName: null, lastName: null, nameSearch: null };
 
@@ -16,6 +17,7 @@ const nobody = { firstName: null, lastName: null, nameSearch: null };
  * that payments keep a pseudonym.
  */
 export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): Promise<void> {
+  await forgetViewsOfFamily(tx, parentId);
   const { count } = await tx.parent.updateMany({
     where: { id: parentId, deletedAt: null },
     data: {
@@ -58,6 +60,7 @@ export async function erasePatient(
   { id, parentId, usernameKey }: Pick<Patient, 'id' | 'parentId' | 'usernameKey'>,
   now: Date,
 ): Promise<void> {
+  await forgetViewsOfChild(tx, id);
   await familiesChanged(tx, [parentId]);
   await tx.changeDetail.deleteMany({ where: { patientId: id } });
   await tx.treatment.deleteMany({ where: { accountId: id } });

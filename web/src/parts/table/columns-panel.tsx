@@ -13,7 +13,6 @@ import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from '../../ui/close-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import {
   type ColumnChoice,
   choiceOf,
@@ -42,7 +41,7 @@ export type ColumnsPanelProps = {
   choice: ColumnChoice;
   onChoose: (choice: string[]) => void;
   /** Whose columns these are, where it is not the list itself. */
-  hint?: string;
+  hint: string | undefined;
   onClose: () => void;
 };
 
@@ -75,23 +74,27 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
         <ul className={styles.list} aria-label={t('columns.title')}>
           {offered.map(({ column: { id, title }, isShown }, index) => (
             <li key={id} className={styles.column}>
-              <Checkbox
-                className={styles.name}
-                label={title}
-                checked={isShown}
-                disabled={index === 0}
-                onChange={() => onChoose(choiceOf(columns, toggledColumn(offered, index)))}
-              />
+              <span className={styles.name}>
+                <Checkbox
+                  label={title}
+                  checked={isShown}
+                  disabled={index === 0}
+                  onChange={() => onChoose(choiceOf(columns, toggledColumn(offered, index)))}
+                />
+              </span>
+              {/* Without tooltips: one would lie on the row that a column has just been moved to. */}
               {index > 0 && (
                 <>
-                  <IconButton
-                    label={t('columns.up', { name: title })}
+                  <Button
+                    appearance="subtle"
+                    aria-label={t('columns.up', { name: title })}
                     icon={<ArrowUpRegular />}
                     disabledFocusable={index === 1}
                     onClick={() => move(index, -1)}
                   />
-                  <IconButton
-                    label={t('columns.down', { name: title })}
+                  <Button
+                    appearance="subtle"
+                    aria-label={t('columns.down', { name: title })}
                     icon={<ArrowDownRegular />}
                     disabledFocusable={index === offered.length - 1}
                     onClick={() => move(index, 1)}

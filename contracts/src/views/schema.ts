@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { db, Id, optionalLine, text } from '../fields.ts';
+import { ListName } from '../lists/schema.ts';
+
+/** Of one's own for a list, and as many again that are the company's. */
+export const mostViews = 30;
+
+/** A way to look at a list, by name. */
+export const SavedView = z.object({
+  _id: Id,
+  list: ListName,
+  name: z.string(),
+  /** Filters, search, order and columns, as the list's address says them. */
+  query: z.string(),
+  /** Everybody of the company sees it. */
+  shared: z.boolean(),
+  /** The caller may rename, change and delete it. */
+  mayChange: z.boolean(),
+  version: z.number().int(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** What is written of a view. A page is none: a view begins at the first one. */
+export const ViewContent = z.object({ name: text(60), query: optionalLine(2000), shared: z.boolean().default(false) });
+export type ViewContent = z.infer<typeof ViewContent>;
+
+export const CreateView = ViewContent.extend({ list: ListName, db });
+export const ChangeView = ViewContent.extend({ id: Id, version: z.number().int().min(0), db });
+export const ViewFilter = z.object({ list: ListName, db });

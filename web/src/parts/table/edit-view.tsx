@@ -1,0 +1,32 @@
+import { changeView, findViews } from '@fovea/contracts/views/endpoints';
+import type { SavedView } from '@fovea/contracts/views/schema';
+import { useTranslation } from 'react-i18next';
+import { invalidate } from '../../api/query.ts';
+import { useContractForm } from '../form/contract-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useSave } from '../form/use-save.ts';
+import { ViewFields, ViewForm } from './view-fields.tsx';
+
+/** Another name for a view, or other readers; what it shows stays as it was saved. */
+export function EditViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const { t } = useTranslation('table', { keyPrefix: 'views' });
+  const { _id: id, version, name, shared, query } = view;
+  const form = useContractForm(ViewForm, { name, shared });
+  const save = useSave(changeView, {
+    changed: () => invalidate(findViews),
+    told: (saved) => t('saved', { name: saved.name }),
+    close: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('edit')}
+      form={form}
+      onSubmit={(named) => save.mutate({ ...named, id, version, query })}
+      saving={save}
+      onClose={onClose}
+      size="small"
+    >
+      <ViewFields form={form} />
+    </FormDialog>
+  );
+}
