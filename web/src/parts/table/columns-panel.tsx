@@ -56,13 +56,19 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
   useLayoutEffect(() => {
     if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
   });
-  const offered = offeredColumns(columns, choice);
+  // At once, and what comes next begins here: an address takes a moment to change.
+  const [chosen, setChosen] = useState(choice);
+  const choose = (next: string[]) => {
+    setChosen(next);
+    onChoose(next);
+  };
+  const offered = offeredColumns(columns, chosen);
   const move = (index: number, step: 1 | -1) => {
     const next = movedColumn(offered, index, step);
     const name = offered[index]?.column.title;
     setTold(t('columns.moved', { name, position: index + step + 1, total: offered.length }));
     pressed.current = document.activeElement;
-    onChoose(choiceOf(columns, next));
+    choose(choiceOf(columns, next));
   };
   return (
     <OverlayDrawer open position="end" onOpenChange={onClose}>
@@ -79,7 +85,7 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
                   label={title}
                   checked={isShown}
                   disabled={index === 0}
-                  onChange={() => onChoose(choiceOf(columns, toggledColumn(offered, index)))}
+                  onChange={() => choose(choiceOf(columns, toggledColumn(offered, index)))}
                 />
               </span>
               {/* Without tooltips: one would lie on the row that a column has just been moved to. */}
@@ -109,7 +115,7 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
         </span>
       </DrawerBody>
       <DrawerFooter>
-        <Button disabledFocusable={choice.length === 0} onClick={() => onChoose([])}>
+        <Button disabledFocusable={chosen.length === 0} onClick={() => choose([])}>
           {t('columns.reset')}
         </Button>
       </DrawerFooter>

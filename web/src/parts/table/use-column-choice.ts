@@ -19,7 +19,8 @@ export function useColumnChoice(list: ListName): ChoosingColumns {
   return {
     choice: ofView ?? own,
     choose: (choice) => {
-      if (ofView) go((present) => withColumns(present, choice), { replace: true });
+      // The address itself: this rendering's copy of it may be an older one.
+      if (ofView) go(withColumns(new URLSearchParams(location.search), choice), { replace: true });
       else chooseColumns(list, choice);
     },
     isOfView: ofView !== null,
