@@ -23,7 +23,7 @@ export const staffSession = builder(StaffSession, {
   user: administrator(),
   dashboardUrl: null,
   pageSize: null,
-  columns: { customers: ['lock', '-phone'] },
+  columns: {},
 });
 export const customerSession = builder(CustomerSession, { ...session, user: parent(), pageSize: null });
 export const openSession = builder(OpenSession, {
