@@ -24,6 +24,7 @@ const harmlessTwice = [
   'receiveMailStatus',
   'receiveStripeEvent',
   'receiveTextStatus',
+  'renewInvitation',
   'renewPortalSession',
   'renewSession',
   'requestTreatment',

@@ -117,6 +117,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   markWholesalePaid: ['changedMeanwhile'],
   moveMeeting: ['changedMeanwhile'],
   noteCall: ['changedMeanwhile'],
+  openInvitation: ['linkExpired'],
   payRenewal: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'tooManyCharges'],
   portalResetPassword: ['linkExpired'],
   portalSignIn: ['companyLocked', 'userLocked', 'wrongCredentials'],

@@ -10,6 +10,9 @@ export const links = {
   portalForgot: (db: string) => `/login/forgotpassword?db=${encodeURIComponent(db)}`,
   portalReset: (key: string, db: string) =>
     `/login/resetpassword?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
+  /** The first password of a family that its clinic entered. */
+  portalInvitation: (key: string, db: string) =>
+    `/login/invitation?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   portalProof: (key: string, db: string) =>
     `/login/proveemail?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   /** A company's sign-up link: its id and the calling code preset in the form. */

@@ -73,6 +73,7 @@ export const parentRow = builder(CustomerRow, {
     },
   ],
   heardDay: null,
+  invitation: null,
 });
 
 export const signUpForm = builder(SignUp, {

@@ -1,5 +1,5 @@
 import { UsageRecord } from '../devices/schema.ts';
-import { Compliance } from '../usage/schema.ts';
+import { ComplianceDays } from '../usage/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
@@ -19,10 +19,16 @@ export const usageRecord = builder(UsageRecord, {
 });
 
 /** Somebody who treats, but too seldom. */
-export const compliance = builder(Compliance, {
+export const compliance = builder(ComplianceDays, {
   rate: 12.5,
   firstUse: at,
   uses: 1,
   timezone: 'Asia/Tokyo',
   months: [{ month: '2026-03', uses: 1, expected: 8, rate: 12.5 }],
+  today: '2026-03-05',
+  days: [{ day: '2026-03-01', uses: 1 }],
+  firstDay: '2026-03-01',
+  heardDay: '2026-03-04',
+  clockSuspect: false,
+  planUntil: '2026-06-01',
 });

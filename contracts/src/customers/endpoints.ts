@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
+import { DeliveryChannel } from '../notifications/schema.ts';
 import {
   AddFamilyNote,
   Customer,
@@ -82,9 +83,10 @@ export const sendPasswordLink = endpoint({
   service: 'customer',
   access: staff,
   region: 'required',
-  input: one,
+  input: one.extend({ channel: DeliveryChannel.default('mail') }),
   response: Done,
-  summary: 'Mail a parent a link to set a password, valid 72 hours',
+  summary:
+    'Send a parent a link to set a password: an invitation, valid 7 days, to whoever never had one, else by mail and valid 72 hours',
   audit: 'change',
 });
 export const deleteCustomer = endpoint({

@@ -23,6 +23,7 @@ import {
   Timezone,
   Zip,
 } from '../fields.ts';
+import { FamilyInvitation } from '../invitations/schema.ts';
 import { Patient } from '../patients/schema.ts';
 import { WorkRow } from '../worklist/schema.ts';
 
@@ -116,11 +117,12 @@ export const CustomerRow = Customer.omit({
    * missed, of later ones nobody knows. null: never.
    */
   heardDay: z.string().nullable(),
+  /** Of a family that staff entered without a password. */ invitation: FamilyInvitation.nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
 /** What staff see of a family first, beside its record: how treatment goes, what needs somebody, and who sees to it. */
-export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true }).extend({
+export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true, invitation: true }).extend({
   openRequests: z.number().int(),
   /** The family's rows of the worklist whatever their state, the oldest first. */
   work: z.array(WorkRow),

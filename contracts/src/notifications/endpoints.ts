@@ -89,8 +89,12 @@ export const getFamilyReach = endpoint({
   access: staff,
   region: 'required',
   input: z.object({ id: Id, db }),
-  response: z.object({ failing: z.array(FailingChannel) }),
-  summary: 'By what a family cannot be reached any more',
+  response: z.object({
+    failing: z.array(FailingChannel),
+    /** What became of the last link to set a password that staff had sent. */
+    invitation: FamilyMessage.pick({ channel: true, state: true, instead: true, at: true, dueAt: true }).nullable(),
+  }),
+  summary: 'By what a family cannot be reached any more, and what became of its invitation',
 });
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
+import { DeliveryChannel } from '../notifications/schema.ts';
 
 export const customerSignedIn = fact(
   'customer.signed-in',
@@ -24,13 +25,13 @@ export const customerPasswordChanged = fact(
   'regional',
   z.object({ customerId: Id, by: z.enum(['self', 'staff']), at: Instant }),
 );
-/** Staff sent a link to set a password. */
+/** Somebody had a link sent to set a password; `channel` lacks in older messages, which went by mail. */
 export const customerInvited = fact(
   'customer.invited',
   'identity',
   ['notification'],
   'regional',
-  z.object({ customerId: Id, at: Instant }),
+  z.object({ customerId: Id, channel: DeliveryChannel.optional(), at: Instant }),
 );
 /** A key from a mail was used: whoever reads mails to the address is the parent. */
 export const customerEmailProven = fact(

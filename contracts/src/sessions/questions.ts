@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccessRecord } from '../audit/schema.ts';
 import { rpc, sealed } from '../event.ts';
 import { Email, Id, Instant, PasswordDigest } from '../fields.ts';
+import { DeliveryChannel } from '../notifications/schema.ts';
 
 /**
  * A staff member sets a parent's password; every session of the parent ends. `record` says who did it and is told with
@@ -16,15 +17,15 @@ export const setCustomerPassword = rpc(
   z.object({}),
 );
 /**
- * Staff send a parent a link to set a password: refused with `tooManyRequests` after three such mails within an hour.
- * `record` as above.
+ * Staff send a parent a link to set a password: refused with `tooManyRequests` after three such messages within an hour.
+ * By text message only as an invitation. `record` as above.
  */
 export const mailPasswordLink = rpc(
   'mailPasswordLink',
   'identity',
   ['customer'],
   'regional',
-  z.object({ customerId: Id, record: AccessRecord }),
+  z.object({ customerId: Id, channel: DeliveryChannel.optional(), record: AccessRecord }),
   z.object({}),
 );
 

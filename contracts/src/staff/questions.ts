@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyone, rpc, sealed } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
+import { DeliveryChannel } from '../notifications/schema.ts';
 
 /**
  * Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null
@@ -33,8 +34,19 @@ export const issueCustomerKey = sealed(
     'identity',
     ['notification'],
     'regional',
-    z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset', 'proof']).optional() }),
-    z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
+    z.object({
+      customerId: Id,
+      purpose: z.enum(['onboarding', 'reset', 'proof']).optional(),
+      /** By what it will travel: only an invitation goes by text message. */ channel: DeliveryChannel.optional(),
+    }),
+    z
+      .object({
+        email: z.string(),
+        key: z.string(),
+        expiresAt: Instant,
+        /** The first link of a parent without a password. */ invitation: z.boolean().optional(),
+      })
+      .nullable(),
   ),
 );
 /**

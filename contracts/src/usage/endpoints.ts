@@ -3,7 +3,7 @@ import { UsageRecord } from '../devices/schema.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { listQuery, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { Compliance, ComplianceOf } from './schema.ts';
+import { ComplianceDays, ComplianceOf } from './schema.ts';
 
 export const getCompliance = endpoint({
   method: 'GET',
@@ -12,8 +12,8 @@ export const getCompliance = endpoint({
   access: staff,
   region: 'required',
   input: ComplianceOf,
-  response: Compliance,
-  summary: 'Compliance of a patient by month',
+  response: ComplianceDays,
+  summary: 'Compliance of a patient by month, and what is known of each day',
   audit: 'view',
 });
 

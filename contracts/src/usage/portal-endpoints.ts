@@ -3,7 +3,7 @@ import { UsageRecord } from '../devices/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery, pageOf } from '../envelope.ts';
 import { Id } from '../fields.ts';
-import { Compliance, ComplianceOf, UsageSummary } from './schema.ts';
+import { ComplianceDays, ComplianceOf, UsageSummary } from './schema.ts';
 
 export const getOwnCompliance = endpoint({
   method: 'GET',
@@ -12,8 +12,8 @@ export const getOwnCompliance = endpoint({
   access: ['customer'],
   region: 'required',
   input: ComplianceOf,
-  response: Compliance,
-  summary: 'Compliance of a child by month',
+  response: ComplianceDays,
+  summary: 'Compliance of a child by month, and what is known of each day',
 });
 export const getUsageSummary = endpoint({
   method: 'GET',

@@ -24,6 +24,21 @@ export const Compliance = z.object({
 });
 export type Compliance = z.infer<typeof Compliance>;
 
+/**
+ * The same with every day of the months, as far as it is known; all days are the family's own. Of days before `heardDay`
+ * without uses it is known that there were none, of later ones nobody knows.
+ */
+export const ComplianceDays = Compliance.extend({
+  today: z.string(),
+  /** Days with uses, ascending; those without are left out. */
+  days: z.array(z.object({ day: z.string(), uses: z.number().int() })),
+  /** Of all uses, also before these months; null: never treated. */ firstDay: z.string().nullable(),
+  /** The last day on which the family's device was heard from; null: never. */ heardDay: z.string().nullable(),
+  /** Its clock is off, so that uses may stand on a neighbouring day. */ clockSuspect: z.boolean(),
+  /** The last day that is, or was, paid for; null: there never was a plan. */ planUntil: z.string().nullable(),
+});
+export type ComplianceDays = z.infer<typeof ComplianceDays>;
+
 /** Is the treatment on track? Days are the patient's local days, oldest first. */
 export const UsageSummary = z.object({
   accountId: Id,

@@ -1,5 +1,6 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { deviceState } from '@fovea/contracts/devices/events';
+import { invitationState } from '@fovea/contracts/invitations/events';
 import { reachState } from '@fovea/contracts/notifications/events';
 import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { planState } from '@fovea/contracts/plans/events';
@@ -51,6 +52,24 @@ export const planProjection = project(planState, {
   table: 'plan',
   columns: { name: 'text' },
   from: ({ name }) => ({ name }),
+});
+
+export const invitationProjection = project(invitationState, {
+  table: 'invitation',
+  columns: {
+    channel: 'text',
+    sent_at: 'timestamptz',
+    valid_until: 'timestamptz',
+    opened_at: 'timestamptz',
+    accepted_at: 'timestamptz',
+  },
+  from: ({ channel, sentAt, validUntil, openedAt, acceptedAt }) => ({
+    channel,
+    sent_at: sentAt,
+    valid_until: validUntil,
+    opened_at: openedAt,
+    accepted_at: acceptedAt,
+  }),
 });
 
 export const reachProjection = project(reachState, {

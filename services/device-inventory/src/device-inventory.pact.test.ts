@@ -1,5 +1,6 @@
 import { companyTold } from '@fovea/contracts/builders/companies';
 import { companyState } from '@fovea/contracts/companies/events';
+import { dayMs } from '@fovea/contracts/dates';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
@@ -51,16 +52,12 @@ const states: States = {
   },
   'a child has treated since months ago': async () => {
     const { family, deviceId } = await aFamilyWithItsDevice();
-    const happenedTime = new Date(Date.now() - 120 * 24 * 60 * 60 * 1000).toISOString();
-    const record = {
-      recordId: newId(),
-      happenedTime,
-      endTime: happenedTime,
-      leftLaserData: '{}',
-      rightLaserData: '{}',
-      timezone: 'Asia/Tokyo',
-    };
-    await stage.bed.call(postRecords, { records: [record] }, { as: await stage.deviceToken(deviceId, family) });
+    const records = [120, 20].map((daysAgo) => {
+      const happenedTime = new Date(Date.now() - daysAgo * dayMs).toISOString();
+      const lasers = { leftLaserData: '{}', rightLaserData: '{}' };
+      return { recordId: newId(), happenedTime, endTime: happenedTime, ...lasers, timezone: 'Asia/Tokyo' };
+    });
+    await stage.bed.call(postRecords, { records }, { as: await stage.deviceToken(deviceId, family) });
     return { clinicToken: stage.tokens.clinic, parentToken: family.token, accountId: family.account };
   },
 };

@@ -17,6 +17,8 @@ import { onParentChanged } from './customers/on-parent-changed.ts';
 import { reserveCredentialsAnswer } from './customers/reserve-credentials.ts';
 import { setCustomerPasswordAnswer } from './customers/set-customer-password.ts';
 import type { Extra } from './handle.ts';
+import { openInvitationHandler } from './invitations/open-invitation.ts';
+import { renewInvitationHandler } from './invitations/renew-invitation.ts';
 import { createKeyRing } from './keys/key-ring.ts';
 import { rotateSigningKeysJob } from './keys/rotate-signing-keys.job.ts';
 import { signingKeysAnswer } from './keys/signing-keys.ts';
@@ -100,6 +102,8 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       portalResetPasswordHandler,
       proveEmailHandler,
       askEmailProofHandler,
+      openInvitationHandler,
+      renewInvitationHandler,
       updatePortalPasswordHandler,
       saveStaffHandler,
       findStaffHandler,

@@ -35,10 +35,11 @@ export const getFamilyOverviewHandler = handle(
     ]);
     if (!family) throw new AppError('notFound');
     concerns(id);
-    const { accounts, heardDay } = parentRow(family, region);
+    const { accounts, heardDay, invitation } = parentRow(family, region);
     return {
       accounts,
       heardDay,
+      invitation,
       openRequests,
       work: work.rows.map((row) => workRow(row, now)),
       contactedAt: followUp?.contactedAt?.toISOString() ?? null,

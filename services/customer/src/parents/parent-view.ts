@@ -52,7 +52,7 @@ export function parentFields(
   parent: ListedParent & { expiredDate: Date | null },
   { company, device, doctors }: Pick<FamilyNames, 'company' | 'device' | 'doctors'>,
   region: string,
-): Omit<CustomerRow, 'accounts' | 'heardDay'> {
+): Omit<CustomerRow, 'accounts' | 'heardDay' | 'invitation'> {
   return {
     _id: parent.id,
     firstName: parent.firstName ?? '',

@@ -5,8 +5,11 @@ import { handle } from '../handle.ts';
 import { seesParent } from '../scope.ts';
 
 /** For whoever may see the family, clinicians too: a link sets no password in the parent's place. */
-export const sendPasswordLinkHandler = handle(sendPasswordLink, async ({ id }, { db, actor, ask, recordFor }) => {
-  if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
-  await ask(mailPasswordLink, { customerId: id, record: recordFor({ customerId: id }) });
-  return {};
-});
+export const sendPasswordLinkHandler = handle(
+  sendPasswordLink,
+  async ({ id, channel }, { db, actor, ask, recordFor }) => {
+    if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
+    await ask(mailPasswordLink, { customerId: id, channel, record: recordFor({ customerId: id }) });
+    return {};
+  },
+);

@@ -13,6 +13,7 @@ import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
+import { localDay } from './local-day.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -360,6 +361,11 @@ describe('reading usage', () => {
     );
     expect(compliance).toMatchObject({ rate: 75, uses: 15, firstUse: first.toISOString() });
     expect(compliance.months).toHaveLength(6);
+    const today = localDay(Date.now(), timezone);
+    const day = localDay(first, timezone);
+    expect(compliance).toMatchObject({ today, days: [{ day, uses: 15 }], firstDay: day, heardDay: today });
+    expect(compliance).toMatchObject({ clockSuspect: false });
+    expect(compliance.planUntil && compliance.planUntil > today).toBe(true);
     expect(
       await stage.bed.call(getOwnCompliance, { accountId: family.account, months: 6 }, { as: family.token }),
     ).toEqual(compliance);

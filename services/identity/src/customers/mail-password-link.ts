@@ -1,21 +1,28 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
 import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { announce } from '@fovea/kit/outbox';
 import { customerWasInvited } from '../facts.ts';
 import { answer } from '../handle.ts';
+import { inviteAgain } from '../invitations/keep-invitation.ts';
 import { mayMailLink } from '../passwords/forgot-mails.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 
-/** Counted with what the parent asked for: one mailbox, one limit. The key is made when the mail is sent. */
-export const mailPasswordLinkAnswer = answer(mailPasswordLink, async ({ customerId, record }, { db, now }) => {
-  await db.$transaction(async (tx) => {
-    await holdParent(tx, customerId);
-    if (!(await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } })))
-      throw new AppError('notFound');
-    if (!(await mayMailLink(tx, customerId, now))) throw new AppError('tooManyRequests');
-    await customerWasInvited(tx, customerId, now);
-    await announce(tx, accessRecorded, { records: [record] });
-  });
-  return {};
-});
+/** Counted with what the parent asked for: one mailbox, one limit. The key is made when the message is sent. */
+export const mailPasswordLinkAnswer = answer(
+  mailPasswordLink,
+  async ({ customerId, channel = 'mail', record }, { db, now }) => {
+    await db.$transaction(async (tx) => {
+      await holdParent(tx, customerId);
+      const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } });
+      if (!credentials) throw new AppError('notFound');
+      const isInvitation = credentials.passwordHash === null;
+      if (channel === 'sms' && !isInvitation) throw refuseField('channel', 'invalidChoice');
+      if (!(await mayMailLink(tx, customerId, now))) throw new AppError('tooManyRequests');
+      if (isInvitation) await inviteAgain(tx, customerId, channel, now);
+      else await customerWasInvited(tx, customerId, channel, now);
+      await announce(tx, accessRecorded, { records: [record] });
+    });
+    return {};
+  },
+);

@@ -1,6 +1,7 @@
 import { type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { Delivery } from '@fovea/kit/handle';
 import { consume, type Extra, type RegionalTx } from '../handle.ts';
+import { forgetInvitation, invitationEnded } from '../invitations/keep-invitation.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 
@@ -37,7 +38,9 @@ async function keep(
     where: { customerId },
     data: { companyId, locked, removed, active: true, revision },
   });
-  if (removed) await tx.customerResetKey.deleteMany({ where: { customerId } });
+  if (!removed) return;
+  await tx.customerResetKey.deleteMany({ where: { customerId } });
+  await invitationEnded(tx, customerId, now);
 }
 
 /** The empty row stays, so that an older state arriving late finds that the parent is gone. */
@@ -48,6 +51,7 @@ async function erase(tx: RegionalTx, customerId: string, revision: bigint, now: 
     create: { customerId, reservedAt: now, ...gone },
     update: gone,
   });
+  await forgetInvitation(tx, customerId);
   await tx.customerResetKey.deleteMany({ where: { customerId } });
   await tx.customerEmailKey.deleteMany({ where: { customerId } });
   await tx.customerSession.deleteMany({ where: { personId: customerId } });

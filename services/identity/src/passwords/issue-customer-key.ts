@@ -1,5 +1,6 @@
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
+import { invitationEnded, invitationMs, invitationSent } from '../invitations/keep-invitation.ts';
 import { holdParent } from './hold-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
@@ -7,22 +8,29 @@ const lifetimes = { onboarding: onboardingMs, proof: onboardingMs, reset: resetM
 
 /**
  * A new key ends the one before it. Also for a parent stored a moment ago, whose credentials are only just becoming
- * active.
+ * active. What staff send to a parent without a password is an invitation; nothing else goes by text message, because a
+ * telephone is not proven.
  */
-export const issueCustomerKeyAnswer = answer(issueCustomerKey, async ({ customerId, purpose = 'reset' }, ctx) => {
-  const { key, hash, expiresAt } = makeKey(ctx.now, lifetimes[purpose]);
-  return ctx.db.$transaction(async (tx) => {
-    await holdParent(tx, customerId);
-    const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } });
-    if (!credentials?.email) return null;
-    const data = { hash, customerId, expiresAt };
-    if (purpose === 'proof') {
-      await tx.customerEmailKey.deleteMany({ where: { customerId } });
-      await tx.customerEmailKey.create({ data });
-    } else {
-      await tx.customerResetKey.deleteMany({ where: { customerId } });
-      await tx.customerResetKey.create({ data });
-    }
-    return { email: credentials.email, key, expiresAt: expiresAt.toISOString() };
-  });
-});
+export const issueCustomerKeyAnswer = answer(
+  issueCustomerKey,
+  async ({ customerId, purpose = 'reset', channel = 'mail' }, { db, now }) =>
+    db.$transaction(async (tx) => {
+      await holdParent(tx, customerId);
+      const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } });
+      if (!credentials?.email) return null;
+      const invitation = purpose === 'onboarding' && credentials.passwordHash === null;
+      if (channel === 'sms' && !invitation) return null;
+      const { key, hash, expiresAt } = makeKey(now, invitation ? invitationMs : lifetimes[purpose]);
+      const data = { hash, customerId, expiresAt };
+      if (purpose === 'proof') {
+        await tx.customerEmailKey.deleteMany({ where: { customerId } });
+        await tx.customerEmailKey.create({ data });
+      } else {
+        await tx.customerResetKey.deleteMany({ where: { customerId } });
+        await tx.customerResetKey.create({ data });
+        if (invitation) await invitationSent(tx, { customerId, channel, hash, validUntil: expiresAt }, now);
+        else await invitationEnded(tx, customerId, now);
+      }
+      return { email: credentials.email, key, expiresAt: expiresAt.toISOString(), invitation };
+    }),
+);

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { customerPasswordWasChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
+import { invitationAccepted } from '../invitations/keep-invitation.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
 type Setting = { passwordHash: string; by: 'self' | 'staff'; now: Date };
@@ -21,6 +22,7 @@ export async function storeCustomerPassword(
   const credentials = await tx.credentials.findUnique({ where: { customerId } });
   if (count === 0 || !credentials) throw new AppError('notFound');
   await tx.customerResetKey.deleteMany({ where: { customerId } });
+  await invitationAccepted(tx, customerId, now);
   await customerPasswordWasChanged(tx, customerId, by, now);
   if (credentials.email) await forgetMistakes(tx, credentials.email);
 }

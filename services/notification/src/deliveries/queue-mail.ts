@@ -29,7 +29,7 @@ export async function queueMail<Kind extends MailKind>(
     .execute();
 }
 
-type NoticeMail = 'familyNotices' | 'familyNews' | 'clinicianNotices' | 'deviceDiscard';
+type NoticeMail = 'customerInvited' | 'familyNotices' | 'familyNews' | 'clinicianNotices' | 'deviceDiscard';
 /** A notice on its way: from when on it may go, and in whose night it may not. */
 export type QueuedNotice = {
   [Kind in NoticeMail]: {
@@ -42,6 +42,14 @@ export type QueuedNotice = {
     /** Because it failed for good by another channel. */ instead?: boolean;
   };
 }[NoticeMail];
+
+/** An invitation by text message; whether there still is anything to invite to is asked when it is sent. */
+export const queueInvitation = (
+  tx: RawClient,
+  customerId: string,
+  way: Pick<QueuedNotice, 'mark' | 'dueAt' | 'instead'>,
+): Promise<void> =>
+  queueNotices(tx, [{ kind: 'customerInvited', channel: 'sms', params: { customerId }, quietZone: null, ...way }]);
 
 /** Many notices of a region in one statement. */
 export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Promise<void> {

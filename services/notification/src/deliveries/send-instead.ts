@@ -2,20 +2,22 @@ import type { RawClient } from '@fovea/kit/kysely-on';
 import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { ruleOf } from '../notices/notice-rules.ts';
 import { stillWanted } from '../notices/wishes.ts';
-import { queueNotices } from './queue-mail.ts';
+import { queueInvitation, queueNotices } from './queue-mail.ts';
 import type { DeliveryRow } from './work-deliveries.ts';
 
 type Failed = Pick<DeliveryRow, 'kind' | 'channel' | 'params' | 'mark' | 'customer_id' | 'quiet_zone'>;
 
 /**
  * What could not arrive by one channel goes by another; asked twice, it goes once. A notice as its rule names, unless it
- * went both ways already. Of any other mail to a family but keys and warnings a text message says that there is
+ * went both ways already; an invitation by text message, as whoever entered the family knows the number as well as the
+ * address. Of any other mail to a family but keys and warnings a text message says that there is
  * something to read, behind the sign-in: a telephone is not proven.
  */
 export async function sendInstead(db: RawClient, failed: Failed, now: Date): Promise<void> {
   const { kind, channel, mark, customer_id: customerId, quiet_zone } = failed;
   const way = { mark: `instead:${mark}`, dueAt: now, quietZone: quiet_zone, instead: true };
   if (kind === 'familyNotices') return channel === 'sms' ? mailNotices(db, failed, way) : undefined;
+  if (kind === 'customerInvited' && channel === 'mail' && customerId) return queueInvitation(db, customerId, way);
   const about = aboutOf[kind as MailKind];
   if (channel !== 'mail' || !customerId || about === 'staff' || about === 'security') return;
   await queueNotices(db, [{ kind: 'familyNews', channel: 'sms', params: { customerId }, ...way }]);

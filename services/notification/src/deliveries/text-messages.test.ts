@@ -5,6 +5,8 @@ import { companyById } from '@fovea/contracts/companies/questions';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { links } from '@fovea/contracts/links';
 import { receiveTextStatus } from '@fovea/contracts/notifications/endpoints';
+import { customerInvited } from '@fovea/contracts/sessions/events';
+import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
@@ -20,6 +22,8 @@ let bed: TestBed;
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let web: string;
 let phone: { phone: string; mobileCountryCode: string };
+/** What identity answers whoever asks for the key of an invitation. */
+let issued: { email: string; key: string; expiresAt: string; invitation: boolean } | null;
 let customerId: string;
 let id: string;
 
@@ -46,6 +50,7 @@ beforeAll(async () => {
     ...{ customerNotifications: true, debug: false },
   }));
   bed.answer(companyById, () => null);
+  bed.answer(issueCustomerKey, () => issued);
 });
 afterAll(async () => {
   await bed.stop();
@@ -137,5 +142,38 @@ describe('a text message', () => {
     await ask();
     expect(await state()).toBe('failed');
     expect(await received(parentEmail)).toHaveLength(1);
+  });
+});
+
+describe('an invitation', () => {
+  const at = '2026-11-30T09:00:00.000Z';
+  const anInvitation = { email: parentEmail, key: 'k1', expiresAt: at, invitation: true };
+  const invited =
+    'Midori: You are invited to the Fovea portal. Choose your password by 30/11/2026 09:00 (UTC): http://localhost:8080/login/invitation?key=k1&db=jp';
+
+  test('goes by text message where it is wanted so, once however often it is told', async () => {
+    issued = anInvitation;
+    const fact = { customerId, channel: 'sms' as const, at };
+    await bed.publish(customerInvited, fact);
+    await bed.idle();
+    expect((await received('+819012345678')).map(({ text }) => text)).toEqual([invited]);
+    expect(await received(parentEmail)).toEqual([]);
+  });
+
+  test('that no mailbox takes goes by text message instead, and to nobody who has a password by then', async () => {
+    const fails = async () => {
+      id = newId();
+      await bed.sql(
+        `INSERT INTO delivery (id, kind, params, customer_id, mark, status) VALUES ($1, 'customerInvited', $2, $3, $4, 'sent')`,
+        [id, { customerId }, customerId, `mail ${id}`],
+      );
+      await told('undelivered');
+    };
+    issued = anInvitation;
+    await fails();
+    expect((await received('+819012345678')).map(({ text }) => text)).toEqual([invited]);
+    issued = null;
+    await fails();
+    expect(await received('+819012345678')).toHaveLength(1);
   });
 });

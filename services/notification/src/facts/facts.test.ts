@@ -68,6 +68,8 @@ let paymentId: string;
 let topic: string;
 let hostName: string;
 let emailProven = true;
+/** Whether the parent never had a password. */
+let isInvited = false;
 /** Whether the family has yet to read what the clinic wrote. */
 let isUnread = true;
 let cancelledAt: string | null = null;
@@ -84,7 +86,7 @@ beforeAll(async () => {
     key: 'k1',
     expiresAt: at,
   }));
-  bed.answer(issueCustomerKey, () => ({ email: parentEmail, key: 'k2', expiresAt: at }));
+  bed.answer(issueCustomerKey, () => ({ email: parentEmail, key: 'k2', expiresAt: at, invitation: isInvited }));
   bed.answer(customerContact, ({ id }) => ({
     _id: id,
     email: parentEmail,
@@ -252,6 +254,17 @@ describe('mails', () => {
     expect(texts.filter((text) => text.includes('/login/resetpassword?key=k2&db=jp'))).toHaveLength(2);
     expect(texts.filter((text) => text.includes('Midori から'))).toHaveLength(2);
     expect(texts.filter((text) => text.includes('/index'))).toHaveLength(1);
+  });
+
+  test('a parent who never had a password is invited by the clinic, with the day the link ends', async () => {
+    isInvited = true;
+    await bed.publish(customerInvited, { customerId, at });
+    await bed.idle();
+    isInvited = false;
+    const [mail] = mailbox.to(parentEmail);
+    expect(mail?.subject).toBe('Midori からFoveaへのご招待');
+    expect(mail?.text).toContain('/login/invitation?key=k2&db=jp');
+    expect(mail?.text).toContain('20/11/2026 09:00 (Asia/Tokyo)');
   });
 
   test('who signed up is asked to prove the address by a link, again when it is asked for', async () => {

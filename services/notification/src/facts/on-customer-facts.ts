@@ -19,7 +19,7 @@ import {
 } from '@fovea/contracts/sessions/events';
 import { sql } from 'kysely';
 import { forgetFormerAddresses, forgetReach } from '../deliveries/failing-address.ts';
-import { queueMail } from '../deliveries/queue-mail.ts';
+import { queueInvitation, queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import { notify } from '../notifications/notify.ts';
@@ -36,8 +36,10 @@ export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invit
 export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) =>
   queueMail(tx, 'customerProof', { customerId }, id),
 );
-export const onCustomerInvited = consume(customerInvited, ({ customerId }, { tx, id }) =>
-  queueMail(tx, 'customerInvited', { customerId }, id),
+export const onCustomerInvited = consume(customerInvited, ({ customerId, channel = 'mail' }, { tx, id, now }) =>
+  channel === 'mail'
+    ? queueMail(tx, 'customerInvited', { customerId }, id)
+    : queueInvitation(tx, customerId, { mark: id, dueAt: now }),
 );
 export const onCustomerForgotPassword = consume(customerForgotPassword, ({ customerId }, { tx, id }) =>
   queueMail(tx, 'customerReset', { customerId }, id),

@@ -153,9 +153,16 @@ async function customerKeyMail(
     ask(customerContact, { id: customerId }, { region }),
   ]);
   if (!issued || !contact) return [];
-  const { fullName: name, language, companyName: company } = contact;
-  const page = purpose === 'proof' ? links.portalProof(issued.key, region) : links.portalReset(issued.key, region);
-  return [{ to: issued.email, name, language, words: { company }, url: publicUrl + page }];
+  const { fullName: name, language, timezone, companyName: company } = contact;
+  const { key, email: to, expiresAt } = issued;
+  if (issued.invitation) {
+    const words = { company, date: zonedMinute(expiresAt, timezone) };
+    return [
+      { to, name, language, words, url: publicUrl + links.portalInvitation(key, region), as: 'customerInvitation' },
+    ];
+  }
+  const page = purpose === 'proof' ? links.portalProof(key, region) : links.portalReset(key, region);
+  return [{ to, name, language, words: { company }, url: publicUrl + page }];
 }
 
 /** Says that there is an answer and nothing of it; who has read it meanwhile is told no more. */

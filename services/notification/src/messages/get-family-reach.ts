@@ -4,6 +4,21 @@ import { checkMaySee } from './may-see.ts';
 
 export const getFamilyReachHandler = handle(getFamilyReach, async ({ id }, ctx) => {
   await checkMaySee(id, ctx);
-  const marks = await ctx.db.failingAddress.findMany({ where: { personId: id }, orderBy: { channel: 'asc' } });
-  return { failing: marks.map(({ channel, since }) => ({ channel, since: since.toISOString() })) };
+  const [marks, invitation] = await Promise.all([
+    ctx.db.failingAddress.findMany({ where: { personId: id }, orderBy: { channel: 'asc' } }),
+    ctx.db.delivery.findFirst({
+      where: { customerId: id, kind: 'customerInvited' },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    }),
+  ]);
+  return {
+    failing: marks.map(({ channel, since }) => ({ channel, since: since.toISOString() })),
+    invitation: invitation && {
+      channel: invitation.channel,
+      state: invitation.status,
+      instead: invitation.instead,
+      at: (invitation.sentAt ?? invitation.createdAt).toISOString(),
+      dueAt: invitation.status === 'queued' ? invitation.dueAt.toISOString() : null,
+    },
+  };
 });

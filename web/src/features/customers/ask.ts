@@ -11,6 +11,7 @@ import {
   unmarkTestUser,
 } from '@fovea/contracts/customers/endpoints';
 import { type Customer, keptDays, undoSeconds } from '@fovea/contracts/customers/schema';
+import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
 import i18n, { type TFunction } from 'i18next';
@@ -20,7 +21,7 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
-import { customersChanged } from './customer-queries.ts';
+import { customersChanged, familyAfterInvitation } from './customer-queries.ts';
 
 type Asked = Pick<Customer, '_id' | 'firstName' | 'middleName' | 'lastName' | 'db'>;
 type T = TFunction<'customers'>;
@@ -79,6 +80,21 @@ export async function askToSendPasswordLink(
     run: () => call(sendPasswordLink, { id: _id, db }),
   });
   if (isDone) toast(t('passwordLink.done', { email }));
+}
+
+/** By mail or text message, again: the link before it ends. */
+export async function askToInvite(family: Customer, channel: DeliveryChannel, t: T): Promise<void> {
+  const { _id, db, email, mobileCountryCode, phone } = family;
+  const address = channel === 'mail' ? email : `+${mobileCountryCode} ${phone}`;
+  const isDone = await confirm({
+    title: t('invitation.ask.title', { name: nameOf(family) }),
+    body: t('invitation.ask.body', { address }),
+    action: t(`invitation.send.${channel}`),
+    run: () => call(sendPasswordLink, { id: _id, db, channel }),
+  });
+  if (!isDone) return;
+  toast(t('invitation.ask.done', { address }));
+  familyAfterInvitation(_id, db, channel);
 }
 
 /** True once the family is gone. */

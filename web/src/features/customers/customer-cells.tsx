@@ -14,6 +14,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { askTo } from './ask.ts';
+import { InvitationState } from './invitation-state.tsx';
 import { customerPaths } from './paths.ts';
 
 type CellProps = { customer: CustomerRow };
@@ -140,7 +141,7 @@ export function PlanEndsCell({ customer: { accounts, timezone } }: CellProps) {
   );
 }
 
-export function StatusCell({ customer: { lock, removedAt } }: CellProps) {
+export function StatusCell({ customer: { lock, removedAt, invitation } }: CellProps) {
   const { t } = useTranslation('customers');
   if (removedAt)
     return (
@@ -150,6 +151,7 @@ export function StatusCell({ customer: { lock, removedAt } }: CellProps) {
         })}
       </StatusBadge>
     );
+  if (!lock && invitation && !invitation.acceptedAt) return <InvitationState invitation={invitation} />;
   return lock ? (
     <StatusBadge tone="poor">{t('status.locked')}</StatusBadge>
   ) : (

@@ -10,6 +10,7 @@ import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { MessageChannel } from './message-channel.tsx';
 import { MessageState } from './message-state.tsx';
 
 const columnsFor = (patients: Customer['accounts']): Column<FamilyMessage, TextKey<'family-messages'>>[] => [
@@ -30,7 +31,7 @@ const columnsFor = (patients: Customer['accounts']): Column<FamilyMessage, TextK
     },
     card: 'fact',
   },
-  { id: 'channel', titleKey: 'column.channel', cell: (message) => <Channel message={message} />, card: 'fact' },
+  { id: 'channel', titleKey: 'column.channel', cell: (message) => <MessageChannel message={message} />, card: 'fact' },
   { id: 'reason', titleKey: 'column.reason', cell: (message) => <Reason message={message} />, card: 'fact' },
   {
     id: 'state',
@@ -61,15 +62,7 @@ export function CustomerMessages({ family }: { family: Customer }) {
   );
 }
 
-type CellProps = { message: FamilyMessage };
-
-function Channel({ message: { channel, instead } }: CellProps) {
-  const { t } = useTranslation('family-messages');
-  const way = t(`channel.${channel}`);
-  return <>{instead ? t('instead', { way }) : way}</>;
-}
-
-function Reason({ message: { reason } }: CellProps) {
+function Reason({ message: { reason } }: { message: FamilyMessage }) {
   const { t } = useTranslation('family-messages');
   return <>{t(`reason.${reason}`)}</>;
 }

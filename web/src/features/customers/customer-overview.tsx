@@ -1,10 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import type { Customer, FamilyOverview } from '@fovea/contracts/customers/schema';
 import { formatDay } from '@fovea/contracts/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiQuery } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { AskedPart } from '../../ui/asked-part.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -13,8 +11,10 @@ import { AppLink } from '../../ui/link.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { RecordColumns, RecordSection } from '../../ui/record-section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { familyOverview } from './customer-queries.ts';
 import { DeviceStatus } from './device-status.tsx';
 import { FamilyChildren } from './family-children.tsx';
+import { FamilyInvitation } from './family-invitation.tsx';
 import { FamilyMoney } from './family-money.tsx';
 import { FamilyTimeline } from './family-timeline.tsx';
 import { FamilyWork } from './family-work.tsx';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 export function CustomerOverview({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
-  const overview = useQuery(apiQuery(getFamilyOverview, { id: family._id, db: family.db }));
+  const overview = useQuery(familyOverview(family));
   return (
     <div className={styles.root}>
       <div className={styles.row}>
@@ -52,6 +52,11 @@ export function CustomerOverview({ family }: { family: Customer }) {
           </RecordSection>
         </div>
         <div className={styles.part}>
+          {overview.data?.invitation && (
+            <RecordSection title={t('invitation.title')}>
+              <FamilyInvitation family={family} invitation={overview.data.invitation} />
+            </RecordSection>
+          )}
           <RecordSection title={t('overview.facts')}>
             <FamilyFacts family={family} overview={overview.data} />
           </RecordSection>

@@ -1,8 +1,17 @@
 import { findCustomers, getCustomer, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
-import type { Customer, CustomerFilter } from '@fovea/contracts/customers/schema';
+import type { Customer, CustomerFilter, FamilyOverview } from '@fovea/contracts/customers/schema';
+import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
+import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
 import { readSession } from '../../api/session.ts';
+
+/** What needs somebody in a family. An invitation on its way is asked for again until it has left. */
+export const familyOverview = ({ _id: id, db }: Pick<Customer, '_id' | 'db'>) => ({
+  ...apiQuery(getFamilyOverview, { id, db }),
+  refetchInterval: ({ state: { data } }: { state: { data: FamilyOverview | undefined } }) =>
+    data?.invitation && !data.invitation.sentAt ? 2_000 : (false as const),
+});
 
 /** One parent with patients. */
 export const customer = (id: string) => apiQuery(getCustomer, { id });
@@ -55,4 +64,14 @@ export function familyAfterStop(id: string, accountId: string): void {
         ),
       },
   );
+}
+
+/** Invited anew: shown at once, because the families' own service hears of it a moment later. */
+export function familyAfterInvitation(id: string, db: string, channel: DeliveryChannel): void {
+  const asked = { channel, sentAt: null, validUntil: null, openedAt: null, acceptedAt: null, failed: false };
+  queryClient.setQueryData<FamilyOverview>(
+    familyOverview({ _id: id, db }).queryKey,
+    (overview) => overview && { ...overview, invitation: asked },
+  );
+  void invalidate(findCustomers, getFamilyReach);
 }

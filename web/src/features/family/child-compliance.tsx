@@ -15,6 +15,7 @@ export function ChildCompliance() {
     <ComplianceDialog
       patient={{ name: nameOf(names), patientId, clinic }}
       query={(months) => apiQuery(getOwnCompliance, { accountId, months })}
+      encourages
       onClose={close}
     />
   );

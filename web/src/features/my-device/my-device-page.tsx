@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
 import { DeviceCard } from './device-card.tsx';
 import { device, usage } from './device-queries.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { FoundButton } from './found-button.tsx';
 import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
@@ -32,6 +33,7 @@ export function MyDevicePage() {
   if (!own)
     return (
       <Page title={t('title')}>
+        <FirstSteps hasDevice={false} family={children} />
         <EmptyState
           icon={<HeadphonesSoundWaveRegular />}
           title={t('none.title')}
@@ -56,6 +58,7 @@ export function MyDevicePage() {
             </MessageBarActions>
           </MessageBar>
         )}
+        <FirstSteps hasDevice family={children} />
         {children.map((child) => (
           <TrackCard key={child.accountId} child={child} />
         ))}

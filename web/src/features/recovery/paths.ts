@@ -4,5 +4,6 @@ export const recoveryPaths = {
   staffReset: () => '/resetpassword',
   portalForgot: () => '/login/forgotpassword',
   portalReset: () => '/login/resetpassword',
+  invitation: () => '/login/invitation',
   proveEmail: () => '/login/proveemail',
 } as const;

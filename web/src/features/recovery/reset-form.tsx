@@ -22,10 +22,12 @@ export type ResetFormProps = {
   reset: (password: string) => Promise<unknown>;
   signIn: string;
   forgot: string;
+  /** Of a first password: who asks for it, and nothing of a forgotten one. */
+  invitation?: { title: string; hint: string };
 };
 
 /** A new password by a link from a mail; half a second after saving it, on to sign-in. */
-export function ResetForm({ isComplete, reset, signIn, forgot }: ResetFormProps) {
+export function ResetForm({ isComplete, reset, signIn, forgot, invitation }: ResetFormProps) {
   const { t } = useTranslation('recovery');
   const navigate = useNavigate();
   const form = useContractForm(NewPassword, blank);
@@ -39,20 +41,21 @@ export function ResetForm({ isComplete, reset, signIn, forgot }: ResetFormProps)
     return () => clearTimeout(timer);
   }, [save.isSuccess, navigate, signIn]);
 
+  const title = invitation?.title ?? t('reset.title');
   if (!isComplete)
     return (
       <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={[{ to: forgot, label: t('askNew') }]} />
     );
   if (save.isSuccess)
     return (
-      <PublicCard title={t('reset.title')} links={[{ to: signIn, label: t('back') }]}>
+      <PublicCard title={title} links={[{ to: signIn, label: t('back') }]}>
         <MessageBar intent="success" layout="multiline" role="status">
           <MessageBarBody>{t('reset.done')}</MessageBarBody>
         </MessageBar>
       </PublicCard>
     );
   return (
-    <PublicCard title={t('reset.title')} links={[{ to: forgot, label: t('askNew') }]}>
+    <PublicCard title={title} hint={invitation?.hint} links={invitation ? [] : [{ to: forgot, label: t('askNew') }]}>
       <Form form={form} onSubmit={({ password }) => save.mutate(password)} saving={save} guarded={false}>
         <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" />
         <SubmitButton pending={save.isPending}>{t('reset.submit')}</SubmitButton>

@@ -21,6 +21,10 @@ export const recoveryRoutes: RouteObject[] = [
     lazy: page(() => import('./portal-reset-page.tsx'), 'PortalResetPage', 'recovery'),
   },
   {
+    path: recoveryPaths.invitation(),
+    lazy: page(() => import('./invitation-page.tsx'), 'InvitationPage', 'recovery'),
+  },
+  {
     path: recoveryPaths.proveEmail(),
     lazy: page(() => import('./prove-email-page.tsx'), 'ProveEmailPage', 'recovery'),
   },

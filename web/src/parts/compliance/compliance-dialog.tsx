@@ -1,5 +1,5 @@
 import { makeStyles, Radio, RadioGroup, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type Compliance, compliancePeriods } from '@fovea/contracts/usage/schema';
+import { type ComplianceDays, compliancePeriods } from '@fovea/contracts/usage/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { ComplianceExplainer } from './compliance-explainer.tsx';
 import type { CompliancePatient } from './compliance-report.tsx';
 import { ComplianceView } from './compliance-view.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
 import { ReportButton } from './report-button.tsx';
 
 export type CompliancePeriod = (typeof compliancePeriods)[number];
@@ -16,7 +17,8 @@ export type CompliancePeriod = (typeof compliancePeriods)[number];
 export type ComplianceDialogProps = {
   patient: CompliancePatient;
   /** Staff and parents ask their own endpoints: `(months) => apiQuery(getCompliance, { accountId, months, db })`. */
-  query: (months: CompliancePeriod) => ApiQuery<Compliance>;
+  query: (months: CompliancePeriod) => ApiQuery<ComplianceDays>;
+  /** Says beside the days what went well: to the family itself. */ encourages?: boolean;
   onClose: () => void;
 };
 
@@ -28,7 +30,7 @@ const useStyles = makeStyles({
  * How much of the recommended treatment a patient does, by month, with its report. The route loads the texts
  * `compliance`.
  */
-export function ComplianceDialog({ patient, query, onClose }: ComplianceDialogProps) {
+export function ComplianceDialog({ patient, query, encourages, onClose }: ComplianceDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('compliance');
   const { t: ui } = useTranslation('ui');
@@ -53,6 +55,7 @@ export function ComplianceDialog({ patient, query, onClose }: ComplianceDialogPr
         </RadioGroup>
         {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
         {data && <ComplianceView compliance={data} />}
+        {data && data.rate !== null && <MonthCalendar key={months} compliance={data} encourages={encourages} />}
         {!data && !error && (
           <Skeleton aria-label={ui('loading')}>
             <SkeletonItem style={{ height: '320px' }} />

@@ -1,0 +1,125 @@
+import { parentState } from '@fovea/contracts/customers/events';
+import { portalUser } from '@fovea/contracts/customers/questions';
+import { invitationState } from '@fovea/contracts/invitations/events';
+import { openInvitation, renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
+import { customerInvited } from '@fovea/contracts/sessions/events';
+import { portalForgotPassword, portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
+import { activateCredentials, mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { newId } from '@fovea/kit/ids';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aRecord } from '../audit/audit-story.ts';
+import { aCompany, captcha, password, startBed } from '../testing/stage.ts';
+
+const dayMs = 86_400_000;
+let bed: TestBed;
+let company: { _id: string; name: string };
+beforeAll(async () => {
+  bed = await startBed();
+  bed.answer(portalUser, () => null);
+  company = await aCompany(bed);
+});
+afterAll(() => bed.stop());
+
+const stateOf = (_id: string, email: string | null, change = {}) => ({
+  ...{ _id, firstName: 'Hana', middleName: null, lastName: 'Sato', email, companyId: company._id, doctorId: null },
+  ...{ lock: false, debug: false, language: 'ja' as const, timezone: 'Asia/Tokyo', country: 'JP' },
+  ...{ registerDate: new Date().toISOString(), deleted: false, ...change },
+});
+
+/** A parent whom staff entered without a password. */
+async function aGuest() {
+  const id = newId();
+  const email = `guest-${id}@fovea.test`;
+  await bed.ask(reserveCredentials, { customerId: id, email }, 'jp');
+  await bed.ask(activateCredentials, { customerId: id }, 'jp');
+  await bed.publish(parentState, stateOf(id, email));
+  await bed.idle();
+  return { id, email };
+}
+const issue = (customerId: string, channel?: 'sms') =>
+  bed.ask(issueCustomerKey, { customerId, purpose: 'onboarding', channel }, 'jp');
+const linkOf = async (customerId: string) => ({ key: (await issue(customerId))?.key ?? '', db: 'jp' });
+const sendAgain = (customerId: string, channel?: 'sms') =>
+  bed.ask(mailPasswordLink, { customerId, channel, record: aRecord({ customerIds: [customerId] }) }, 'jp');
+const told = async (id: string) => (await bed.announced(invitationState)).filter(({ _id }) => _id === id);
+const invited = async (id: string) =>
+  (await bed.announced(customerInvited)).flatMap((told) => (told.customerId === id ? [told.channel] : []));
+
+test('the first link lives seven days; that it was sent, opened and accepted is told, each once', async () => {
+  const { id } = await aGuest();
+  const issued = await issue(id);
+  expect(issued?.invitation).toBe(true);
+  expect(new Date(issued?.expiresAt ?? 0).getTime() - Date.now()).toBeGreaterThan(6.9 * dayMs);
+  const link = { key: issued?.key ?? '', db: 'jp' };
+  const opened = { company: company.name, validUntil: issued?.expiresAt };
+  expect(await bed.call(openInvitation, link)).toEqual(opened);
+  expect(await bed.call(openInvitation, link)).toEqual(opened);
+  await expect(bed.call(openInvitation, { ...link, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
+  await bed.call(portalResetPassword, { ...link, password });
+  const steps = await told(id);
+  expect(
+    steps.map(({ sentAt, openedAt, acceptedAt }) => [sentAt, openedAt, acceptedAt].map((at) => at !== null)),
+  ).toEqual([
+    [true, false, false],
+    [true, true, false],
+    [true, true, true],
+  ]);
+  // Nothing is said of a family any more that has a password, and no invitation is sent to it.
+  await expect(bed.call(openInvitation, link)).rejects.toMatchObject({ code: 4010007 });
+  expect((await issue(id))?.invitation).toBe(false);
+  expect(await issue(id, 'sms')).toBeNull();
+  await expect(sendAgain(id, 'sms')).rejects.toMatchObject({ error: 'validation' });
+});
+
+test('of two links the newest alone works: sending again ends the older one before the new one leaves', async () => {
+  const { id } = await aGuest();
+  const first = await linkOf(id);
+  await sendAgain(id, 'sms');
+  expect(await invited(id)).toEqual(['sms']);
+  expect((await told(id)).at(-1)).toMatchObject({ channel: 'sms', sentAt: null, validUntil: null });
+  await expect(bed.call(portalResetPassword, { ...first, password })).rejects.toMatchObject({ code: 4010007 });
+  const second = { key: (await issue(id, 'sms'))?.key ?? '', db: 'jp' };
+  expect((await bed.call(openInvitation, first)).validUntil).toBeNull();
+  expect((await bed.call(openInvitation, second)).validUntil).not.toBeNull();
+  await bed.call(portalResetPassword, { ...second, password });
+});
+
+test('whoever holds a link that ended has another one sent to its family, and learns nothing', async () => {
+  const { id, email } = await aGuest();
+  const old = await linkOf(id);
+  await linkOf(id);
+  expect(await bed.call(openInvitation, old)).toEqual({ company: company.name, validUntil: null });
+  for (let i = 0; i < 4; i += 1) expect(await bed.call(renewInvitation, old)).toEqual({});
+  expect(await invited(id)).toEqual(['mail', 'mail', 'mail']);
+  expect(await bed.call(renewInvitation, { key: 'nobody', db: 'jp' })).toEqual({});
+  // As many as of all messages with a link.
+  await expect(sendAgain(id)).rejects.toMatchObject({ error: 'tooManyRequests' });
+  await bed.call(portalForgotPassword, { email, db: 'jp', ...captcha });
+});
+
+test('a link for a forgotten password ends the invitation’s, and accepts it', async () => {
+  const { id } = await aGuest();
+  const first = await linkOf(id);
+  const reset = await bed.ask(issueCustomerKey, { customerId: id, purpose: 'reset' }, 'jp');
+  expect((await bed.call(openInvitation, first)).validUntil).toBeNull();
+  expect(new Date((await told(id)).at(-1)?.validUntil ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
+  await bed.call(portalResetPassword, { key: reset?.key ?? '', db: 'jp', password });
+  expect((await told(id)).at(-1)?.acceptedAt).not.toBeNull();
+});
+
+test('of a deleted family no link says anything, and of an erased one nothing is left', async () => {
+  const { id, email } = await aGuest();
+  const link = await linkOf(id);
+  await bed.publish(parentState, stateOf(id, email, { removed: true }));
+  await bed.idle();
+  await expect(bed.call(openInvitation, link)).rejects.toMatchObject({ code: 4010007 });
+  expect(await bed.call(renewInvitation, link)).toEqual({});
+  expect(await invited(id)).toEqual([]);
+  const gone = { deleted: true, email: null, firstName: null, lastName: null };
+  await bed.publish(parentState, stateOf(id, null, gone));
+  await bed.idle();
+  expect((await told(id)).at(-1)).toMatchObject({ deleted: true, sentAt: null });
+  expect(await bed.sql('SELECT 1 FROM customer_invitation WHERE customer_id = $1', [id], { scope: 'jp' })).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { AppError } from '@fovea/contracts/errors';
+import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
+import { handle } from '../handle.ts';
+import { holdParent } from '../passwords/hold-person.ts';
+import { hashOfKey } from '../passwords/reset-keys.ts';
+import { invitationOpened } from './keep-invitation.ts';
+
+/** For every link of an open invitation, the ended ones too; what is said to whoever has one says nothing of the family. */
+export const openInvitationHandler = handle(openInvitation, async ({ key }, { db, now }) => {
+  const hash = hashOfKey(key);
+  const link = await db.customerInvitationLink.findUnique({ where: { hash } });
+  if (!link) throw new AppError('linkExpired');
+  const { customerId } = link;
+  return db.$transaction(async (tx) => {
+    await holdParent(tx, customerId);
+    const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } });
+    if (!credentials) throw new AppError('linkExpired');
+    const valid = await tx.customerResetKey.findFirst({ where: { hash, expiresAt: { gt: now } } });
+    if (valid) await invitationOpened(tx, customerId, now);
+    const company = credentials.companyId
+      ? await tx.company.findUnique({ where: { id: credentials.companyId }, select: { name: true } })
+      : null;
+    return { company: company?.name ?? null, validUntil: valid?.expiresAt.toISOString() ?? null };
+  });
+});

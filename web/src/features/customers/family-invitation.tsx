@@ -1,0 +1,57 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import type { FamilyInvitation as Invitation } from '@fovea/contracts/invitations/schema';
+import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { askToInvite } from './ask.ts';
+import { InvitationState } from './invitation-state.tsx';
+import { MessageChannel } from './message-channel.tsx';
+import { MessageState } from './message-state.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalM },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+export type FamilyInvitationProps = { family: Customer; invitation: Invitation };
+
+/** How far the invitation of a parent without a password got, and what can be done where it went no further. */
+export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const { data } = useQuery(apiQuery(getFamilyReach, { id: family._id, db: family.db }, { quiet: true }));
+  const message = data?.invitation;
+  const { sentAt, validUntil, openedAt, acceptedAt } = invitation;
+  return (
+    <div className={styles.root}>
+      <InvitationState invitation={invitation} />
+      <FactList
+        facts={[
+          [t('invitation.sentAt'), <DateTime key="sent" value={sentAt} variant="minute" />],
+          [t('invitation.way'), message && <MessageChannel key="way" message={message} />],
+          [t('invitation.delivery'), message && <MessageState key="delivery" message={message} />],
+          [t('invitation.openedAt'), <DateTime key="opened" value={openedAt} variant="minute" />],
+          acceptedAt
+            ? [t('invitation.acceptedAt'), <DateTime key="accepted" value={acceptedAt} variant="minute" />]
+            : [t('invitation.validUntil'), <DateTime key="valid" value={validUntil} variant="minute" />],
+        ]}
+      />
+      {!acceptedAt && (
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => void askToInvite(family, 'mail', t)}>
+            {t('invitation.send.mail')}
+          </Button>
+          {family.phone && (
+            <Button size="small" onClick={() => void askToInvite(family, 'sms', t)}>
+              {t('invitation.send.sms')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

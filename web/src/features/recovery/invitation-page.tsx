@@ -1,0 +1,95 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import { openInvitation, renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
+import { portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { call } from '../../api/client.ts';
+import { asApiError, codes } from '../../api/errors.ts';
+import { useApiMutation } from '../../api/query.ts';
+import { keepRegion } from '../../api/session.ts';
+import { showError } from '../../ui/error-dialog.ts';
+import { PublicCard } from '../../ui/public-card.tsx';
+import { signInPaths } from '../sign-in/paths.ts';
+import { recoveryPaths } from './paths.ts';
+import { ResetForm } from './reset-form.tsx';
+
+type Opened = ResponseOf<typeof openInvitation>;
+
+/** Null for a link nobody knows, or knows no more. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Opened | null> {
+  const query = new URL(request.url).searchParams;
+  const key = query.get('key') ?? '';
+  const db = query.get('db') ?? '';
+  if (!key || !db) return null;
+  try {
+    return await call(openInvitation, { key, db });
+  } catch (error) {
+    if (asApiError(error).code === codes.offline) throw error;
+    return null;
+  }
+}
+
+/** `/login/invitation?key=&db=`: the first password of a family that its clinic entered. */
+export function InvitationPage() {
+  const { t } = useTranslation('recovery');
+  const opened = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const link = { key: query.get('key') ?? '', db: query.get('db') ?? '' };
+  const company = opened?.company;
+  if (!opened)
+    return (
+      <PublicCard
+        title={t('invitation.gone.title')}
+        hint={t('invitation.gone.hint')}
+        links={[
+          { to: signInPaths.portal(), label: t('back') },
+          { to: recoveryPaths.portalForgot(), label: t('forgot.title') },
+        ]}
+      />
+    );
+  if (!opened.validUntil) return <Ended company={company ?? ''} link={link} />;
+  return (
+    <ResetForm
+      isComplete
+      invitation={{
+        title: t('invitation.title'),
+        hint: company ? t('invitation.hint', { company }) : t('invitation.plain'),
+      }}
+      reset={async (password) => {
+        await call(portalResetPassword, { ...link, password });
+        keepRegion(link.db);
+      }}
+      signIn={signInPaths.portal()}
+      forgot={recoveryPaths.portalForgot()}
+    />
+  );
+}
+
+/** Says the same whether there is anybody to send a new one to. */
+function Ended({ company, link }: { company: string; link: { key: string; db: string } }) {
+  const { t } = useTranslation('recovery');
+  const renew = useApiMutation(renewInvitation, { onError: showError });
+  return (
+    <PublicCard
+      title={t('invitation.ended.title')}
+      hint={company ? t('invitation.ended.hint', { company }) : t('invitation.ended.plain')}
+      links={[{ to: signInPaths.portal(), label: t('back') }]}
+    >
+      {renew.isSuccess ? (
+        <MessageBar intent="success" layout="multiline" role="status">
+          <MessageBarBody>{t('invitation.ended.sent')}</MessageBarBody>
+        </MessageBar>
+      ) : (
+        <Button
+          appearance="primary"
+          size="large"
+          disabledFocusable={renew.isPending}
+          onClick={() => renew.mutate(link)}
+        >
+          {t('invitation.ended.send')}
+        </Button>
+      )}
+    </PublicCard>
+  );
+}
