@@ -46,6 +46,7 @@ import { verifyDeviceLoginAnswer } from './patients/verify-device-login.ts';
 import {
   companyProjection,
   deviceProjection,
+  invitationProjection,
   planProjection,
   reachProjection,
   staffProjection,
@@ -157,6 +158,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       staffProjection,
       deviceProjection,
       planProjection,
+      invitationProjection,
       reachProjection,
       onClinicianLeft,
       onCustomerSignedIn,
