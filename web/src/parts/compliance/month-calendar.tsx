@@ -23,6 +23,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', maxWidth: '560px' },
   table: { width: '100%', maxWidth: '560px', tableLayout: 'fixed', borderCollapse: 'collapse' },
   weekday: {
+    textAlign: 'center',
     paddingBottom: tokens.spacingVerticalXS,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
