@@ -209,6 +209,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   stopOwnRenewal: ['notSubscribed', 'renewalHasEnd'],
   stopRenewal: ['notSubscribed', 'renewalHasEnd'],
   switchOrUpdateCompany: ['changedMeanwhile', 'inUse'],
+  takeBackInvitation: ['changedMeanwhile', 'inUse'],
   unbindCustomerDevice: ['deviceStatus'],
   undoChange: ['undoTooLate'],
   undoPlan: ['notUndoable', 'planUsed'],

@@ -114,8 +114,11 @@ test('a family is invited, asks for another link where the first one ended, and 
   });
 });
 
-test('what no mailbox takes goes by text message, whose link works', async ({ page, baseURL }) => {
-  const { id, invitation } = await invite(baseURL ?? '', 'refused');
+test('what no mailbox takes goes by text message, whose link works until it is taken back', async ({
+  page,
+  baseURL,
+}) => {
+  const { email, id, invitation } = await invite(baseURL ?? '', 'refused');
   await expect.poll(async () => (await invitation())?.channel, slow).toBe('sms');
   await enterAs(page, 'admin@fovea.test', `/admin/customers/${id}/overview`);
   const record = page.getByRole('dialog', { name: 'Yui Kato' });
@@ -132,6 +135,16 @@ test('what no mailbox takes goes by text message, whose link works', async ({ pa
     .toBe(new URL(links.portalInvitation('', db), baseURL).pathname);
   await page.goto(`${link?.pathname}${link?.search}`);
   await expect(page.getByRole('heading', { name: 'Welcome to Fovea' })).toBeVisible(slow);
+
+  await enterAs(page, 'admin@fovea.test', `/admin/customers/${id}/overview`);
+  await record.getByRole('button', { name: 'Take back' }).click(slow);
+  await expect(page.getByRole('alertdialog')).toContainText('the family is erased');
+  await agree(page, 'Take back');
+  await expectToast(page, 'The invitation of Yui Kato was taken back');
+  await page.goto(`/admin/customers?email=${encodeURIComponent(email)}`);
+  await expect(page.getByText('Nothing matches', { exact: false })).toBeVisible(slow);
+  await page.goto(`${link?.pathname}${link?.search}`);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible(slow);
 });
 
 test('a family with a plan to choose is led there; one that treats sees its days', async ({ page, baseURL }) => {

@@ -23,6 +23,7 @@ export const auditActions = {
   'GET /api/admin/search/requests': 'foundBySearch',
   'GET /api/admin/search/payments': 'foundBySearch',
   'POST /api/admin/customers/password-link': 'passwordLinkSent',
+  'DELETE /api/admin/customers/invitation': 'invitationTakenBack',
   'DELETE /api/admin/customers': 'familyDeleted',
   'PUT /api/admin/customers/restore': 'familyRestored',
   'DELETE /api/admin/customers/deleted': 'familyErased',

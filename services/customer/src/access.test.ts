@@ -77,6 +77,7 @@ walkAccess('customer', async () => {
       getFamilyOverview: { input: { id } },
       addFamilyNote: { input: { id, text: 'Called back' } },
       saveCustomer: { input: { ...parentForm(clinic), email: undefined, password: undefined, _id: id } },
+      takeBackInvitation: { input: { id } },
       deleteCustomer: { input: { id } },
       restoreCustomer: { input: { id } },
       eraseCustomer: { input: { id } },

@@ -29,6 +29,7 @@ import { portalUserAnswer } from './parents/portal-user.ts';
 import { saveCustomerHandler } from './parents/save-customer.ts';
 import { sendPasswordLinkHandler } from './parents/send-password-link.ts';
 import { signUpHandler } from './parents/sign-up.ts';
+import { takeBackInvitationHandler } from './parents/take-back-invitation.ts';
 import { updatePortalAddressHandler, updatePortalUserHandler } from './parents/update-portal-user.ts';
 import { deleteOwnPatientHandler, deletePatientHandler } from './patients/delete-patient.ts';
 import { expiryWithoutAnswer } from './patients/expiry-without.ts';
@@ -105,6 +106,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       saveCustomerHandler,
       sendPasswordLinkHandler,
       deleteCustomerHandler,
+      takeBackInvitationHandler,
       restoreCustomerHandler,
       eraseCustomerHandler,
       lockCustomerHandler,

@@ -19,6 +19,7 @@ import { setCustomerPasswordAnswer } from './customers/set-customer-password.ts'
 import type { Extra } from './handle.ts';
 import { openInvitationHandler } from './invitations/open-invitation.ts';
 import { renewInvitationHandler } from './invitations/renew-invitation.ts';
+import { withdrawInvitationAnswer } from './invitations/withdraw-invitation.ts';
 import { createKeyRing } from './keys/key-ring.ts';
 import { rotateSigningKeysJob } from './keys/rotate-signing-keys.job.ts';
 import { signingKeysAnswer } from './keys/signing-keys.ts';
@@ -141,6 +142,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       activateCredentialsAnswer,
       setCustomerPasswordAnswer,
       mailPasswordLinkAnswer,
+      withdrawInvitationAnswer,
       companyContactsAnswer,
       staffByIdAnswer,
       staffEmailChangeAnswer,

@@ -1,7 +1,9 @@
 import { findCustomers, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
+import { parentState } from '@fovea/contracts/customers/events';
+import { takeBackInvitation } from '@fovea/contracts/invitations/endpoints';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { reachState } from '@fovea/contracts/notifications/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
@@ -40,4 +42,37 @@ test('list and record say how far an invitation got, and whether anything arrive
   const nothing = { sentAt: null, validUntil: null };
   await bed.publish(invitationState, { _id: id, ...mailed, ...nothing, deleted: true });
   expect(await known()).toBeNull();
+});
+
+describe('takeBackInvitation', () => {
+  test('erases a family that has nothing, and frees its address', async () => {
+    const { bed, tokens, createParent } = stage;
+    const { _id: id, email } = await createParent({ password: undefined });
+    await bed.call(takeBackInvitation, { id }, { as: tokens.clinic });
+    await expect(bed.call(getFamilyOverview, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
+    expect((await bed.announced(parentState)).findLast(({ _id }) => _id === id)).toMatchObject({
+      deleted: true,
+      email: null,
+    });
+    expect(await bed.sql('SELECT email FROM parent WHERE id = $1', [id], { scope: 'jp' })).toEqual([{ email: null }]);
+    expect(email).toBeTruthy();
+    await expect(bed.call(takeBackInvitation, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
+  });
+
+  test('is refused for a family that accepted, or has a patient or a device', async () => {
+    const { bed, tokens, createParent, addPatient, bindDevice } = stage;
+    const accepted = await createParent();
+    const refused = (id: string) =>
+      expect(bed.call(takeBackInvitation, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090002 });
+    await expect(bed.call(takeBackInvitation, { id: accepted._id }, { as: tokens.clinic })).rejects.toMatchObject({
+      code: 4090003,
+    });
+    const withPatient = await createParent({ password: undefined });
+    await addPatient(withPatient._id);
+    await refused(withPatient._id);
+    const withDevice = await createParent({ password: undefined });
+    await bindDevice(withDevice._id);
+    await refused(withDevice._id);
+    expect(await bed.call(getFamilyOverview, { id: withDevice._id }, { as: tokens.clinic })).toBeTruthy();
+  });
 });

@@ -4,6 +4,7 @@ import type { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import type { RequestOf } from '@fovea/contracts/endpoint';
+import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import {
   chargeInFlight,
@@ -234,6 +235,9 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
     passwords.linked.push(customerId);
     return {};
   });
+  bed.answer(withdrawInvitation, ({ customerId }) => ({
+    withdrawn: credentials.get(customerId)?.withPassword === false,
+  }));
   bed.answer(deviceOfCustomer, ({ customerId }) => devices.get(customerId) ?? null);
   bed.answer(hasActiveRenewal, ({ customerId }) => ({ active: renewing.has(customerId) }));
   bed.answer(chargeInFlight, ({ accountId }) => ({ planName: charging.get(accountId) ?? null }));

@@ -2,6 +2,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { portalUser } from '@fovea/contracts/customers/questions';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { openInvitation, renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
+import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
 import { customerInvited } from '@fovea/contracts/sessions/events';
 import { portalForgotPassword, portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { activateCredentials, mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/questions';
@@ -122,4 +123,14 @@ test('of a deleted family no link says anything, and of an erased one nothing is
   await bed.idle();
   expect((await told(id)).at(-1)).toMatchObject({ deleted: true, sentAt: null });
   expect(await bed.sql('SELECT 1 FROM customer_invitation WHERE customer_id = $1', [id], { scope: 'jp' })).toEqual([]);
+});
+
+test('an invitation is withdrawn as long as nobody accepted it, and lets nobody in afterwards', async () => {
+  const { id } = await aGuest();
+  const link = await linkOf(id);
+  expect(await bed.ask(withdrawInvitation, { customerId: id }, 'jp')).toEqual({ withdrawn: true });
+  await expect(bed.call(portalResetPassword, { ...link, password })).rejects.toMatchObject({ code: 4010007 });
+  const { id: other } = await aGuest();
+  await bed.call(portalResetPassword, { ...(await linkOf(other)), password });
+  expect(await bed.ask(withdrawInvitation, { customerId: other }, 'jp')).toEqual({ withdrawn: false });
 });

@@ -11,6 +11,7 @@ import {
   unmarkTestUser,
 } from '@fovea/contracts/customers/endpoints';
 import { type Customer, keptDays, undoSeconds } from '@fovea/contracts/customers/schema';
+import { takeBackInvitation } from '@fovea/contracts/invitations/endpoints';
 import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
@@ -95,6 +96,21 @@ export async function askToInvite(family: Customer, channel: DeliveryChannel, t:
   if (!isDone) return;
   toast(t('invitation.ask.done', { address }));
   familyAfterInvitation(_id, db, channel);
+}
+
+/** Of a family that was entered by mistake. True once it is gone. */
+export async function askToTakeBack({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
+  const name = nameOf(names);
+  const isDone = await confirm({
+    title: t('invitation.takeBack.title', { name }),
+    body: t('invitation.takeBack.body'),
+    action: t('invitation.takeBack.action'),
+    danger: true,
+    run: () => call(takeBackInvitation, { id: _id, db }),
+  });
+  if (!isDone) return false;
+  toast(t('invitation.takeBack.done', { name }));
+  return true;
 }
 
 /** True once the family is gone. */

@@ -1,16 +1,22 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import type { FamilyInvitation as Invitation } from '@fovea/contracts/invitations/schema';
 import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiQuery } from '../../api/query.ts';
+import { apiQuery, invalidate } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { isDoctor } from '../../routing/area.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { askToInvite } from './ask.ts';
+import { askToInvite, askToTakeBack } from './ask.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { MessageChannel } from './message-channel.tsx';
 import { MessageState } from './message-state.tsx';
+import { customerPaths } from './paths.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalM },
@@ -24,6 +30,9 @@ export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) 
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const { data } = useQuery(apiQuery(getFamilyReach, { id: family._id, db: family.db }, { quiet: true }));
+  const close = useClose(customerPaths.list(useStaffArea()));
+  const isOffice = !isDoctor(useUser());
+  const isUsed = family.accounts.length > 0 || family.device !== null;
   const message = data?.invitation;
   const { sentAt, validUntil, openedAt, acceptedAt } = invitation;
   return (
@@ -50,8 +59,26 @@ export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) 
               {t('invitation.send.sms')}
             </Button>
           )}
+          {isOffice &&
+            (isUsed ? (
+              <Tooltip content={t('invitation.takeBack.used')} relationship="description">
+                <Button size="small" disabledFocusable>
+                  {t('invitation.takeBack.action')}
+                </Button>
+              </Tooltip>
+            ) : (
+              <Button size="small" onClick={() => void takeBack()}>
+                {t('invitation.takeBack.action')}
+              </Button>
+            ))}
         </div>
       )}
     </div>
   );
+
+  async function takeBack() {
+    if (!(await askToTakeBack(family, t))) return;
+    close();
+    await invalidate(findCustomers);
+  }
 }

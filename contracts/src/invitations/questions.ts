@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Id } from '../fields.ts';
+
+/**
+ * Ends the link of a parent without a password, so that none can be chosen any more before the family is erased. False
+ * for one who has a password: the invitation was accepted.
+ */
+export const withdrawInvitation = rpc(
+  'withdrawInvitation',
+  'identity',
+  ['customer'],
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({ withdrawn: z.boolean() }),
+);
