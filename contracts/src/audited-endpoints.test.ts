@@ -14,6 +14,8 @@ const excepted: Record<string, string> = {
   portalSignIn: 'whoever signs in sees the own record',
   deviceSignIn: 'a child signs in to the own device',
   sendStaffRequest: 'staff ask for themselves and name no family',
+  findSentRequests: 'staff read what they asked themselves, about no family',
+  getSentRequest: 'staff read what they asked themselves, about no family',
   askEmailProof: 'a mail to the own address changes no record',
   signPortalUpload: 'nothing changes before the request that names the file',
   portalForgotPassword: 'anybody may ask; a change comes with the key',

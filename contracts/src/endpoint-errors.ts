@@ -166,6 +166,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   renewSession: ['companyLocked', 'userLocked'],
   reopenRequest: ['changedMeanwhile'],
   replyToRequest: ['imagesOnly'],
+  replyToSentRequest: ['imagesOnly'],
   reportFound: ['deviceStatus'],
   reportLost: ['deviceStatus'],
   requestTreatment: [

@@ -48,4 +48,9 @@ export const links = {
   staffRequests: () => '/work/customers?requesting=true',
   /** One of them, with what was written beneath it. */
   staffRequest: (id: string) => `/work/customers/requests/${encodeURIComponent(id)}`,
+  /** What a member of staff asked the platform, with what was written beneath it. */
+  sentRequest: (id: string) => `/work/requests/${encodeURIComponent(id)}`,
+  /** The same where it is answered; `region` leads an administrator into the one where it is kept. */
+  askedRequest: (id: string, region: string) =>
+    `/admin/customers/requests/${encodeURIComponent(id)}?region=${encodeURIComponent(region)}`,
 };

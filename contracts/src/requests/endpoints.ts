@@ -11,25 +11,62 @@ import {
   MarkLabel,
   MeetingMinutes,
   MoveMeeting,
+  OwnRequests,
+  OwnRequestThread,
+  ReadMessages,
   ReopenRequest,
   RequestFilter,
   RequestRow,
   RequestThread,
   SendRequest,
+  WriteMessage,
 } from './schema.ts';
 
 const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
+/** Of what the caller asked the platform. */
+const ofOneself = { service: 'customer', access: ['companyAdmin', 'general', 'doctor'], region: 'required' } as const;
 
 export const sendStaffRequest = endpoint({
   method: 'POST',
   path: '/api/admin/device/reasons',
   creates: true,
-  service: 'customer',
-  access: ['companyAdmin', 'general', 'doctor'],
-  region: 'required',
+  ...ofOneself,
   input: SendRequest,
   response: Done,
   summary: 'Staff ask the platform for support',
+});
+export const findSentRequests = endpoint({
+  ...ofOneself,
+  method: 'GET',
+  path: '/api/user/requests',
+  input: listQuery(['lastAt']),
+  response: OwnRequests,
+  summary: 'What the caller asked the platform, written to last first',
+});
+export const getSentRequest = endpoint({
+  ...ofOneself,
+  method: 'GET',
+  path: '/api/user/requests/thread',
+  input: z.object({ id: Id }),
+  response: OwnRequestThread,
+  summary: 'An own request to the platform with what both sides wrote beneath it',
+});
+export const replyToSentRequest = endpoint({
+  ...ofOneself,
+  method: 'POST',
+  path: '/api/user/requests/messages',
+  creates: true,
+  input: WriteMessage,
+  response: Done,
+  summary: 'Write to the platform beneath an own request; a closed one opens again',
+});
+export const readSentRequest = endpoint({
+  ...ofOneself,
+  method: 'PUT',
+  path: '/api/user/requests/read',
+  input: ReadMessages,
+  response: Done,
+  summary: 'Mark what the platform wrote as read',
 });
 export const findRequests = endpoint({
   method: 'GET',
@@ -68,7 +105,7 @@ export const findInbox = endpoint({
   path: '/api/admin/requests/inbox',
   input: RequestFilter,
   response: pageOf(RequestRow),
-  summary: 'Requests of all families, those that are not closed unless asked otherwise',
+  summary: 'Requests of all families or of staff, those that are not closed unless asked otherwise',
   audit: 'view',
 });
 export const countInbox = endpoint({
@@ -76,8 +113,11 @@ export const countInbox = endpoint({
   method: 'GET',
   path: '/api/admin/requests/inbox/count',
   input: z.object({ db }),
-  response: z.object({ open: z.number().int() }),
-  summary: 'How many requests wait for the clinic',
+  response: z.object({
+    open: z.number().int(),
+    /** What staff ask the platform; null for all but its administrators. */ ofStaff: z.number().int().nullable(),
+  }),
+  summary: 'How many requests wait for an answer',
 });
 export const getRequest = endpoint({
   ...ofFamilies,
@@ -95,7 +135,7 @@ export const answerRequest = endpoint({
   creates: true,
   input: AnswerRequest,
   response: Done,
-  summary: 'Answer a family, or leave a note that only staff see',
+  summary: 'Answer whoever asked, or leave a note that only those who answer see',
   audit: 'change',
 });
 export const findAssignees = endpoint({
@@ -104,7 +144,7 @@ export const findAssignees = endpoint({
   path: '/api/admin/requests/colleagues',
   input: z.object({ id: Id, db }),
   response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
-  summary: 'Who may answer a request: staff who see the family',
+  summary: 'Who may answer a request: staff who see the family, or the platform’s administrators',
 });
 export const assignRequest = endpoint({
   ...ofFamilies,

@@ -25,15 +25,17 @@ export const meetingArranged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
 );
-/** The clinic wrote to the family; notes among staff are told to nobody. */
+/** Who asked: a family, or staff (`staffId`) who ask the platform; told before those were answered, it says no staff. */
+const asker = { customerId: Id.nullable(), staffId: Id.nullable().optional() };
+/** There is an answer; notes among those who answer are told to nobody. */
 export const requestAnswered = fact(
   'request.answered',
   'customer',
   ['notification'],
   'regional',
-  z.object({ requestId: Id, messageId: Id, customerId: Id, at: Instant }),
+  z.object({ requestId: Id, messageId: Id, ...asker, at: Instant }),
 );
-/** The family wrote beneath its request. */
+/** Whoever asked wrote beneath the request. */
 export const requestReplied = fact(
   'request.replied',
   'customer',
@@ -42,7 +44,7 @@ export const requestReplied = fact(
   z.object({
     requestId: Id,
     messageId: Id,
-    customerId: Id,
+    ...asker,
     companyId: Id,
     /** Whoever answers it. */ assignedTo: Id.nullable(),
     at: Instant,

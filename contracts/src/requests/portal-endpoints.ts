@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, listQuery, pageOf } from '../envelope.ts';
-import { GivenInstant, Id } from '../fields.ts';
-import { OwnRequest, OwnRequestThread, SendRequest, WriteMessage } from './schema.ts';
+import { Done, listQuery } from '../envelope.ts';
+import { Id } from '../fields.ts';
+import { OwnRequests, OwnRequestThread, ReadMessages, SendRequest, WriteMessage } from './schema.ts';
 
 const ofOwnFamily = { service: 'customer', access: ['customer'], region: 'required' } as const;
 
@@ -23,7 +23,7 @@ export const findOwnRequests = endpoint({
   method: 'GET',
   path: '/api/portal/requests',
   input: listQuery(['lastAt']),
-  response: pageOf(OwnRequest).extend({ unread: z.number().int() }),
+  response: OwnRequests,
   summary: 'The parent’s requests, those written to last first',
 });
 export const getOwnRequest = endpoint({
@@ -48,7 +48,7 @@ export const readRequest = endpoint({
   ...ofOwnFamily,
   method: 'PUT',
   path: '/api/portal/requests/read',
-  input: z.object({ id: Id, /** `at` of the newest message that was seen. */ until: GivenInstant }),
+  input: ReadMessages,
   response: Done,
   summary: 'Mark what the clinic wrote as read',
 });

@@ -4,8 +4,8 @@ import { Id } from '../fields.ts';
 import { CustomerRequest } from './schema.ts';
 
 /**
- * What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. `unread`: the family has not seen
- * what its clinic wrote beneath it.
+ * What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. `unread`: whoever
+ * asked has not seen the answer beneath it.
  */
 export const requestForMail = rpc(
   'requestForMail',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from '../envelope.ts';
+import { listQuery, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, Instant, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
 import { hash } from '../payments/preview-schema.ts';
 
@@ -74,10 +74,12 @@ export const CustomerRequest = z.object({
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
-/** `open` waits for the clinic, `answered` for the family; a closed one opens again when the family writes. */
+/** `open` waits for whoever answers, `answered` for whoever asked; a closed one opens again when the latter writes. */
 export const RequestState = z.enum(['open', 'answered', 'closed']);
 export type RequestState = z.infer<typeof RequestState>;
-export const MessageFrom = z.enum(['family', 'clinic']);
+/** A family asks its clinic, staff ask the platform. */
+export const MessageFrom = z.enum(['family', 'clinic', 'staff', 'platform']);
+export const isAnswer = (from: z.infer<typeof MessageFrom>): boolean => from === 'clinic' || from === 'platform';
 
 /** What stands beneath a request, the oldest first. `author` is null for who is gone. */
 const Message = z.object({
@@ -88,7 +90,7 @@ const Message = z.object({
   fileList: z.array(Attachment),
   at: Instant,
 });
-/** As staff read it: `internal` is a note that no family ever sees. */
+/** As those who answer read it: `internal` is a note that whoever asked never sees. */
 export const RequestMessage = Message.extend({ internal: z.boolean() });
 export type RequestMessage = z.infer<typeof RequestMessage>;
 export type OwnRequestMessage = z.infer<typeof Message>;
@@ -106,13 +108,15 @@ export type ReturnProgress = z.infer<typeof ReturnProgress>;
 
 /** A request in the inbox; `reason` is the beginning of it. */
 export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, userId: true }).extend({
-  customerId: Id,
-  customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
-  /** The family's. */ timezone: z.string(),
-  clinic: z.string().nullable(),
+  /** The family that asks; null where staff ask the platform. */ customerId: Id.nullable(),
+  customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }).nullable(),
+  /** Who of a company asks the platform; without a name once the account is gone. */
+  sender: z.object({ _id: Id, fullName: z.string().nullable() }).nullable(),
+  /** The family's. */ timezone: z.string().nullable(),
+  /** The family's or the sender's. */ clinic: z.string().nullable(),
   assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),
   state: RequestState,
-  /** When family or clinic last wrote. */ lastAt: Instant,
+  /** When either side last wrote. */ lastAt: Instant,
   /** Goes with each action, which is refused where somebody else was quicker. */ version: z.number().int(),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -121,6 +125,7 @@ export type RequestRow = z.infer<typeof RequestRow>;
 export const RequestFilter = z.object({
   ...listQuery(['createdAt', 'lastAt']).shape,
   searchStr: z.string().trim().max(100).optional(),
+  /** `staff`: what staff ask the platform, for its administrators. */ from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
   state: RequestState.optional(),
   companyId: Id.optional(),
@@ -140,7 +145,7 @@ export const RequestThread = RequestRow.extend({
 });
 export type RequestThread = z.infer<typeof RequestThread>;
 
-/** A family's own request; `unread`: the clinic wrote and nobody of the family has read it. */
+/** A request as whoever asked sees it; `unread`: there is an answer that was not read. */
 export const OwnRequest = CustomerRequest.omit({ userId: true, open: true, closedAt: true, deviceId: true }).extend({
   state: RequestState,
   lastAt: Instant,
@@ -148,12 +153,18 @@ export const OwnRequest = CustomerRequest.omit({ userId: true, open: true, close
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;
 export const OwnRequestThread = OwnRequest.extend({
-  clinic: z.string().nullable(),
+  /** Who answers a family; null: the platform does. */ clinic: z.string().nullable(),
   /** Of a return. */ progress: ReturnProgress.nullable(),
   messages: z.array(Message),
 });
 
 export const WriteMessage = z.object({ id: Id, text: paragraphs(5000), fileList: attached });
+export const ReadMessages = z.object({
+  id: Id,
+  /** `at` of the newest message that was seen. */ until: GivenInstant,
+});
+/** A page of the caller's own requests. */
+export const OwnRequests = pageOf(OwnRequest).extend({ unread: z.number().int() });
 export const AnswerRequest = WriteMessage.extend({
   /** A note among staff. */ internal: z.boolean().default(false),
   db,

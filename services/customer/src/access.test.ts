@@ -1,8 +1,15 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
-import { answerRequest, createMeeting, findInbox } from '@fovea/contracts/requests/endpoints';
+import {
+  answerRequest,
+  createMeeting,
+  findInbox,
+  findSentRequests,
+  sendStaffRequest,
+} from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { createView } from '@fovea/contracts/views/endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
+import { newId } from '@fovea/kit/ids';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { parentForm, patientForm, startStage } from './testing/stage.ts';
@@ -36,6 +43,10 @@ walkAccess('customer', async () => {
     { id: seen.id, text: 'Only staff may read this', internal: true },
     { as: tokens.clinic },
   );
+  const asker = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, id: newId() });
+  await bed.call(sendStaffRequest, { type: 'Others', reason: 'What only the platform reads' }, { as: asker });
+  const [sent] = (await bed.call(findSentRequests, {}, { as: asker })).list;
+  if (!sent) throw new Error('Nobody finds what staff asked');
   const customer = async (companyId: string, databaseUrl = 'jp') => ({
     id: (await createParent({ companyId, timezone, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
     companyId,
@@ -63,6 +74,8 @@ walkAccess('customer', async () => {
       asked._id,
       viewId,
       view.name,
+      sent._id,
+      'What only the platform reads',
     ],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer(otherClinic) },
@@ -126,6 +139,10 @@ walkAccess('customer', async () => {
       changeView: { input: { id: viewId, version: 0, name: 'x' } },
       deleteView: { input: { id: viewId } },
       createView: 'takes no id: is the caller’s own, or the own company’s',
+      findSentRequests: { input: {}, as: asker },
+      getSentRequest: { input: { id: sent._id }, as: asker },
+      replyToSentRequest: { input: { id: sent._id, text: 'x' }, as: asker },
+      readSentRequest: { input: { id: sent._id, until: startAt }, as: asker },
       sendStaffRequest: 'takes the id of no family: tells the platform what the caller’s own company asks',
       updatePortalUser: ownAlone,
       updatePortalAddress: ownAlone,

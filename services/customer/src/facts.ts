@@ -8,7 +8,7 @@ import {
   requestReplied,
   requestSent,
 } from '@fovea/contracts/requests/events';
-import type { RequestType } from '@fovea/contracts/requests/schema';
+import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
 import { kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
@@ -105,14 +105,16 @@ export async function requestWasSent(tx: RegionalTx, request: Request, type: Req
 }
 
 type FamilyRequest = Request & { parentId: string };
-/** What was written between family and clinic; of notes nobody is told. */
+/** What was written between both sides; of notes nobody is told. */
 export const messageWasWritten = (
   tx: RegionalTx,
-  { parentId: customerId, companyId, assignedTo }: FamilyRequest,
+  { parentId: customerId, staffId, companyId, assignedTo }: Request,
   { id: messageId, requestId, from, createdAt }: RequestMessage,
 ): Promise<void> => {
-  const told = { requestId, messageId, customerId, at: createdAt.toISOString() };
-  return from === 'clinic'
+  // Of a family's request `staffId` is at most the host of a meeting.
+  const asker = { customerId, staffId: customerId ? null : staffId };
+  const told = { requestId, messageId, ...asker, at: createdAt.toISOString() };
+  return isAnswer(from)
     ? announce(tx, requestAnswered, told)
     : announce(tx, requestReplied, { ...told, companyId, assignedTo });
 };

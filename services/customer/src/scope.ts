@@ -53,9 +53,16 @@ export const seesParent = async (db: RegionalTx, actor: Viewer, id: string): Pro
 
 const request = expressionBuilder<Tables, 'request'>();
 
-/** Requests of the families an actor may see; of staff who ask the platform, nobody sees any. */
+/** Requests of the families an actor may see, and to the platform's administrators what staff ask. */
 export const visibleRequests = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
-  requestsOf(await visibleParents(db, actor));
+  request.or([requestsOf(await visibleParents(db, actor)), ...(actor.role === 'admin' ? [ofStaff] : [])]);
+
+/** What staff ask the platform. */
+export const ofStaff: Expression<SqlBool> = request('request.parent_id', 'is', null);
+
+/** Requests that an actor sent: a parent's own, and of staff what they asked the platform. */
+export const sentBy = ({ role, id }: Viewer) =>
+  role === 'customer' ? { parentId: id } : { parentId: null, staffId: id };
 
 /** Requests of the families that a condition lets through. */
 export const requestsOf = (families: Expression<SqlBool>): Expression<SqlBool> =>

@@ -59,13 +59,18 @@ import { closeRequestHandler, reopenRequestHandler } from './requests/close-requ
 import { closeRequestingHandler } from './requests/close-requesting.ts';
 import { createMeetingHandler } from './requests/create-meeting.ts';
 import { countInboxHandler, findInboxHandler } from './requests/find-inbox.ts';
-import { findOwnRequestsHandler } from './requests/find-own-requests.ts';
+import { findOwnRequestsHandler, findSentRequestsHandler } from './requests/find-own-requests.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
-import { getOwnRequestHandler, readRequestHandler } from './requests/get-own-request.ts';
+import {
+  getOwnRequestHandler,
+  getSentRequestHandler,
+  readRequestHandler,
+  readSentRequestHandler,
+} from './requests/get-own-request.ts';
 import { getRequestHandler } from './requests/get-request.ts';
 import { markLabelSentHandler } from './requests/mark-label-sent.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
-import { replyToRequestHandler } from './requests/reply-to-request.ts';
+import { replyToRequestHandler, replyToSentRequestHandler } from './requests/reply-to-request.ts';
 import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
 import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
@@ -129,6 +134,10 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       replyToRequestHandler,
       readRequestHandler,
       sendStaffRequestHandler,
+      findSentRequestsHandler,
+      getSentRequestHandler,
+      replyToSentRequestHandler,
+      readSentRequestHandler,
       findRequestsHandler,
       findInboxHandler,
       countInboxHandler,

@@ -17,14 +17,9 @@ import {
   onCustomerUsedNewBrowser,
   onDeviceReportedFound,
   onDeviceReportedLost,
-  onMeetingArranged,
-  onMeetingChanged,
   onParentTold,
   onPatientDeleted,
   onPatientLoginChanged,
-  onRequestAnswered,
-  onRequestReplied,
-  onRequestSent,
 } from './facts/on-customer-facts.ts';
 import {
   onCardExpiresSoon,
@@ -38,6 +33,13 @@ import {
   onSubscriptionChanged,
 } from './facts/on-payment-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
+import {
+  onMeetingArranged,
+  onMeetingChanged,
+  onRequestAnswered,
+  onRequestReplied,
+  onRequestSent,
+} from './facts/on-request-facts.ts';
 import {
   onStaffEmailChanged,
   onStaffForgotPassword,

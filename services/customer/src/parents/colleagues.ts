@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
@@ -10,7 +10,7 @@ export const colleaguesFor = (db: RegionalTx, parentId: string) =>
     .innerJoin('staff', (join) =>
       join.on(({ eb, ref }) => eb('staff.company_id', '=', sql<string>`ANY(${ref('company.ancestors')})`)),
     )
-    .select(({ ref }) => ['staff.id as _id', sql<string>`coalesce(${ref('staff.full_name')}, '')`.as('fullName')])
+    .select(({ ref }) => ['staff.id as _id', named(ref('staff.full_name')).as('fullName')])
     .where('parent.id', '=', parentId)
     .where('staff.deleted', '=', sql.lit(false))
     .where(({ eb, or, ref }) =>
@@ -23,3 +23,16 @@ export const colleaguesFor = (db: RegionalTx, parentId: string) =>
     .orderBy('staff.full_name')
     .orderBy('staff.id')
     .execute();
+
+/** The platform's: they alone are of no company. */
+export const administrators = (db: RegionalTx) =>
+  kysely(db)
+    .selectFrom('staff')
+    .select(({ ref }) => ['staff.id as _id', named(ref('staff.full_name')).as('fullName')])
+    .where('staff.company_id', 'is', null)
+    .where('staff.deleted', '=', sql.lit(false))
+    .orderBy('staff.full_name')
+    .orderBy('staff.id')
+    .execute();
+
+const named = (name: Expression<string | null>) => sql<string>`coalesce(${name}, '')`;

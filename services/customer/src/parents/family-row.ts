@@ -10,6 +10,11 @@ export async function lockFamily(tx: RegionalTx, parentId: string): Promise<void
   await kysely(tx).selectFrom('parent').select('id').where('id', '=', parentId).forUpdate().execute();
 }
 
+/** What staff ask the platform has no family whose row could be held. */
+export async function lockRequest(tx: RegionalTx, id: string): Promise<void> {
+  await kysely(tx).selectFrom('request').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** A patient as it is once nobody else changes it any more; null for an erased one. */
 export async function holdPatient(tx: RegionalTx, parentId: string, id: string): Promise<Patient | null> {
   await lockFamily(tx, parentId);

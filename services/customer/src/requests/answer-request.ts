@@ -5,7 +5,7 @@ import { writeMessage } from './write-message.ts';
 
 export const answerRequestHandler = handle(answerRequest, async ({ id, text, fileList, internal }, ctx) => {
   await withRequest(ctx, id, (tx, request) =>
-    writeMessage(tx, ctx, request, { text, fileList, internal, from: 'clinic' }),
+    writeMessage(tx, ctx, request, { text, fileList, internal, as: 'answer' }),
   );
   return {};
 });

@@ -3,13 +3,13 @@ import { cancelMeeting, moveMeeting } from '@fovea/contracts/requests/endpoints'
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { meetingWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { changeRequest, type FamilyRequest } from './change-request.ts';
+import { changeFamilyRequest, type FamilyRequest } from './change-request.ts';
 import { checkMeetingStart } from './request-rules.ts';
 
 /** Guests get the invitation anew, which takes the place of the former one in their calendars. */
 export const moveMeetingHandler = handle(moveMeeting, async ({ startAt, durationMinutes, ...seen }, ctx) => {
   checkMeetingStart(startAt, ctx);
-  return changeRequest(ctx, seen, async (tx, request) => {
+  return changeFamilyRequest(ctx, seen, async (tx, request) => {
     const { id, parentId: customerId, startAt: before } = checkAhead(request, ctx.now);
     const moved = await tx.request.update({
       where: { id },
@@ -22,7 +22,7 @@ export const moveMeetingHandler = handle(moveMeeting, async ({ startAt, duration
 });
 
 export const cancelMeetingHandler = handle(cancelMeeting, async (seen, ctx) =>
-  changeRequest(ctx, seen, async (tx, request) => {
+  changeFamilyRequest(ctx, seen, async (tx, request) => {
     const { id, parentId: customerId, startAt: before } = checkAhead(request, ctx.now);
     const called = await tx.request.update({
       where: { id },

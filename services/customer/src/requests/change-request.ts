@@ -1,37 +1,47 @@
+import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
+import { isAmong } from '@fovea/kit/list';
 import type { Request } from '../../generated/regional/client.ts';
 import type { Context, RegionalTx } from '../handle.ts';
-import { lockFamily } from '../parents/family-row.ts';
-import { seesParent } from '../scope.ts';
+import { recordChange } from '../history/record-change.ts';
+import { lockFamily, lockRequest } from '../parents/family-row.ts';
+import { sentBy, type Viewer, visibleRequests } from '../scope.ts';
+import { kysely } from '../tables.ts';
 
 export type FamilyRequest = Request & { parentId: string };
-type Act<Answer> = (tx: RegionalTx, request: FamilyRequest) => Promise<Answer>;
+type Act<Answer> = (tx: RegionalTx, request: Request) => Promise<Answer>;
+type Sees = (tx: RegionalTx, actor: Viewer, id: string) => Promise<boolean>;
 
-/**
- * Something is done with a family's request while nobody else changes it. Throws `notFound` for one out of sight, and
- * for what staff asked the platform.
- */
+/** Who may see the family, and of what staff ask the platform its administrators. */
+const answers: Sees = async (tx, actor, id) => isAmong(kysely(tx), 'request', id, await visibleRequests(tx, actor));
+/** Who of a company asked it. */
+export const asked: Sees = async (tx, actor, id) => (await tx.request.count({ where: { id, ...sentBy(actor) } })) > 0;
+
+/** Something is done with a request while nobody else changes it. Throws `notFound` for one out of sight. */
 export async function withRequest<Answer>(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   id: string,
   act: Act<Answer>,
+  sees = answers,
 ): Promise<Answer> {
   const found = await db.request.findUnique({ where: { id }, select: { parentId: true } });
-  if (!found?.parentId) throw new AppError('notFound');
+  if (!found) throw new AppError('notFound');
   const { parentId } = found;
   return db.$transaction(async (tx) => {
-    await lockFamily(tx, parentId);
-    if (!(await seesParent(tx, actor, parentId))) throw new AppError('notFound');
+    await (parentId ? lockFamily(tx, parentId) : lockRequest(tx, id));
+    if (!(await sees(tx, actor, id))) throw new AppError('notFound');
     const request = await tx.request.findUnique({ where: { id } });
     if (!request) throw new AppError('notFound');
-    return act(tx, { ...request, parentId });
+    return act(tx, request);
   });
 }
+
+type Seen = { id: string; version: number };
 
 /** An action on a request as its reader saw it. Throws `changedMeanwhile` where somebody else was quicker. */
 export const changeRequest = (
   ctx: Pick<Context, 'db' | 'actor'>,
-  { id, version }: { id: string; version: number },
+  { id, version }: Seen,
   act: Act<void>,
 ): Promise<Record<string, never>> =>
   withRequest(ctx, id, async (tx, request) => {
@@ -40,3 +50,28 @@ export const changeRequest = (
     await act(tx, request);
     return {};
   });
+
+/** The same of what only families ask; what staff ask the platform is not found. */
+export const changeFamilyRequest = (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  seen: Seen,
+  act: (tx: RegionalTx, request: FamilyRequest) => Promise<void>,
+): Promise<Record<string, never>> =>
+  changeRequest(ctx, seen, (tx, { parentId, ...request }) => {
+    if (!parentId) throw new AppError('notFound');
+    return act(tx, { ...request, parentId });
+  });
+
+/**
+ * Tells the trail what was done with a request. Values are kept with the family they say something about; where there
+ * is none, the trail, which nobody can erase, says only that it was done.
+ */
+export const recordOfRequest = (
+  tx: RegionalTx,
+  { changed }: Pick<Context, 'changed'>,
+  { id, parentId }: Request,
+  changes: AuditChange[],
+): Promise<void> =>
+  parentId
+    ? recordChange(tx, changed, { customerId: parentId, changes })
+    : changed(tx, { concerning: { request: id } });

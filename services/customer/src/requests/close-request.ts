@@ -2,31 +2,29 @@ import { AppError } from '@fovea/contracts/errors';
 import { closeRequest, reopenRequest } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
-import { recordChange } from '../history/record-change.ts';
-import { changeRequest } from './change-request.ts';
+import { changeRequest, recordOfRequest } from './change-request.ts';
 import { requestsChanged } from './open-request.ts';
 
 /** One request; what else the family asked stays open. */
 export const closeRequestHandler = handle(closeRequest, async ({ reason, ...seen }, ctx) =>
-  changeRequest(ctx, seen, async (tx, { id, parentId: customerId, open }) => {
+  changeRequest(ctx, seen, async (tx, request) => {
+    const { id, parentId, open } = request;
     if (!open) throw new AppError('changedMeanwhile');
     const closeReason = reason || null;
     await tx.request.update({ where: { id }, data: { open: false, closedAt: ctx.now, closeReason } });
     const changes = changesBetween({ requestOpen: true }, { requestOpen: false, closeReason });
-    await recordChange(tx, ctx.changed, { customerId, changes });
-    await requestsChanged(tx, customerId);
+    await recordOfRequest(tx, ctx, request, changes);
+    await requestsChanged(tx, parentId);
   }),
 );
 
 export const reopenRequestHandler = handle(reopenRequest, async (seen, ctx) =>
-  changeRequest(ctx, seen, async (tx, { id, parentId: customerId, open, type }) => {
+  changeRequest(ctx, seen, async (tx, request) => {
+    const { id, parentId, open, type } = request;
     // What was arranged or is done was never open.
     if (open || type === 'Meeting' || type === 'Found') throw new AppError('changedMeanwhile');
     await tx.request.update({ where: { id }, data: { open: true, closedAt: null, closeReason: null } });
-    await recordChange(tx, ctx.changed, {
-      customerId,
-      changes: changesBetween({ requestOpen: false }, { requestOpen: true }),
-    });
-    await requestsChanged(tx, customerId);
+    await recordOfRequest(tx, ctx, request, changesBetween({ requestOpen: false }, { requestOpen: true }));
+    await requestsChanged(tx, parentId);
   }),
 );

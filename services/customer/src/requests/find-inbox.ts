@@ -14,11 +14,14 @@ export const findInboxHandler = handle(findInbox, async (filter, { db, actor, la
     current,
     pageSize,
   });
-  concerns(rows.map(({ parentId }) => parentId));
+  concerns(rows.flatMap(({ parentId }) => parentId ?? []));
   return { list: rows.map((row) => requestRow(row, language)), total, current, pageSize };
 });
 
 export const countInboxHandler = handle(countInbox, async (_, { db, actor }) => {
   const asking = { scope: await familiesInScope(db, actor), actorId: actor.id };
-  return { open: await countRows(kysely(db), 'request', inboxMatching({ state: 'open' }, asking)) };
+  const waiting = (from: 'families' | 'staff') =>
+    countRows(kysely(db), 'request', inboxMatching({ state: 'open', from }, asking));
+  const [open, ofStaff] = await Promise.all([waiting('families'), actor.role === 'admin' ? waiting('staff') : null]);
+  return { open, ofStaff };
 });

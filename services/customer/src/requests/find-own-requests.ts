@@ -1,26 +1,32 @@
+import { findSentRequests } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
 import { countAll } from '@fovea/kit/kysely-on';
-import { handle, type Regional } from '../handle.ts';
+import { type Context, handle, type Regional } from '../handle.ts';
+import { ofStaff, sentBy, type Viewer } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { childNames, ownRequestView } from './own-request-view.ts';
 
+type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
+
+export const findOwnRequestsHandler = handle(findOwnRequests, (window, ctx) => findOwn(window, ctx));
+export const findSentRequestsHandler = handle(findSentRequests, (window, ctx) => findOwn(window, ctx));
+
 /** Those written to last first. */
-export const findOwnRequestsHandler = handle(findOwnRequests, async (window, { db, actor, ...reading }) => {
-  const { current, pageSize, order = 'desc' } = window;
+async function findOwn({ current, pageSize, order = 'desc' }: Window, { db, actor, ...reading }: Context) {
   const [rows, counted, children] = await Promise.all([
     db.request.findMany({
-      where: { parentId: actor.id },
+      where: sentBy(actor),
       orderBy: [{ lastAt: order }, { id: order }],
       skip: (current - 1) * pageSize,
       take: pageSize,
     }),
-    countOwn(db, actor.id),
-    childNames(db, actor.id, reading.language),
+    countOwn(db, actor),
+    childNames(db, actor, reading.language),
   ]);
   return { list: rows.map((row) => ownRequestView(row, children, reading)), ...counted, current, pageSize };
-});
+}
 
-const countOwn = (db: Regional, parentId: string) =>
+const countOwn = (db: Regional, { role, id }: Viewer) =>
   kysely(db)
     .selectFrom('request')
     .select(({ fn, eb, ref }) => [
@@ -35,6 +41,6 @@ const countOwn = (db: Regional, parentId: string) =>
         )
         .as('unread'),
     ])
-    .where('parent_id', '=', parentId)
+    .where(({ eb, and }) => (role === 'customer' ? eb('parent_id', '=', id) : and([ofStaff, eb('staff_id', '=', id)])))
     .executeTakeFirstOrThrow()
     .then(({ total, unread }) => ({ total, unread: Number(unread) }));

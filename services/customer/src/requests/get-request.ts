@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { visibleRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { inboxList, type ListedRequest } from './inbox-query.ts';
-import { messagesForStaff } from './messages.ts';
+import { messagesForAnswering } from './messages.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 import { returnOf } from './return-progress.ts';
@@ -16,10 +16,10 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
   const [[row], request, messages] = await Promise.all([
     showRows<Tables, 'request', ListedRequest>(kysely(db), inboxList, [id]),
     db.request.findUnique({ where: { id } }),
-    messagesForStaff(db, id),
+    messagesForAnswering(db, id),
   ]);
   if (!row || !request) throw new AppError('notFound');
-  concerns(row.parentId);
+  if (row.parentId) concerns(row.parentId);
   const { reason, fileList, meeting } = requestView(request, null);
   return {
     ...requestRow(row, language),

@@ -1,8 +1,9 @@
 import type { RequestFilter, RequestState } from '@fovea/contracts/requests/schema';
 import type { Direction, List, Order, Rows } from '@fovea/kit/list';
+import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { familiesFound } from '../parents/families-found.ts';
-import type { FamilyScope } from '../scope.ts';
+import { type FamilyScope, ofStaff } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import { patientOfRequest } from './patient-of-request.ts';
 
@@ -10,9 +11,9 @@ import { patientOfRequest } from './patient-of-request.ts';
 const mostLetters = 160;
 
 const request = expressionBuilder<Tables, 'request'>();
-type Narrowing = Partial<Pick<RequestFilter, 'type' | 'state' | 'companyId' | 'assigned' | 'searchStr'>>;
+type Narrowing = Partial<Pick<RequestFilter, 'from' | 'type' | 'state' | 'companyId' | 'assigned' | 'searchStr'>>;
 
-/** The requests of the families in scope that a filter lets through. */
+/** The requests of the families in scope, or what staff ask the platform, that a filter lets through. */
 export function inboxMatching(
   filter: Narrowing,
   { scope, actorId }: { scope: FamilyScope; actorId: string },
@@ -20,7 +21,9 @@ export function inboxMatching(
   const { state, type, assigned } = filter;
   return request.and([
     request('request.open', '=', sql.lit(state !== 'closed')),
-    request('request.parent_id', 'in', familiesFound(filter, scope)),
+    filter.from === 'staff'
+      ? askedByStaff(filter, scope)
+      : request('request.parent_id', 'in', familiesFound(filter, scope)),
     ...(state === 'open' || state === 'answered' ? [isAnswered(state === 'answered')] : []),
     ...(type ? [request('request.type', '=', sql.lit(type))] : []),
     ...(assigned === 'me' ? [request('request.assigned_to', '=', actorId)] : []),
@@ -28,7 +31,18 @@ export function inboxMatching(
   ]);
 }
 
-/** Whether the clinic wrote last. */
+/** For the platform's administrators alone. Found by what was asked: a name would be kept here when its bearer is gone. */
+function askedByStaff({ companyId, searchStr }: Narrowing, { companyIds }: FamilyScope): Expression<SqlBool> {
+  if (companyIds !== 'all') return sql.lit(false);
+  const words = (searchStr ?? '').split(/\s+/u).map(likePattern);
+  return request.and([
+    ofStaff,
+    ...(companyId ? [request('request.company_id', '=', companyId)] : []),
+    ...words.filter((word) => word !== undefined).map((word) => request('request.search', 'like', word)),
+  ]);
+}
+
+/** Whether whoever answers wrote last. */
 const isAnswered = (answered: boolean) =>
   request(
     'request.answered_at',
@@ -59,13 +73,19 @@ export type ListedRequest = InferResult<ReturnType<typeof show>>[number];
 
 const show = (requests: Rows<Tables, 'request'>) =>
   requests
-    .innerJoin('parent', 'parent.id', 'request.parent_id')
-    .leftJoin('company', 'company.id', 'parent.company_id')
+    .leftJoin('parent', 'parent.id', 'request.parent_id')
+    .leftJoin('company', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('company.id', '=', fn.coalesce(ref('parent.company_id'), ref('request.company_id'))),
+      ),
+    )
     .leftJoin('staff as assignee', 'assignee.id', 'request.assigned_to')
+    .leftJoin('staff as sender', 'sender.id', 'request.staff_id')
     .select(({ fn, ref, val }) => fn<string>('left', [ref('request.reason'), val(mostLetters)]).as('reason'))
     .select([
       'request.id',
-      'parent.id as parentId',
+      'request.parent_id as parentId',
+      'request.staff_id as staffId',
       'request.type',
       'request.device_id as deviceId',
       'request.account_id as accountId',
@@ -84,6 +104,7 @@ const show = (requests: Rows<Tables, 'request'>) =>
       'parent.timezone',
       'company.name as clinic',
       'assignee.full_name as assigneeName',
+      'sender.full_name as senderName',
     ])
     .select(patientOfRequest);
 

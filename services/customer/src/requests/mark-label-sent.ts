@@ -2,10 +2,10 @@ import { AppError } from '@fovea/contracts/errors';
 import { markLabelSent } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
-import { changeRequest } from './change-request.ts';
+import { changeFamilyRequest } from './change-request.ts';
 
 export const markLabelSentHandler = handle(markLabelSent, async ({ sent, ...seen }, ctx) =>
-  changeRequest(ctx, seen, async (tx, { id, parentId: customerId, type, labelSentAt: before }) => {
+  changeFamilyRequest(ctx, seen, async (tx, { id, parentId: customerId, type, labelSentAt: before }) => {
     if (type !== 'Return') throw new AppError('notFound');
     const labelSentAt = sent ? ctx.now : null;
     await tx.request.update({ where: { id }, data: { labelSentAt } });

@@ -30,10 +30,10 @@ const written = (db: Regional, requestId: string) =>
     .where('message.request_id', '=', requestId)
     .orderBy('message.id');
 
-/** All that was written beneath a request, notes among staff included. */
-export const messagesForStaff = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
+/** All that was written beneath a request, as those who answer read it: their notes included. */
+export const messagesForAnswering = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
   written(db, requestId).execute();
 
-/** What family and clinic wrote to each other: notes among staff are not even read. */
-export const messagesForFamily = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
+/** What both sides wrote to each other, as whoever asked reads it: notes of those who answer are not even read. */
+export const messagesForAsker = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
   written(db, requestId).where('message.internal', '=', sql.lit(false)).execute();

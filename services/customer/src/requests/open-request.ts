@@ -55,8 +55,12 @@ export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: 
   if (count > 0) await requestsChanged(tx, parentId);
 }
 
-/** A family is requesting as long as one of its requests is open. The caller holds the parent's row. */
-export async function requestsChanged(tx: RegionalTx, parentId: string): Promise<void> {
+/**
+ * A family is requesting as long as one of its requests is open. The caller holds the parent's row. Of what staff ask
+ * nothing follows.
+ */
+export async function requestsChanged(tx: RegionalTx, parentId: string | null): Promise<void> {
+  if (!parentId) return;
   const stillOpen = await tx.request.count({ where: { parentId, open: true } });
   await tx.parent.update({ where: { id: parentId }, data: { requesting: stillOpen > 0 } });
   await familiesChanged(tx, [parentId]);

@@ -3,15 +3,20 @@ import { nameFor } from '@fovea/contracts/names';
 import type { OwnRequest } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
 import type { Context, Regional } from '../handle.ts';
-import { notRemoved } from '../scope.ts';
+import { notRemoved, type Viewer } from '../scope.ts';
 import { stateOf } from './inbox-query.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
 type Reading = Pick<Context, 'files' | 'now'>;
 
-/** Names of the children a family knows, by id. */
-export async function childNames(db: Regional, parentId: string, language: Language): Promise<Map<string, string>> {
+/** Names of the children a family knows, by id; staff ask about none. */
+export async function childNames(
+  db: Regional,
+  { role, id: parentId }: Viewer,
+  language: Language,
+): Promise<Map<string, string>> {
+  if (role !== 'customer') return new Map();
   const children = await db.patient.findMany({
     where: { parentId, ...notRemoved },
     select: { id: true, firstName: true, lastName: true },
@@ -19,11 +24,11 @@ export async function childNames(db: Regional, parentId: string, language: Langu
   return new Map(children.map((child) => [child.id, nameFor(child, language)]));
 }
 
-/** The clinic wrote after what the family has read. */
+/** There is an answer after what whoever asked has read. */
 export const isUnread = ({ answeredAt, familySeenAt }: Pick<Request, 'answeredAt' | 'familySeenAt'>): boolean =>
   answeredAt !== null && (familySeenAt === null || answeredAt > familySeenAt);
 
-/** A request as the family that made it sees it. */
+/** A request as whoever sent it sees it. */
 export function ownRequestView(request: Request, children: Map<string, string>, reading: Reading): OwnRequest {
   const { accountId, lastAt } = request;
   const {

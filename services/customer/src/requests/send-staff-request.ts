@@ -1,11 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { newId } from '@fovea/kit/ids';
+import { searchText } from '@fovea/kit/search';
 import { requestWasSent } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { isReturn, plainAttachments } from './request-rules.ts';
 
-/** Staff ask the platform: kept beside the families' requests of their region, in nobody's list. */
+/** Staff ask the platform: kept beside the families' requests of their region, for the platform's administrators. */
 export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, { db, actor, now, files }) => {
   const { companyId } = actor;
   if (isReturn(sent) || !companyId) throw new AppError('notAllowed');
@@ -15,7 +16,7 @@ export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, { d
     const stored = await tx.request.create({
       data: {
         ...{ id: newId(), staffId: actor.id, companyId, type, reason, fileList, deviceId },
-        ...{ open: true, createdAt: now, lastAt: now },
+        ...{ open: true, createdAt: now, lastAt: now, search: searchText(reason) },
       },
     });
     await requestWasSent(tx, stored, type);

@@ -13,12 +13,14 @@ import { attachmentsFor, readableAttachments } from './request-rules.ts';
 
 /** A request in the inbox. */
 export function requestRow(row: ListedRequest, language: Language): RequestRow {
-  const { id, parentId, patient, assignedTo, assigneeName, firstName, middleName, lastName, answeredAt, ...own } = row;
+  const { id, parentId, staffId, senderName, patient, assignedTo, assigneeName, answeredAt, ...rest } = row;
+  const { firstName, middleName, lastName, ...own } = rest;
   return {
     ...own,
     _id: id,
     customerId: parentId,
-    customer: { firstName: firstName ?? '', middleName: middleName ?? '', lastName: lastName ?? '' },
+    customer: parentId ? { firstName: firstName ?? '', middleName: middleName ?? '', lastName: lastName ?? '' } : null,
+    sender: staffId && !parentId ? { _id: staffId, fullName: senderName } : null,
     accountName: patient && nameFor(patient, language),
     assignedTo: assignedTo ? { _id: assignedTo, fullName: assigneeName ?? '' } : null,
     state: stateOf(row),
@@ -30,19 +32,19 @@ export function requestRow(row: ListedRequest, language: Language): RequestRow {
 
 type Reading = { language: Language; files: Files; now: Date };
 
-/** As the family reads it. */
+/** As whoever asked reads it. */
 export function ownMessageView(row: ListedMessage, { language, ...ctx }: Reading): OwnRequestMessage {
   return {
     _id: row.id,
     from: row.from,
-    author: row.from === 'clinic' ? row.staffName : row.parent && nameFor(row.parent, language),
+    author: row.from === 'family' ? row.parent && nameFor(row.parent, language) : row.staffName,
     text: row.text,
     fileList: readableAttachments(CustomerRequest.shape.fileList.parse(row.fileList), ctx, attachmentsFor.list),
     at: row.createdAt.toISOString(),
   };
 }
 
-/** As staff read it. */
+/** As those who answer read it. */
 export const messageView = (row: ListedMessage, reading: Reading): RequestMessage => ({
   ...ownMessageView(row, reading),
   internal: row.internal,

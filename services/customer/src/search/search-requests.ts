@@ -6,7 +6,7 @@ import { firstOf, rowsAgain } from '@fovea/kit/search-rows';
 import { fitsWords } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
-import { visibleRequests } from '../scope.ts';
+import { requestsOf, visibleParents } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 
 /** So much of what was written is shown. */
@@ -16,7 +16,7 @@ const request = expressionBuilder<Tables, 'request'>();
 
 /** Requests say whole sentences: which of them says a word most plainly means nothing, so the newest come first. */
 export const searchRequestsHandler = handle(searchRequests, async (search, { db, actor, region, concerns }) => {
-  const ofVisible = await visibleRequests(db, actor);
+  const ofVisible = requestsOf(await visibleParents(db, actor));
   const { rows, more } = search.ids
     ? await rowsAgain(kysely(db), list, search.ids, ofVisible)
     : await firstOf(kysely(db), list, await newestSaying(db, search.searchStr, ofVisible));

@@ -1,18 +1,10 @@
-import { companyById } from '@fovea/contracts/companies/questions';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { formatDate, zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
-import { requestForMail } from '@fovea/contracts/requests/questions';
-import {
-  companyContacts,
-  issueCustomerKey,
-  issueStaffKey,
-  staffById,
-  staffEmailChange,
-} from '@fovea/contracts/staff/questions';
+import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
 import type { z } from 'zod';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
@@ -23,6 +15,14 @@ import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
 import { cardExpiresMail, renewalOffMail } from './renewal-mail.ts';
+import {
+  platformAnsweredMail,
+  requestAnsweredMail,
+  requestRepliedMail,
+  staffRepliedMail,
+  staffRequestMail,
+} from './request-mail.ts';
+import { companyMail, platformMail, staffMail } from './staff-mail.ts';
 import { statementMail } from './statement-mail.ts';
 
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
@@ -87,32 +87,15 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
   requestAnswered: requestAnsweredMail,
-  async requestReplied({ requestId, companyId, assignedTo }, desk) {
-    const page = links.staffRequest(requestId);
-    const toAssignee = assignedTo ? await staffMail(assignedTo, desk, () => ({}), page) : [];
-    return toAssignee.length > 0 ? toAssignee : companyMail(companyId, desk, {}, page);
-  },
+  requestReplied: requestRepliedMail,
   familyNotices: familyNoticesMail,
   familyWeek: familyWeekMail,
   familyNews: ({ customerId }, desk) => customerMail(customerId, desk, () => ({})),
   clinicianNotices: clinicianNoticesMail,
   deviceDiscard: deviceDiscardMail,
-  async staffRequest({ requestId, staffId }, { ask, region }) {
-    const [request, staff, { list }] = await Promise.all([
-      ask(requestForMail, { requestId }, { region }),
-      ask(staffById, { id: staffId }),
-      ask(companyContacts, { companyId: null }),
-    ]);
-    if (!request) return [];
-    const company = staff?.companyId ? await ask(companyById, { id: staff.companyId }) : null;
-    const words = {
-      person: staff ? `${staff.fullName} (${staff.email})` : '',
-      company: company?.name ?? '',
-      reason: request.reason,
-      files: request.fileList.map(({ url }) => url).join('\n'),
-    };
-    return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url: null }));
-  },
+  staffRequest: staffRequestMail,
+  platformAnswered: platformAnsweredMail,
+  staffReplied: staffRepliedMail,
   ...{ meeting: meetingMail, meetingMoved: meetingMail, meetingCancelled: meetingMail },
   hostMeeting: hostMeetingMail,
 };
@@ -165,16 +148,6 @@ async function customerKeyMail(
   return [{ to, name, language, words: { company }, url: publicUrl + page }];
 }
 
-/** Says that there is an answer and nothing of it; who has read it meanwhile is told no more. */
-async function requestAnsweredMail(
-  { requestId, customerId }: MailParams<'requestAnswered'>,
-  desk: Desk,
-): Promise<Composed[]> {
-  const request = await desk.ask(requestForMail, { requestId }, { region: desk.region });
-  if (!request?.unread) return [];
-  return familyMail(customerId, desk, () => ({ words: {} }), links.portalRequest(requestId, desk.region));
-}
-
 type Seen = { browser: string | null; system: string | null; at: string };
 /** A browser as its owner recognises it, and when it was used. */
 const seenWords = ({ browser, system, at }: Seen, { timezone }: { timezone: string }): Words => ({
@@ -192,18 +165,6 @@ async function customerMail(
   if (!contact) return [];
   const { email: to, fullName: name, language } = contact;
   return [{ to, name, language, words: words(contact), url: publicUrl + page, ...(await clinicOf(contact, { ask })) }];
-}
-
-async function staffMail(
-  staffId: string,
-  { ask, publicUrl }: Desk,
-  words: (staff: { timezone: string }) => Words,
-  page: string,
-): Promise<Composed[]> {
-  const staff = await ask(staffById, { id: staffId });
-  return staff
-    ? [{ to: staff.email, name: staff.fullName, language: staff.language, words: words(staff), url: publicUrl + page }]
-    : [];
 }
 
 type MailedPayment = NonNullable<z.output<typeof paymentForMail.reply>>;
@@ -251,29 +212,6 @@ async function paymentMail(
 }
 
 /** To the admins of the platform: only they may look into money. */
-async function attentionMail({ paymentId }: { paymentId: string }, { ask, publicUrl }: Desk): Promise<Composed[]> {
-  const { list } = await ask(companyContacts, { companyId: null });
-  const url = publicUrl + links.staffPayment(paymentId);
-  return list.map(({ email, fullName, language }) => ({
-    to: email,
-    name: fullName,
-    language,
-    words: { payment: paymentId },
-    url,
-  }));
-}
-
-/** To the company's own staff; where it has none yet, to the address of its owner. */
-async function companyMail(
-  companyId: string,
-  { ask, publicUrl }: Desk,
-  words: Words,
-  page = links.staffCustomers(),
-): Promise<Composed[]> {
-  const url = publicUrl + page;
-  const { list } = await ask(companyContacts, { companyId });
-  if (list.length > 0)
-    return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url }));
-  const company = await ask(companyById, { id: companyId });
-  return company ? [{ to: company.owner_email, name: company.name, language: 'en', words, url }] : [];
+function attentionMail({ paymentId: payment }: { paymentId: string }, desk: Desk): Promise<Composed[]> {
+  return platformMail(desk, { payment }, links.staffPayment(payment));
 }

@@ -52,6 +52,10 @@ export const mailKinds = {
   /** To whoever answers it; without anybody, to the company. */
   requestReplied: z.object({ requestId: Id, companyId: Id, assignedTo: Id.nullable() }),
   staffRequest: z.object({ requestId: Id, staffId: Id }),
+  /** To whoever asked the platform. */
+  platformAnswered: z.object({ requestId: Id, staffId: Id }),
+  /** To whoever answers it; without anybody, to all administrators of the platform. */
+  staffReplied: z.object({ requestId: Id, companyId: Id, assignedTo: Id.nullable() }),
   meeting,
   meetingMoved: meeting,
   meetingCancelled: meeting,
@@ -106,6 +110,8 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   requestAnswered: 'news',
   requestReplied: 'staff',
   staffRequest: 'staff',
+  platformAnswered: 'staff',
+  staffReplied: 'staff',
   meeting: 'news',
   meetingMoved: 'news',
   meetingCancelled: 'news',

@@ -1,0 +1,72 @@
+import { companyById } from '@fovea/contracts/companies/questions';
+import { links } from '@fovea/contracts/links';
+import { requestForMail } from '@fovea/contracts/requests/questions';
+import { staffById } from '@fovea/contracts/staff/questions';
+import type { Composed, Desk } from './composed.ts';
+import { familyMail } from './family-mail.ts';
+import type { MailParams } from './mail-kinds.ts';
+import { companyMail, platformMail, staffMail } from './staff-mail.ts';
+
+/** Says that there is an answer and nothing of it; who has read it meanwhile is told no more. */
+export async function requestAnsweredMail(
+  { requestId, customerId }: MailParams<'requestAnswered'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  if (!(await isUnread(requestId, desk))) return [];
+  return familyMail(customerId, desk, () => ({ words: {} }), links.portalRequest(requestId, desk.region));
+}
+
+/** To whoever answers the family; else to its company. */
+export async function requestRepliedMail(
+  { requestId, companyId, assignedTo }: MailParams<'requestReplied'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const page = links.staffRequest(requestId);
+  const toAssignee = assignedTo ? await staffMail(assignedTo, desk, () => ({}), page) : [];
+  return toAssignee.length > 0 ? toAssignee : companyMail(companyId, desk, {}, page);
+}
+
+/** What staff ask, to the platform's administrators. */
+export async function staffRequestMail(
+  { requestId, staffId }: MailParams<'staffRequest'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const { ask, region } = desk;
+  const [request, staff] = await Promise.all([
+    ask(requestForMail, { requestId }, { region }),
+    ask(staffById, { id: staffId }),
+  ]);
+  if (!request) return [];
+  const words = {
+    person: staff ? `${staff.fullName} (${staff.email})` : '',
+    company: staff?.companyId ? await companyName(staff.companyId, desk) : '',
+    reason: request.reason,
+    files: request.fileList.map(({ url }) => url).join('\n'),
+  };
+  return platformMail(desk, words, links.askedRequest(requestId, region));
+}
+
+/** As to a family: that there is an answer, where it was not read yet. */
+export async function platformAnsweredMail(
+  { requestId, staffId }: MailParams<'platformAnswered'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  if (!(await isUnread(requestId, desk))) return [];
+  return staffMail(staffId, desk, () => ({}), links.sentRequest(requestId));
+}
+
+/** To whoever answers it; else to all administrators of the platform. */
+export async function staffRepliedMail(
+  { requestId, companyId, assignedTo }: MailParams<'staffReplied'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const words = { company: await companyName(companyId, desk) };
+  const page = links.askedRequest(requestId, desk.region);
+  const toAssignee = assignedTo ? await staffMail(assignedTo, desk, () => words, page) : [];
+  return toAssignee.length > 0 ? toAssignee : platformMail(desk, words, page);
+}
+
+const isUnread = async (requestId: string, { ask, region }: Desk): Promise<boolean> =>
+  (await ask(requestForMail, { requestId }, { region }))?.unread === true;
+
+const companyName = async (id: string, { ask }: Desk): Promise<string> => (await ask(companyById, { id }))?.name ?? '';

@@ -1,0 +1,42 @@
+import { companyById } from '@fovea/contracts/companies/questions';
+import type { Language } from '@fovea/contracts/fields';
+import { links } from '@fovea/contracts/links';
+import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import type { Composed, Desk } from './composed.ts';
+import type { Words } from './mail-texts.ts';
+
+/** To one member of staff; nobody once the account is gone. */
+export async function staffMail(
+  staffId: string,
+  { ask, publicUrl }: Desk,
+  words: (staff: { timezone: string }) => Words,
+  page: string,
+): Promise<Composed[]> {
+  const staff = await ask(staffById, { id: staffId });
+  return staff ? [toStaff(staff, words(staff), publicUrl + page)] : [];
+}
+
+/** To the company's own staff; where it has none yet, to the address of its owner. */
+export async function companyMail(
+  companyId: string,
+  { ask, publicUrl }: Desk,
+  words: Words,
+  page = links.staffCustomers(),
+): Promise<Composed[]> {
+  const url = publicUrl + page;
+  const { list } = await ask(companyContacts, { companyId });
+  if (list.length > 0) return list.map((staff) => toStaff(staff, words, url));
+  const company = await ask(companyById, { id: companyId });
+  return company ? [{ to: company.owner_email, name: company.name, language: 'en', words, url }] : [];
+}
+
+/** To the platform's administrators. */
+export async function platformMail({ ask, publicUrl }: Desk, words: Words, page: string): Promise<Composed[]> {
+  const { list } = await ask(companyContacts, { companyId: null });
+  return list.map((staff) => toStaff(staff, words, publicUrl + page));
+}
+
+type Reader = { email: string; fullName: string; language: Language };
+const toStaff = ({ email: to, fullName: name, language }: Reader, words: Words, url: string): Composed => ({
+  ...{ to, name, language, words, url },
+});
