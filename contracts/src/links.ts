@@ -39,6 +39,8 @@ export const links = {
   /** A company's monthly statement, for its own staff. */
   staffStatement: (id: string) => `/work/statements/${encodeURIComponent(id)}`,
   staffCustomers: () => '/work/customers',
+  /** A family in its clinic's list. */
+  staffCustomer: (id: string) => `/work/customers/${encodeURIComponent(id)}`,
   staffInventory: () => '/work/inventory',
   /** Where the provider of text messages tells what became of one; it signs the whole address. */
   textStatus: (id: string, db: string) => `/api/sms/status/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,

@@ -62,6 +62,7 @@ export const areaRoutes: RouteObject[] = [
     inventoryRoute('work'),
     paymentsRoute('work'),
     statementsRoute('work'),
+    myRequestsRoute('work'),
     profileRoute('work'),
     paymentResultRoute('work'),
   ]),
@@ -70,7 +71,7 @@ export const areaRoutes: RouteObject[] = [
     myDetailsRoute,
     familyRoute,
     billingRoute,
-    myRequestsRoute,
+    myRequestsRoute('portal'),
     paymentResultRoute('portal'),
   ]),
   // Other names of pages, in old links: the device is the portal's first page, and `/work/all` has no page.

@@ -52,3 +52,19 @@ export const customerSignedUp = fact(
     at: Instant,
   }),
 );
+/**
+ * Somebody else gave a member of staff families to look after: all that a colleague left behind (`colleague`), one to
+ * treat (`treatment`), or one of the worklist (`work`).
+ */
+export const familyHandedOver = fact(
+  'family.handed-over',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({
+    /** null: several. */ customerId: Id.nullable(),
+    /** To whom. */ staffId: Id,
+    why: z.enum(['colleague', 'treatment', 'work']),
+    at: Instant,
+  }),
+);

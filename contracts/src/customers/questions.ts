@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Role } from '../endpoint.ts';
 import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { Customer } from './schema.ts';
@@ -49,4 +50,17 @@ export const customerCounts = rpc(
       z.object({ companyId: Id, all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() }),
     ),
   }),
+);
+/** Parents by name, as far as this caller may see them: of others nothing is said. */
+export const visibleFamilyNames = rpc(
+  'visibleFamilyNames',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({
+    customerIds: z.array(Id).max(200),
+    actor: z.object({ id: Id, role: Role, companyId: Id.nullable() }),
+    /** The reader's. */ language: LanguageCode,
+  }),
+  z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
 );

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done, listQuery, pageOf, RowKey } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { FailingChannel, FamilyMessage, SaveStaffNotices, StaffNotices } from './schema.ts';
+import {
+  FailingChannel,
+  FamilyMessage,
+  MarkRead,
+  Notifications,
+  SaveStaffNotices,
+  SomeNotifications,
+  StaffNotices,
+} from './schema.ts';
 
 /** Staff of a company; the platform's administrators get no notices. */
 const ofCompanies = staff.filter((role) => role !== 'admin');
@@ -46,6 +54,35 @@ export const stopNotices = endpoint({
   input: z.object({ token: z.string().max(2_000) }),
   response: z.unknown(),
   summary: 'Stops the notices of a mail, as mail programs do with one press (RFC 8058)',
+});
+
+/** Administrators of the platform read the bell of the region they work in. */
+const ofStaffBell = {
+  service: 'notification',
+  path: '/api/user/notifications',
+  access: staff,
+  region: 'required',
+} as const;
+export const findStaffNotifications = endpoint({
+  ...ofStaffBell,
+  method: 'GET',
+  input: listQuery(['createdAt']),
+  response: Notifications,
+  summary: 'What rang the caller’s bell, newest first',
+});
+export const markStaffNotificationsRead = endpoint({
+  ...ofStaffBell,
+  method: 'PUT',
+  input: MarkRead,
+  response: Done,
+  summary: 'Mark what rang the caller’s bell as read',
+});
+export const deleteStaffNotifications = endpoint({
+  ...ofStaffBell,
+  method: 'DELETE',
+  input: SomeNotifications,
+  response: Done,
+  summary: 'Take something out of the caller’s bell',
 });
 
 export const getStaffNotices = endpoint({

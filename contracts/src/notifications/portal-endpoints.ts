@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, listQuery, pageOf } from '../envelope.ts';
-import { Id } from '../fields.ts';
-import { FamilyNotices, Notification, SaveFamilyNotices } from './schema.ts';
+import { Done, listQuery } from '../envelope.ts';
+import { FamilyNotices, MarkRead, Notifications, SaveFamilyNotices, SomeNotifications } from './schema.ts';
 
 export const findNotifications = endpoint({
   method: 'GET',
@@ -11,7 +10,7 @@ export const findNotifications = endpoint({
   access: ['customer'],
   region: 'required',
   input: listQuery(['createdAt']),
-  response: pageOf(Notification).extend({ unread: z.number().int() }),
+  response: Notifications,
   summary: 'The parent’s notifications, newest first',
 });
 export const markNotificationsRead = endpoint({
@@ -20,20 +19,17 @@ export const markNotificationsRead = endpoint({
   service: 'notification',
   access: ['customer'],
   region: 'required',
-  input: z.object({ ids: z.array(Id).max(200).optional(), all: z.literal(true).optional() }),
+  input: MarkRead,
   response: Done,
   summary: 'Mark notifications read',
 });
-/** In a query string ids are separated by commas. */
 export const deleteNotifications = endpoint({
   method: 'DELETE',
   path: '/api/portal/notifications',
   service: 'notification',
   access: ['customer'],
   region: 'required',
-  input: z.object({
-    ids: z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(Id).min(1).max(200)),
-  }),
+  input: SomeNotifications,
   response: Done,
   summary: 'Delete notifications',
 });

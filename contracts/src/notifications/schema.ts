@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../envelope.ts';
 import { Id, Instant } from '../fields.ts';
 
 /** By what a message goes that leaves the house. */
@@ -91,3 +92,10 @@ export const Notification = z.object({
   link: z.string().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
+/** A page of the reader's bell. */
+export const Notifications = pageOf(Notification).extend({ unread: z.number().int() });
+export const MarkRead = z.object({ ids: z.array(Id).max(200).optional(), all: z.literal(true).optional() });
+/** In a query string ids are separated by commas. */
+export const SomeNotifications = z.object({
+  ids: z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(Id).min(1).max(200)),
+});

@@ -58,3 +58,11 @@ export const meetingChanged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, sequence: z.number().int(), cancelled: z.boolean() }),
 );
+/** Somebody else than the one who answers it from now on said so. */
+export const requestAssigned = fact(
+  'request.assigned',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ requestId: Id, ...asker, companyId: Id, /** To whom. */ assignedTo: Id, at: Instant }),
+);

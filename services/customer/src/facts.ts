@@ -1,10 +1,11 @@
-import { customerSignedUp, type ParentState, parentState } from '@fovea/contracts/customers/events';
+import { customerSignedUp, familyHandedOver, type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
   meetingArranged,
   meetingChanged,
   requestAnswered,
+  requestAssigned,
   requestReplied,
   requestSent,
 } from '@fovea/contracts/requests/events';
@@ -118,6 +119,28 @@ export const messageWasWritten = (
     ? announce(tx, requestAnswered, told)
     : announce(tx, requestReplied, { ...told, companyId, assignedTo });
 };
+
+/** Whoever assigns a request to himself knows of it. */
+export async function requestWasAssigned(
+  tx: RegionalTx,
+  { id: requestId, parentId: customerId, staffId, companyId }: Request,
+  { to, by, at }: HandOver,
+): Promise<void> {
+  if (to === by) return;
+  const asker = { customerId, staffId: customerId ? null : staffId };
+  await announce(tx, requestAssigned, { requestId, ...asker, companyId, assignedTo: to, at: at.toISOString() });
+}
+
+/** The same of families, whose worklist or treatment is another's from now on; `customerId` null: several. */
+export async function familyWasHandedOver(
+  tx: RegionalTx,
+  customerId: string | null,
+  why: EventBody<typeof familyHandedOver>['why'],
+  { to, by, at }: HandOver,
+): Promise<void> {
+  if (to !== by) await announce(tx, familyHandedOver, { customerId, staffId: to, why, at: at.toISOString() });
+}
+type HandOver = { to: string; by: string; at: Date };
 
 export function meetingWasArranged(
   tx: RegionalTx,

@@ -4,7 +4,12 @@ import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { customerConfig } from './config.ts';
 import type { Extra } from './handle.ts';
 import { addFamilyNoteHandler } from './history/add-family-note.ts';
-import { familyNamesAnswer, maySeeFamilyAnswer, personalChangesAnswer } from './history/answers.ts';
+import {
+  familyNamesAnswer,
+  maySeeFamilyAnswer,
+  personalChangesAnswer,
+  visibleFamilyNamesAnswer,
+} from './history/answers.ts';
 import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
 import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
@@ -196,6 +201,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       requestForMailAnswer,
       maySeeFamilyAnswer,
       familyNamesAnswer,
+      visibleFamilyNamesAnswer,
       personalChangesAnswer,
     ],
     jobs: [eraseRemovedFamiliesJob],

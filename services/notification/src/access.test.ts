@@ -14,14 +14,19 @@ walkAccess('notification', async () => {
     `INSERT INTO notification (id, customer_id, kind, params, mark) VALUES ($1, $2, 'customerPasswordChanged', '{}', 'told')`,
     [id, customerId],
   );
+  const [staffNews, staffId] = [newId(), newId()];
+  await bed.sql(
+    `INSERT INTO notification (id, staff_id, company_id, kind, params, mark) VALUES ($1, $2, $3, 'platformAnswered', '{}', 'rang')`,
+    [staffNews, staffId, companyId],
+  );
   const family = await bed.tokenFor({ role: 'customer', id: customerId, companyId });
   await bed.sql(`INSERT INTO failing_address VALUES ($1, 'mail', 'fingerprint', '2026-11-20T00:00:00Z')`, [customerId]);
-  const clinic = await bed.tokenFor({ role: 'companyAdmin', companyId });
+  const clinic = await bed.tokenFor({ role: 'companyAdmin', companyId, id: staffId });
   const oneself = 'shows and changes what the caller chose, by the id of the token alone';
   const ofJobs = 'keeps no job: asks the service that works it, which compares the owner in its own database';
   return {
     bed,
-    marks: [id, '2026-11-20'],
+    marks: [id, staffNews, '2026-11-20'],
     strangers: {
       company: { customer: {}, staff: {} },
       family: { customer: { companyId }, doctor: { companyId } },
@@ -30,6 +35,9 @@ walkAccess('notification', async () => {
     samples: {
       findNotifications: { input: {}, as: family },
       markNotificationsRead: { input: { ids: [id] } },
+      findStaffNotifications: { input: {}, as: clinic },
+      markStaffNotificationsRead: { input: { ids: [staffNews] } },
+      deleteStaffNotifications: { input: { ids: [staffNews] } },
       findJobs: ofJobs,
       getJob: ofJobs,
       cancelJob: ofJobs,

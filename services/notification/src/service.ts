@@ -34,9 +34,11 @@ import {
 } from './facts/on-payment-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
 import {
+  onFamilyHandedOver,
   onMeetingArranged,
   onMeetingChanged,
   onRequestAnswered,
+  onRequestAssigned,
   onRequestReplied,
   onRequestSent,
 } from './facts/on-request-facts.ts';
@@ -71,9 +73,12 @@ import {
   staffProjection,
 } from './notices/projections.ts';
 import { askToStopNoticesHandler, stopNoticesHandler } from './notices/stop-notices.ts';
-import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
-import { findNotificationsHandler } from './notifications/find-notifications.ts';
-import { markNotificationsReadHandler } from './notifications/mark-notifications-read.ts';
+import { deleteNotificationsHandler, deleteStaffNotificationsHandler } from './notifications/delete-notifications.ts';
+import { findNotificationsHandler, findStaffNotificationsHandler } from './notifications/find-notifications.ts';
+import {
+  markNotificationsReadHandler,
+  markStaffNotificationsReadHandler,
+} from './notifications/mark-notifications-read.ts';
 import { openTextTransport } from './text-messages/text-transport.ts';
 
 export async function createNotificationService(env?: Environment): Promise<Service> {
@@ -86,6 +91,9 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       findNotificationsHandler,
       markNotificationsReadHandler,
       deleteNotificationsHandler,
+      findStaffNotificationsHandler,
+      markStaffNotificationsReadHandler,
+      deleteStaffNotificationsHandler,
       sendTestMailHandler,
       receiveTextStatusHandler,
       receiveMailStatusHandler,
@@ -131,6 +139,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onDeviceReportedFound,
       onRequestSent,
       onRequestAnswered,
+      onRequestAssigned,
+      onFamilyHandedOver,
       onRequestReplied,
       onMeetingArranged,
       onMeetingChanged,

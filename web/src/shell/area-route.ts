@@ -1,5 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
-import { readSession } from '../api/session.ts';
+import { queryClient } from '../api/query.ts';
+import { keepRegion, readRegion, readSession } from '../api/session.ts';
 import { landingOf, mayVisit } from '../routing/area.ts';
 import { type PageHandle, type PageRoute, page } from '../routing/page.ts';
 import { type Area, rootOf } from '../routing/roots.ts';
@@ -12,14 +13,18 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
     path: rootOf[area],
     handle: { area, pages: pages.map(({ path, handle }) => ({ ...handle, path })) } satisfies AreaHandle,
     middleware: [
-      async ({ request }) => (await import('./guard.ts')).guardArea(area, new URL(request.url).searchParams.get('db')),
+      async ({ request }) => {
+        const url = new URL(request.url);
+        await (await import('./guard.ts')).guardArea(area, url.searchParams.get('db'));
+        if (area === 'admin') enterRegion(url);
+      },
     ],
     // A loader of its own: middleware runs on every visit only where something loads.
     loader: () => null,
     lazy:
       area === 'portal'
-        ? page(() => import('./portal-layout.tsx'), 'PortalLayout', 'table')
-        : page(() => import('./staff-layout.tsx'), 'StaffLayout', 'table'),
+        ? page(() => import('./portal-layout.tsx'), 'PortalLayout', 'table', 'notifications')
+        : page(() => import('./staff-layout.tsx'), 'StaffLayout', 'table', 'notifications'),
     // What one page cannot show leaves the way to the others.
     children: pages.map((route) => ({
       ...route,
@@ -27,6 +32,18 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
       middleware: [() => turnAway(route.handle)],
     })),
   };
+}
+
+/** A link of a mail leads an administrator into the region of what it names. */
+function enterRegion({ pathname, searchParams }: URL): void {
+  const region = searchParams.get('region');
+  if (!region) return;
+  searchParams.delete('region');
+  if (region !== readRegion()) {
+    keepRegion(region);
+    queryClient.removeQueries();
+  }
+  throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
 }
 
 function turnAway({ page: name }: PageHandle) {

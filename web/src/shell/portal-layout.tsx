@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { signInOf } from '../routing/area.ts';
 import type { PortalPage } from '../routing/page.ts';
 import { rootOf } from '../routing/roots.ts';
@@ -20,14 +21,6 @@ import { SkipLink } from './skip-link.tsx';
 import { SupportLayer } from './support-layer.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
-
-const NotificationBell = lazy(async () => {
-  const [{ NotificationBell: Bell }] = await Promise.all([
-    import('../features/notifications/notification-bell.tsx'),
-    i18n.loadNamespaces('notifications'),
-  ]);
-  return { default: Bell };
-});
 
 const EmailProofBar = lazy(async () => {
   const [{ EmailProofBar: Bar }] = await Promise.all([
@@ -131,9 +124,7 @@ export function PortalLayout() {
         <NavigationProgress />
         <Logo size={28} />
         <Subtitle1 className={styles.name}>Fovea</Subtitle1>
-        <Suspense>
-          <NotificationBell />
-        </Suspense>
+        <NotificationBell />
         <SupportLink isPhone={isPhone} />
         <UserMenu user={session.user} />
         {isPhone ? (

@@ -5,12 +5,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { noteLookedAt } from '../routing/looked-at.ts';
 import type { StaffArea } from '../routing/roots.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
 import { isTyping, useWindowKey } from '../ui/use-window-key.ts';
 import type { MenuPage } from './use-current-page.ts';
+import { useIsQuiet } from './use-is-quiet.ts';
 
 // What is found is named in the words of its own pages.
 const loadSearch = async () => {
@@ -66,12 +68,13 @@ const useStyles = makeStyles({
 export type QuickAccessProps = { area: StaffArea; pages: readonly MenuPage[]; user: SessionUser };
 
 /**
- * The search over everything, the tray of jobs and the sheet of keys. Each comes when it is first asked for, and what
- * is typed until then is not lost.
+ * The search over everything, the bell, the tray of jobs and the sheet of keys. Each comes when it is first asked for,
+ * or after what the page itself waits for; what is typed until then is not lost.
  */
 export function QuickAccess({ area, pages, user }: QuickAccessProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
+  const isQuiet = useIsQuiet();
   const isNarrow = useMediaQuery(narrow);
   const [opened, setOpened] = useState<'search' | 'keys'>();
   const early = useRef<string>(undefined);
@@ -112,8 +115,9 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
           </kbd>
         </Button>
       )}
+      <NotificationBell enabled={isQuiet} />
       <div className={mergeClasses(styles.tray)}>
-        <Suspense>{useIsQuiet() && <JobsTray />}</Suspense>
+        <Suspense>{isQuiet && <JobsTray />}</Suspense>
       </div>
       <Suspense>
         {opened === 'search' && <SearchDialog {...{ area, pages, user, typedBefore, onThere }} onClose={close} />}
@@ -121,16 +125,4 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
       </Suspense>
     </>
   );
-}
-
-const quietAfterMs = 1_500;
-
-/** After what the page itself waits for. */
-function useIsQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), quietAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isQuiet;
 }

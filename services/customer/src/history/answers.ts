@@ -1,9 +1,12 @@
 import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
 import { AuditChange } from '@fovea/contracts/audit/schema';
+import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
+import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/kysely-on';
-import { answer } from '../handle.ts';
-import { seesParent } from '../scope.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { answer, type RegionalTx } from '../handle.ts';
+import { seesParent, visibleParents } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 const Changes = AuditChange.array();
@@ -21,12 +24,30 @@ export const personalChangesAnswer = answer(personalChanges, async ({ recordIds 
   return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: Changes.parse(changes) })) };
 });
 
+export const visibleFamilyNamesAnswer = answer(
+  visibleFamilyNames,
+  async ({ customerIds, actor, language }, { db }) => ({
+    list: await namesOf(db, customerIds, language, await visibleParents(db, actor)),
+  }),
+);
+
 export const familyNamesAnswer = answer(familyNames, async ({ customerIds, language }, { db }) => {
+  return { list: await namesOf(db, customerIds, language) };
+});
+
+/** Of those among them who are not erased, as far as `visible` lets them through. */
+async function namesOf(
+  db: RegionalTx,
+  customerIds: string[],
+  language: Language,
+  visible: Expression<SqlBool> = sql.lit(true),
+): Promise<{ _id: string; name: string }[]> {
   const parents = await kysely(db)
     .selectFrom('parent')
     .select(['id', 'first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
     .where('id', '=', anyOf(customerIds))
     .where('deleted_at', 'is', null)
+    .where(visible)
     .execute();
-  return { list: parents.map((parent) => ({ _id: parent.id, name: nameFor(parent, language) })) };
-});
+  return parents.map((parent) => ({ _id: parent.id, name: nameFor(parent, language) }));
+}

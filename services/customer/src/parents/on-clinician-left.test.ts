@@ -3,7 +3,7 @@ import { accessRecord } from '@fovea/contracts/builders/audit';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
 import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
-import { parentState } from '@fovea/contracts/customers/events';
+import { familyHandedOver, parentState } from '@fovea/contracts/customers/events';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
@@ -60,6 +60,10 @@ test('a deleted clinician’s families go to the successor, with their histories
   });
   expect((await bed.announced(patientState)).filter(({ _id }) => _id === child._id).at(-1)).toMatchObject({
     doctorId: successor,
+  });
+
+  expect((await bed.announced(familyHandedOver)).filter(({ staffId }) => staffId === successor)[0]).toMatchObject({
+    ...{ customerId: null, why: 'colleague' },
   });
 
   const records = (await bed.announced(accessRecorded))

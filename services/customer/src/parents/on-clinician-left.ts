@@ -5,7 +5,7 @@ import { parts } from '@fovea/kit/audit-gather';
 import { anyOf, listOf } from '@fovea/kit/kysely-on';
 import { announceAll } from '@fovea/kit/outbox';
 import { sql } from 'kysely';
-import { parentsChanged, patientsChanged } from '../facts.ts';
+import { familyWasHandedOver, parentsChanged, patientsChanged } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { keptChange } from '../history/record-change.ts';
 import { kysely } from '../tables.ts';
@@ -47,6 +47,9 @@ export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successo
     .execute();
   await patientsChanged(tx, patients);
   await parentsChanged(tx, parents);
+
+  if (successor && ids.length > 0)
+    await familyWasHandedOver(tx, null, 'colleague', { to: successor.id, by: record.actorId, at: now });
 
   const changes = [{ field: 'doctor' as const, from: before?.fullName ?? null, to: successor?.fullName ?? null }];
   const ofParents = parents.map(({ id }) => keptChange({ customerId: id, changes }));

@@ -7,6 +7,7 @@ import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
+import { familyWasHandedOver } from '../facts.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { familiesInScope, mayUseCompany, ofClinic, seesParent } from '../scope.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
@@ -83,6 +84,8 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
       doctorId: isChosen ? doctorId : undefined,
     };
     await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed });
+    if (doctorId && doctorId !== present.doctorId)
+      await familyWasHandedOver(tx, id, 'treatment', { to: doctorId, by: actor.id, at: now });
   });
   // The token names the company: what was signed for the old one must not open the new one.
   if (moves)

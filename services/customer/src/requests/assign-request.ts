@@ -2,6 +2,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { assignRequest, findAssignees } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { isAmong } from '@fovea/kit/list';
+import { requestWasAssigned } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { administrators, colleaguesFor } from '../parents/colleagues.ts';
 import { visibleRequests } from '../scope.ts';
@@ -19,6 +20,8 @@ export const assignRequestHandler = handle(assignRequest, async ({ staffId, ...s
     await tx.request.update({ where: { id }, data: { assignedTo: staffId } });
     const changes = changesBetween({ assignedTo: before?.fullName }, { assignedTo: chosen?.fullName });
     await recordOfRequest(tx, ctx, request, changes);
+    if (staffId && staffId !== assignedTo)
+      await requestWasAssigned(tx, request, { to: staffId, by: ctx.actor.id, at: ctx.now });
   }),
 );
 

@@ -17,7 +17,7 @@ import {
   moveMeeting,
   reopenRequest,
 } from '@fovea/contracts/requests/endpoints';
-import { meetingChanged, requestAnswered, requestReplied } from '@fovea/contracts/requests/events';
+import { meetingChanged, requestAnswered, requestAssigned, requestReplied } from '@fovea/contracts/requests/events';
 import {
   findOwnRequests,
   getOwnRequest,
@@ -201,6 +201,7 @@ describe('an inbox', () => {
     await bed.call(assignRequest, { id, version, staffId: doctor }, { as: tokens.clinic });
     const assigned = await thread();
     expect(assigned.assignedTo).toEqual({ _id: doctor, fullName: 'Dr Mori' });
+    expect((await bed.announced(requestAssigned)).at(-1)).toMatchObject({ requestId: id, assignedTo: doctor });
     const mine = (await bed.call(findInbox, { assigned: 'me' }, { as: tokens.doctor })).list;
     expect(mine.map(({ _id }) => _id)).toEqual([id]);
     await bed.call(assignRequest, { id, version: assigned.version, staffId: null }, { as: tokens.doctor });

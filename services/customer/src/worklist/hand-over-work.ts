@@ -1,6 +1,7 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { findColleagues, handOverWork } from '@fovea/contracts/worklist/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { familyWasHandedOver } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { recordChange } from '../history/record-change.ts';
 import { colleaguesFor } from '../parents/colleagues.ts';
@@ -17,6 +18,8 @@ export const handOverWorkHandler = handle(handOverWork, async ({ staffId, ...see
     await followUp(tx, item.parentId, { assignedTo: staffId });
     const changes = changesBetween({ assignedTo: before?.fullName }, { assignedTo: chosen?.fullName });
     await recordChange(tx, ctx.changed, { customerId: item.parentId, patientId: patientOf(item), changes });
+    if (staffId && staffId !== item.assignedTo)
+      await familyWasHandedOver(tx, item.parentId, 'work', { to: staffId, by: ctx.actor.id, at: ctx.now });
   }),
 );
 

@@ -8,6 +8,7 @@ import {
   lockCustomer,
   unlockCustomer,
 } from '@fovea/contracts/customers/endpoints';
+import { familyHandedOver } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
 import { deviceHeard } from '@fovea/contracts/devices/events';
 import type { EventBody } from '@fovea/contracts/event';
@@ -189,6 +190,8 @@ describe('a child that stopped treating', () => {
     expect(await rowsOf(family, { assigned: 'me' }, 'doctor')).toMatchObject([
       { assignedTo: { _id: stage.doctor, fullName: 'Dr Mori' } },
     ]);
+    const told = { customerId: family.id, staffId: stage.doctor, why: 'work' };
+    expect((await stage.bed.announced(familyHandedOver)).at(-1)).toMatchObject(told);
     const parent = await stage.tokenOf(family.id);
     await stage.bed.call(sendPortalRequest, { type: 'Others', reason: 'A question', isSupport: true }, { as: parent });
     await stage.bed.idle();

@@ -11,11 +11,13 @@ import {
 } from '@fovea/contracts/payments/events';
 import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { TxOf } from '@fovea/kit/db';
 import type { Ask } from '@fovea/kit/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type Regional } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
+import { oneReader, ringStaff } from '../notifications/ring-staff.ts';
 
 type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
 type Told = { paymentId: string; customerId: string; accountId: string; mark: string };
@@ -84,8 +86,17 @@ export const onPlanAskedFor = consume(planAskedFor, ({ requestId, customerId }, 
   queueMail(tx, 'planAskedFor', { requestId, customerId }, id),
 );
 
-export const onPlanRequestDecided = consume(planRequestDecided, ({ requestId, customerId, status }, { tx, id }) =>
-  queueMail(tx, status === 'approved' ? 'planApproved' : 'planDeclined', { requestId, customerId }, id),
+/** To whoever asked, by mail and in the bell. */
+export const onPlanRequestDecided = consume(
+  planRequestDecided,
+  async ({ requestId, customerId, status }, { tx, ask, region = '', id }) => {
+    const kind = status === 'approved' ? 'planApproved' : 'planDeclined';
+    await queueMail(tx, kind, { requestId, customerId }, id);
+    const asked = await ask(planRequestForMail, { requestId, language: 'en' }, { region });
+    if (!asked) return;
+    const news = { kind, params: { customerId }, link: links.staffPlanRequests('work'), mark: id } as const;
+    await ringStaff(tx, await oneReader(asked.staffId, ask), news);
+  },
 );
 
 /** By mail and in the bell. */

@@ -1,8 +1,10 @@
+import { familyHandedOver } from '@fovea/contracts/customers/events';
 import { links } from '@fovea/contracts/links';
 import {
   meetingArranged,
   meetingChanged,
   requestAnswered,
+  requestAssigned,
   requestReplied,
   requestSent,
 } from '@fovea/contracts/requests/events';
@@ -10,30 +12,77 @@ import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import { notify } from '../notifications/notify.ts';
+import { answerers, oneReader, ringStaff } from '../notifications/ring-staff.ts';
 
-export const onRequestSent = consume(requestSent, async ({ companyId, type, requestId, staffId }, { tx }) => {
-  // Lost, found and meetings have mails of their own; staff ask the platform.
-  if (staffId) await queueMail(tx, 'staffRequest', { requestId, staffId }, requestId);
-  else if (type !== 'Lost' && type !== 'Found' && type !== 'Meeting')
-    await queueMail(tx, 'requestSent', { companyId, type }, requestId);
-});
-/** In the bell at once; by mail when the family is awake, unless it has been read by then. */
+export const onRequestSent = consume(
+  requestSent,
+  async ({ companyId, type, requestId, customerId, staffId }, { tx, ask, region = '' }) => {
+    // What was found or arranged asks for nothing; meetings have mails of their own.
+    if (type === 'Found' || type === 'Meeting') return;
+    const mark = requestId;
+    if (customerId) {
+      // So has what was lost.
+      if (type !== 'Lost') await queueMail(tx, 'requestSent', { companyId, type }, requestId);
+      const news = { kind: 'familyAsked', params: { customerId }, link: links.staffRequest(requestId), mark } as const;
+      await ringStaff(tx, await answerers({ assignedTo: null, companyId }, ask), news);
+    } else if (staffId) {
+      await queueMail(tx, 'staffRequest', { requestId, staffId }, requestId);
+      const link = links.askedRequest(requestId, region);
+      const toPlatform = await answerers({ assignedTo: null, companyId: null }, ask);
+      await ringStaff(tx, toPlatform, { kind: 'staffAsked', params: { companyId }, link, mark });
+    }
+  },
+);
+/** In the bell at once; by mail when a family is awake, unless it has been read by then. */
 export const onRequestAnswered = consume(
   requestAnswered,
-  async ({ requestId, messageId, customerId, staffId }, { tx, region = '' }) => {
-    if (staffId) await queueMail(tx, 'platformAnswered', { requestId, staffId }, messageId);
+  async ({ requestId, messageId: mark, customerId, staffId }, { tx, ask, region = '' }) => {
+    if (staffId) {
+      await queueMail(tx, 'platformAnswered', { requestId, staffId }, mark);
+      const news = { kind: 'platformAnswered', params: {}, link: links.sentRequest(requestId), mark } as const;
+      await ringStaff(tx, await oneReader(staffId, ask), news);
+    }
     if (!customerId) return;
-    await queueMail(tx, 'requestAnswered', { requestId, customerId }, messageId);
+    await queueMail(tx, 'requestAnswered', { requestId, customerId }, mark);
     const link = links.portalRequest(requestId, region);
-    await notify(tx, { kind: 'requestAnswered', customerId, params: {}, link, mark: messageId });
+    await notify(tx, { kind: 'requestAnswered', customerId, params: {}, link, mark });
   },
 );
 export const onRequestReplied = consume(
   requestReplied,
-  ({ requestId, messageId, staffId, companyId, assignedTo }, { tx }) =>
-    staffId
-      ? queueMail(tx, 'staffReplied', { requestId, companyId, assignedTo }, messageId)
-      : queueMail(tx, 'requestReplied', { requestId, companyId, assignedTo }, messageId),
+  async ({ requestId, messageId: mark, customerId, companyId, assignedTo }, { tx, ask, region = '' }) => {
+    if (customerId) {
+      await queueMail(tx, 'requestReplied', { requestId, companyId, assignedTo }, mark);
+      const news = {
+        kind: 'familyReplied',
+        params: { customerId },
+        link: links.staffRequest(requestId),
+        mark,
+      } as const;
+      return ringStaff(tx, await answerers({ assignedTo, companyId }, ask), news);
+    }
+    await queueMail(tx, 'staffReplied', { requestId, companyId, assignedTo }, mark);
+    const toPlatform = await answerers({ assignedTo, companyId: null }, ask);
+    const link = links.askedRequest(requestId, region);
+    return ringStaff(tx, toPlatform, { kind: 'staffReplied', params: { companyId }, link, mark });
+  },
+);
+export const onRequestAssigned = consume(
+  requestAssigned,
+  async ({ requestId, customerId, companyId, assignedTo }, { tx, ask, region = '', id: mark }) => {
+    const params = customerId ? { customerId } : { companyId };
+    const link = customerId ? links.staffRequest(requestId) : links.askedRequest(requestId, region);
+    await ringStaff(tx, await oneReader(assignedTo, ask), { kind: 'requestAssigned', params, link, mark });
+  },
+);
+const handedOver = { colleague: 'familiesHandedOver', treatment: 'familyHandedOver', work: 'workHandedOver' } as const;
+export const onFamilyHandedOver = consume(
+  familyHandedOver,
+  async ({ customerId, staffId, why }, { tx, ask, id: mark }) => {
+    const link = customerId ? links.staffCustomer(customerId) : links.staffCustomers();
+    const params = customerId ? { customerId } : {};
+    await ringStaff(tx, await oneReader(staffId, ask), { kind: handedOver[why], params, link, mark });
+  },
 );
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
   tellOfMeeting(tx, 'meeting', { requestId, customerId, staffId }, requestId),

@@ -4,6 +4,8 @@ import { texts } from '../texts.ts';
 
 type MailTexts = (typeof texts)['en'];
 export type TextKind = keyof MailTexts['mails'];
+/** What rings the bell of staff alone. */
+export type StaffNewsKind = keyof MailTexts['staffNews'];
 export type Words = Record<string, string>;
 
 /** What a mail is about at a glance: whom, what for, how much, when. */

@@ -5,6 +5,7 @@ import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { lookAgainAt } from '@fovea/kit/due-rows';
 import { project } from '../handle.ts';
+import { silence } from '../notifications/ring-staff.ts';
 import { dueNotices, lookAgainAtPatientsOf } from './look-again.ts';
 
 /** What decides which notices are due. Whatever changes in it is looked at, by the row that says when to look next. */
@@ -81,6 +82,11 @@ export const staffProjection = project(staffState, {
     company_id: companyId,
     user_type: userType,
   }),
+  written: (client, told) =>
+    silence(
+      client,
+      told.filter(({ body }) => body.deleted).map(({ id }) => id),
+    ),
 });
 
 export const ownedDeviceProjection = project(deviceState, {

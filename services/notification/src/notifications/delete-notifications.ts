@@ -1,7 +1,14 @@
+import { deleteStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { deleteNotifications } from '@fovea/contracts/notifications/portal-endpoints';
-import { handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
+import { ownBell } from './whose-bell.ts';
 
-export const deleteNotificationsHandler = handle(deleteNotifications, async ({ ids }, { db, actor }) => {
-  await db.notification.deleteMany({ where: { customerId: actor.id, id: { in: ids } } });
+export const deleteNotificationsHandler = handle(deleteNotifications, ({ ids }, ctx) => deleteThose(ids, ctx));
+export const deleteStaffNotificationsHandler = handle(deleteStaffNotifications, ({ ids }, ctx) =>
+  deleteThose(ids, ctx),
+);
+
+async function deleteThose(ids: string[], { db, actor }: Context): Promise<Record<string, never>> {
+  await db.notification.deleteMany({ where: { ...ownBell(actor), id: { in: ids } } });
   return {};
-});
+}

@@ -65,7 +65,7 @@ export function MyDetailsPage() {
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('requests.title')}</Subtitle2>
         <span>{t('requests.hint')}</span>
-        <LinkButton appearance="secondary" className={styles.action} to={myRequestsPaths.list()}>
+        <LinkButton appearance="secondary" className={styles.action} to={myRequestsPaths.list('portal')}>
           {t('requests.open')}
         </LinkButton>
       </Card>

@@ -1,10 +1,5 @@
 import { Card, makeStyles, tokens } from '@fluentui/react-components';
-import {
-  findOwnRequests,
-  getOwnRequest,
-  readRequest,
-  replyToRequest,
-} from '@fovea/contracts/requests/portal-endpoints';
+import { isAnswer } from '@fovea/contracts/requests/schema';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
@@ -21,10 +16,11 @@ import { load } from '../../routing/load.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
+import { asking, ownRequests } from './own-requests.ts';
 import { OwnState } from './own-state.tsx';
 import { myRequestsPaths } from './paths.ts';
 
-const thread = (id: string) => apiQuery(getOwnRequest, { id });
+const thread = (id: string) => apiQuery(ownRequests[asking()].get, { id });
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promise<null> {
   await load(thread(id));
@@ -35,7 +31,7 @@ const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalL },
 });
 
-/** `/index/requests/:id`: what family and clinic wrote to each other, and the field to go on. */
+/** `/index/requests/:id`, `/work/requests/:id`: what both sides wrote to each other, and the field to go on. */
 export function MyRequestPage() {
   const styles = useStyles();
   const { t } = useTranslation('requests');
@@ -43,13 +39,13 @@ export function MyRequestPage() {
   const { kindOf, reasonOf } = useRequestWords();
   const request = useLoaded(thread(id));
   const { clinic, messages, type, fileList, createdAt: at } = request;
-  const clinicName = clinic ?? t('own.clinic');
-  useMarkRead(id, messages.findLast(({ from }) => from === 'clinic')?.at, request.unread);
+  const answerer = clinic ?? t(asking() === 'portal' ? 'own.clinic' : 'platform.name');
+  useMarkRead(id, messages.findLast(({ from }) => isAnswer(from))?.at, request.unread);
   return (
     <Page
       title={kindOf(request)}
       actions={
-        <LinkButton appearance="secondary" to={myRequestsPaths.list()}>
+        <LinkButton appearance="secondary" to={myRequestsPaths.list(asking())}>
           {t('own.back')}
         </LinkButton>
       }
@@ -67,16 +63,15 @@ export function MyRequestPage() {
           messages={[
             {
               ...{ _id: id, text: reasonOf(request), fileList, at },
-              who: type === 'Meeting' ? clinicName : t('own.you'),
+              who: type === 'Meeting' ? answerer : t('own.you'),
               own: type !== 'Meeting',
             },
             ...messages.map((message) => ({
               ...message,
-              own: message.from === 'family',
-              who:
-                message.from === 'family'
-                  ? t('own.you')
-                  : [message.author, clinicName].filter((name) => name !== null).join(' · '),
+              own: !isAnswer(message.from),
+              who: isAnswer(message.from)
+                ? [message.author, answerer].filter((name) => name !== null).join(' · ')
+                : t('own.you'),
             })),
           ]}
         />
@@ -90,7 +85,8 @@ export function MyRequestPage() {
 
 /** What is on screen was read; the server keeps it, so that no other device shows it as new. */
 function useMarkRead(id: string, until: string | undefined, isUnread: boolean): void {
-  const { mutate } = useApiMutation(readRequest, { onSuccess: () => invalidate(findOwnRequests) });
+  const { read, find } = ownRequests[asking()];
+  const { mutate } = useApiMutation(read, { onSuccess: () => invalidate(find) });
   useEffect(() => {
     if (until && isUnread) mutate({ id, until });
   }, [id, until, isUnread, mutate]);
@@ -98,13 +94,14 @@ function useMarkRead(id: string, until: string | undefined, isUnread: boolean): 
 
 function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {
   const { t } = useTranslation('requests');
+  const { reply: endpoint, get, find } = ownRequests[asking()];
   const blank = { id, text: '', fileList: [] };
-  const form = useContractForm(replyToRequest.input, blank);
-  const reply = useApiMutation(replyToRequest, {
+  const form = useContractForm(endpoint.input, blank);
+  const reply = useApiMutation(endpoint, {
     onSuccess: () => {
       form.reset(blank);
       toast(t('own.sent'));
-      return invalidate(getOwnRequest, findOwnRequests);
+      return invalidate(get, find);
     },
   });
   return (
@@ -116,7 +113,7 @@ function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {
         hint={isClosed ? t('own.replyHint') : undefined}
         maxLength={5000}
       />
-      <PicturesField form={form} name="fileList" from="portal" />
+      <PicturesField form={form} name="fileList" from={asking() === 'portal' ? 'portal' : 'staff'} />
       <div>
         <SubmitButton pending={reply.isPending}>{t('own.send')}</SubmitButton>
       </div>

@@ -1,6 +1,5 @@
 import { Body1, Button, Caption1, Card, makeStyles, tokens } from '@fluentui/react-components';
 import { ChatRegular } from '@fluentui/react-icons';
-import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
@@ -12,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { asking, ownRequests } from './own-requests.ts';
 import { OwnState } from './own-state.tsx';
 import { myRequestsPaths } from './paths.ts';
 
@@ -43,30 +43,39 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/index/requests`: what the family asked, those written to last first. */
+/** `/index/requests`, `/work/requests`: what the reader asked, those written to last first. */
 export function MyRequestsPage() {
   const styles = useStyles();
   const { t } = useTranslation('requests');
   const { kindOf, reasonOf } = useRequestWords();
   const supportTo = useSupportTo();
+  const mine = asking();
+  const isFamily = mine === 'portal';
   const [pageSize, setSize] = useState(step);
-  const page = useList(apiQuery(findOwnRequests, { pageSize }));
+  const page = useList(apiQuery(ownRequests[mine].find, { pageSize }));
   const { list = [], total = 0 } = page.data ?? {};
   return (
-    <Page title={t('own.title')} actions={<LinkButton to={supportTo}>{t('own.ask')}</LinkButton>}>
+    <Page
+      title={t('own.title')}
+      actions={<LinkButton to={supportTo}>{t(isFamily ? 'own.ask' : 'platform.ask')}</LinkButton>}
+    >
       {page.isPending && <TinySpinner />}
       {page.error && (
         <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={page.data !== undefined} />
       )}
       {page.data && list.length === 0 && (
-        <EmptyState icon={<ChatRegular />} title={t('own.empty')} hint={t('own.emptyHint')} />
+        <EmptyState
+          icon={<ChatRegular />}
+          title={t('own.empty')}
+          hint={t(isFamily ? 'own.emptyHint' : 'platform.ownEmptyHint')}
+        />
       )}
       <ul className={styles.list}>
         {list.map((request) => (
           <li key={request._id}>
             <Card>
               <span className={styles.head}>
-                <AppLink className={styles.link} to={myRequestsPaths.thread(request._id)}>
+                <AppLink className={styles.link} to={myRequestsPaths.thread(mine, request._id)}>
                   {kindOf(request)}
                 </AppLink>
                 <OwnState request={request} />

@@ -1,8 +1,11 @@
-import { rootOf } from '../../routing/roots.ts';
+import { type Area, rootOf } from '../../routing/roots.ts';
 
-const list = `${rootOf.portal}/requests`;
+/** Families ask their clinic, staff of companies the platform. */
+export type Asking = Extract<Area, 'portal' | 'work'>;
+
+const list = (asking: Asking) => `${rootOf[asking]}/requests`;
 
 export const myRequestsPaths = {
-  list: () => list,
-  thread: (id: string) => `${list}/${id}`,
+  list,
+  thread: (asking: Asking, id: string) => `${list(asking)}/${id}`,
 } as const;

@@ -1,23 +1,26 @@
 import { CounterBadge, makeStyles } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { NotificationDrawer } from './notification-drawer.tsx';
 import { notifications, refreshMs } from './notification-queries.ts';
+
+const NotificationDrawer = lazy(async () => ({
+  default: (await import('./notification-drawer.tsx')).NotificationDrawer,
+}));
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'inline-flex' },
   count: { position: 'absolute', top: 0, right: 0, pointerEvents: 'none' },
 });
 
-/** The bell in the portal's top bar: how much is unread, and the list behind it. */
-export function NotificationBell() {
+/** The bell in the top bar: how much is unread, and the list behind it. `enabled`: it may ask by now. */
+export function NotificationBell({ enabled = true }: { enabled?: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...notifications(), refetchInterval: refreshMs });
+  const { data } = useQuery({ ...notifications(), refetchInterval: refreshMs, enabled });
   const unread = data?.unread ?? 0;
   return (
     <>
@@ -25,7 +28,7 @@ export function NotificationBell() {
         <IconButton label={t('open', { unread })} icon={<AlertRegular />} onClick={() => setOpen(true)} />
         {unread > 0 && <CounterBadge className={styles.count} size="small" color="danger" count={unread} aria-hidden />}
       </span>
-      {isOpen && <NotificationDrawer onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <NotificationDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

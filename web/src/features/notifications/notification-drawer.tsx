@@ -8,10 +8,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons';
-import { findNotifications, markNotificationsRead } from '@fovea/contracts/notifications/portal-endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { invalidate, useApiMutation, useList } from '../../api/query.ts';
+import { useApiMutation, useList } from '../../api/query.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showError } from '../../ui/error-dialog.ts';
@@ -20,7 +19,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { myDetailsPaths } from '../my-details/paths.ts';
 import { NotificationEntry } from './notification-entry.tsx';
-import { notifications, step } from './notification-queries.ts';
+import { isFamilys, notifications, notificationsChanged, ownBell, step } from './notification-queries.ts';
 
 const useStyles = makeStyles({
   drawer: { width: 'min(100%, 440px)' },
@@ -28,14 +27,14 @@ const useStyles = makeStyles({
   foot: { display: 'grid', justifyItems: 'center', padding: tokens.spacingVerticalL },
 });
 
-/** The family's notifications, newest first. */
+/** The reader's notifications, newest first. */
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(step);
   const page = useList(notifications(size));
-  const markAll = useApiMutation(markNotificationsRead, {
-    onSuccess: () => invalidate(findNotifications),
+  const markAll = useApiMutation(ownBell().mark, {
+    onSuccess: notificationsChanged,
     onError: showError,
   });
   const { list = [], total = 0, unread = 0 } = page.data ?? {};
@@ -59,18 +58,24 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
           <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={page.data !== undefined} />
         )}
         {page.data && list.length === 0 && (
-          <EmptyState icon={<AlertRegular />} title={t('empty')} hint={t('emptyHint')} />
+          <EmptyState
+            icon={<AlertRegular />}
+            title={t('empty')}
+            hint={t(isFamilys() ? 'emptyHint' : 'staffEmptyHint')}
+          />
         )}
         <ul className={styles.list}>
           {list.map((entry) => (
             <NotificationEntry key={entry._id} entry={entry} onLeave={onClose} />
           ))}
         </ul>
-        <div className={styles.foot}>
-          <span onClickCapture={onClose}>
-            <AppLink to={myDetailsPaths.notices()}>{t('choose')}</AppLink>
-          </span>
-        </div>
+        {isFamilys() && (
+          <div className={styles.foot}>
+            <span onClickCapture={onClose}>
+              <AppLink to={myDetailsPaths.notices()}>{t('choose')}</AppLink>
+            </span>
+          </div>
+        )}
         {total > list.length && (
           <div className={styles.foot}>
             <Button disabledFocusable={page.isFetching} onClick={() => setSize(size + step)}>

@@ -10,18 +10,15 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import {
-  deleteNotifications,
-  findNotifications,
-  markNotificationsRead,
-} from '@fovea/contracts/notifications/portal-endpoints';
 import type { Notification } from '@fovea/contracts/notifications/schema';
 import { useTranslation } from 'react-i18next';
-import { invalidate, useApiMutation } from '../../api/query.ts';
+import { useApiMutation } from '../../api/query.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
+import { areaOfPath } from '../../routing/area.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import { notificationsChanged, ownBell } from './notification-queries.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -43,16 +40,16 @@ export type NotificationEntryProps = { entry: Notification; onLeave: () => void 
 export function NotificationEntry({ entry, onLeave }: NotificationEntryProps) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
-  const changed = { onSuccess: () => invalidate(findNotifications), onError: showError };
-  const mark = useApiMutation(markNotificationsRead, changed);
-  const remove = useApiMutation(deleteNotifications, changed);
+  const changed = { onSuccess: notificationsChanged, onError: showError };
+  const mark = useApiMutation(ownBell().mark, changed);
+  const remove = useApiMutation(ownBell().remove, changed);
   const isUnread = entry.readAt === null;
   const read = () => isUnread && mark.mutate({ ids: [entry._id] });
   return (
     <li className={mergeClasses(styles.root, isUnread && styles.unread)}>
       <div className={styles.words}>
         <Subtitle2 as="h3">{entry.title}</Subtitle2>
-        <Body1>{entry.body}</Body1>
+        {entry.body && <Body1>{entry.body}</Body1>}
         <Caption1 className={styles.time}>
           <RelativeTime value={entry.createdAt} />
         </Caption1>
@@ -78,10 +75,10 @@ export function NotificationEntry({ entry, onLeave }: NotificationEntryProps) {
 
 type EntryLinkProps = { to: string; onFollow: () => void; onLeave: () => void };
 
-/** Pages of the portal open here; receipts and the provider's pages in a window of their own. */
+/** Pages of the areas open here; receipts and the provider's pages in a window of their own. */
 function EntryLink({ to, onFollow, onLeave }: EntryLinkProps) {
   const { t } = useTranslation('notifications');
-  if (!to.startsWith('/index'))
+  if (!areaOfPath(to))
     return (
       <Link href={to} target="_blank" rel="noreferrer" onClick={onFollow}>
         {t('show')}

@@ -30,6 +30,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
+import { myRequestsPaths } from '../my-requests/paths.ts';
 import { profilePaths } from './paths.ts';
 
 const me = apiQuery(getUserInfo, {});
@@ -82,6 +83,15 @@ export function ProfilePage() {
           {useTranslation('ui').t('password.change')}
         </LinkButton>
       </Card>
+      {area === 'work' && (
+        <Card className={styles.card}>
+          <Subtitle2 as="h2">{t('requests.title')}</Subtitle2>
+          <span>{t('requests.hint')}</span>
+          <LinkButton appearance="secondary" className={styles.action} to={myRequestsPaths.list('work')}>
+            {t('requests.open')}
+          </LinkButton>
+        </Card>
+      )}
       {area === 'work' && (
         <Card className={styles.card}>
           <Subtitle2 as="h2">{t('notices.title')}</Subtitle2>

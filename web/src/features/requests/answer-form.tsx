@@ -11,8 +11,10 @@ import { PicturesField } from '../../parts/requests/pictures-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { requestsChanged } from './request-queries.ts';
 
-/** An answer to the family, or a note among staff: the field and its button say which. */
-export function AnswerForm({ id, name }: { id: string /** The family's. */; name: string }) {
+type AnswerFormProps = { id: string /** Who asked. */; name: string /** Staff, the platform. */; ofStaff: boolean };
+
+/** An answer to whoever asked, or a note among those who answer: the field and its button say which. */
+export function AnswerForm({ id, name, ofStaff }: AnswerFormProps) {
   const { t } = useTranslation('requests');
   const blank = { id, text: '', fileList: [], internal: false };
   const form = useContractForm(answerRequest.input, blank);
@@ -20,7 +22,7 @@ export function AnswerForm({ id, name }: { id: string /** The family's. */; name
   const write = useApiMutation(answerRequest, {
     onSuccess: (_, { internal }) => {
       form.reset(blank);
-      toast(internal ? t('write.kept') : t('write.sent', { name }));
+      toast(internal ? t('write.kept') : t(ofStaff ? 'platform.sent' : 'write.sent', { name }));
       return requestsChanged();
     },
   });
@@ -28,7 +30,12 @@ export function AnswerForm({ id, name }: { id: string /** The family's. */; name
     <Form form={form} onSubmit={(typed) => write.mutate(typed)} saving={write}>
       <TextAreaField form={form} name="text" label={t(isNote ? 'write.note' : 'write.answer')} maxLength={5000} />
       <PicturesField form={form} name="fileList" from="staff" />
-      <SwitchField form={form} name="internal" label={t('write.internal')} hint={t('write.internalHint')} />
+      <SwitchField
+        form={form}
+        name="internal"
+        label={t(ofStaff ? 'platform.internal' : 'write.internal')}
+        hint={t(ofStaff ? 'platform.internalHint' : 'write.internalHint')}
+      />
       <div>
         <SubmitButton pending={write.isPending}>{t(isNote ? 'write.keep' : 'write.send')}</SubmitButton>
       </div>

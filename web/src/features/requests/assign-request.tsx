@@ -2,11 +2,11 @@ import { assignRequest } from '@fovea/contracts/requests/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { nameOf } from '../../i18n/name-of.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -23,9 +23,10 @@ export function AssignRequestDialog() {
   const { t } = useTranslation('requests');
   const { id = '' } = useParams();
   const close = useClose(requestPaths.list(useStaffArea()));
-  const { version, assignedTo, customer } = useLoaded(request(id));
+  const thread = useLoaded(request(id));
+  const { version, assignedTo, customerId } = thread;
   const { list } = useLoaded(assignees(id));
-  const name = nameOf(customer);
+  const name = useRequestWords().askerOf(thread);
   const form = useContractForm(assignRequest.input, { id, version, staffId: assignedTo?._id ?? null });
   const save = useSave(assignRequest, { changed: requestsChanged, told: () => t('assign.told', { name }), close });
   return (
@@ -42,7 +43,7 @@ export function AssignRequestDialog() {
         form={form}
         name="staffId"
         label={t('column.assignedTo')}
-        hint={t('assign.hint')}
+        hint={t(customerId ? 'assign.hint' : 'platform.assignHint')}
         emptyValue={null}
         options={list.map(({ _id: value, fullName: label }) => ({ value, label }))}
       />

@@ -2,11 +2,11 @@ import { closeRequest } from '@fovea/contracts/requests/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { nameOf } from '../../i18n/name-of.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { requestPaths } from './paths.ts';
@@ -19,8 +19,9 @@ export function CloseRequestDialog() {
   const { t } = useTranslation('requests');
   const { id = '' } = useParams();
   const close = useClose(requestPaths.list(useStaffArea()));
-  const { version, customer } = useLoaded(request(id));
-  const name = nameOf(customer);
+  const thread = useLoaded(request(id));
+  const { version, customerId } = thread;
+  const name = useRequestWords().askerOf(thread);
   const form = useContractForm(closeRequest.input, { id, version, reason: '' });
   const save = useSave(closeRequest, { changed: requestsChanged, told: () => t('close.told', { name }), close });
   return (
@@ -33,8 +34,14 @@ export function CloseRequestDialog() {
       onClose={close}
       saving={save}
     >
-      <p>{t('close.body')}</p>
-      <TextAreaField form={form} name="reason" label={t('close.reason')} hint={t('close.hint')} maxLength={2000} />
+      <p>{t(customerId ? 'close.body' : 'platform.closeBody')}</p>
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('close.reason')}
+        hint={t(customerId ? 'close.hint' : 'platform.closeHint')}
+        maxLength={2000}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { RequestRow, RequestState } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
@@ -15,6 +14,10 @@ export function RequestStateBadge({ state }: { state: RequestState }) {
   return <StatusBadge tone={tones[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 
+function Asker({ row }: { row: RequestRow }) {
+  return <>{useRequestWords().askerOf(row)}</>;
+}
+
 function Kind({ row }: { row: RequestRow }) {
   return <>{useRequestWords().kindOf(row)}</>;
 }
@@ -24,7 +27,7 @@ function Reason({ row }: { row: RequestRow }) {
 }
 
 export const inboxColumns: Column<RequestRow, TextKey<'requests'>>[] = [
-  { id: 'family', titleKey: 'column.family', cell: ({ customer }) => nameOf(customer) },
+  { id: 'family', titleKey: 'column.family', cell: (row) => <Asker row={row} /> },
   {
     id: 'state',
     titleKey: 'column.state',
@@ -50,4 +53,13 @@ export const inboxColumns: Column<RequestRow, TextKey<'requests'>>[] = [
   { id: 'assignedTo', titleKey: 'column.assignedTo', cell: ({ assignedTo }) => assignedTo?.fullName || '–' },
   { id: 'patient', titleKey: 'column.patient', cell: ({ accountName }) => accountName ?? '–' },
   { id: 'clinic', titleKey: 'column.clinic', cell: ({ clinic }) => clinic ?? '–' },
+];
+
+const ofFamilies = ['family', 'patient', 'clinic'];
+
+/** What staff ask the platform: who, of which company. */
+export const staffInboxColumns: typeof inboxColumns = [
+  { id: 'sender', titleKey: 'column.sender', cell: (row) => <Asker row={row} /> },
+  ...inboxColumns.filter(({ id }) => !ofFamilies.includes(id)),
+  { id: 'company', titleKey: 'column.company', cell: ({ clinic }) => clinic ?? '–', card: 'fact' },
 ];

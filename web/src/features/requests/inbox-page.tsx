@@ -1,4 +1,4 @@
-import { RequestFilter, RequestState, requestTypes } from '@fovea/contracts/requests/schema';
+import { RequestFilter, RequestState, requestTypes, supportTypes } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
@@ -10,16 +10,20 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { inboxColumns } from './inbox-columns.tsx';
+import { inboxColumns, staffInboxColumns } from './inbox-columns.tsx';
 import { requestPaths } from './paths.ts';
 import { inbox } from './request-queries.ts';
 import { useRequestActions } from './use-request-actions.ts';
 
 export const loader = listLoader(RequestFilter, inbox);
 
-/** What families ask, the longest waiting first: the inbox of everybody who looks after them. */
+/**
+ * What families ask, the longest waiting first: the inbox of everybody who looks after them. To administrators of the
+ * platform also what staff ask, on a tab of its own.
+ */
 export function InboxPage() {
   const { t } = useTranslation('requests');
   const area = useStaffArea();
@@ -27,14 +31,22 @@ export function InboxPage() {
   const page = useList(inbox(filter));
   const to = useDialogTo();
   const rowActions = useRequestActions();
+  const isOfStaff = filter.from === 'staff';
+  const set = isOfStaff ? beside(clear, () => change(cleared)) : clear;
   return (
     <Page title={t('title')}>
-      <PatientsTabs area={area} current="requests" />
-      <FamiliesFilter filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch}>
+      <PatientsTabs area={area} current={isOfStaff ? 'staff' : 'requests'} />
+      <FamiliesFilter
+        filter={filter}
+        onChange={change}
+        onClear={set}
+        onRefresh={page.refetch}
+        searchLabel={isOfStaff ? t('platform.search') : undefined}
+      >
         <FilterSelect
           label={t('column.kind')}
           value={filter.type}
-          options={requestTypes.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          options={(isOfStaff ? supportTypes : requestTypes).map((value) => ({ value, label: t(`kind.${value}`) }))}
           onChange={(type) => change({ type })}
         />
         <FilterSelect
@@ -46,18 +58,24 @@ export function InboxPage() {
       </FamiliesFilter>
       <ListTable
         list="requests"
-        label={t('list')}
-        columns={inboxColumns}
+        label={t(isOfStaff ? 'platform.list' : 'list')}
+        columns={isOfStaff ? staffInboxColumns : inboxColumns}
         t={t}
         page={page}
         filter={filter}
         onFilterChange={change}
-        onClearFilters={clear}
+        onClearFilters={set}
         rowTo={({ _id }) => to(requestPaths.thread(area, _id))}
         rowActions={rowActions}
-        empty={emptyList(t)}
+        empty={isOfStaff ? { title: t('platform.emptyTitle'), hint: t('platform.emptyHint') } : emptyList(t)}
       />
       <Outlet />
     </Page>
   );
 }
+
+const cleared = { searchStr: undefined, type: undefined, state: undefined, assigned: undefined, companyId: undefined };
+
+/** Whose requests they are is said by the tab: it is none of the filters that are counted and cleared. */
+const beside = (filters: SetFilters | undefined, clear: () => void): SetFilters | undefined =>
+  filters && filters.count > 1 ? { count: filters.count - 1, clear } : undefined;

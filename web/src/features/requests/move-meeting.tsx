@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
-import { nameOf } from '../../i18n/name-of.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
 import { instantOf, MeetingTimeFields, meetingTime, typedTime } from '../../parts/requests/meeting-time.tsx';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { requestPaths } from './paths.ts';
@@ -23,8 +23,9 @@ export function MoveMeetingDialog() {
   const { id = '' } = useParams();
   const close = useClose(requestPaths.list(useStaffArea()));
   const zone = useViewerZone();
-  const { version, customer, timezone, meeting } = useLoaded(request(id));
-  const name = nameOf(customer);
+  const thread = useLoaded(request(id));
+  const { version, timezone, meeting } = thread;
+  const name = useRequestWords().askerOf(thread);
   const form = useContractForm(MoveForm, {
     ...{ id, version },
     ...(meeting ? typedTime(meeting.startAt, zone) : { day: '', time: '' }),
@@ -40,7 +41,7 @@ export function MoveMeetingDialog() {
       onClose={close}
       saving={save}
     >
-      <MeetingTimeFields form={form} theirs={timezone} />
+      <MeetingTimeFields form={form} theirs={timezone ?? zone} />
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { cancelMeeting, markLabelSent } from '@fovea/contracts/requests/endpoints';
-import type { RequestThread } from '@fovea/contracts/requests/schema';
+import { isAnswer, type RequestThread } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
-import { nameOf } from '../../i18n/name-of.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { MessageList, type ShownMessage } from '../../parts/requests/message-list.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
@@ -40,11 +39,12 @@ export function RequestDialog() {
   const area = useStaffArea();
   const close = useClose(requestPaths.list(area));
   const thread = useLoaded(request(id));
-  const { kindOf } = useRequestWords();
-  const { customer, state, assignedTo, closeReason, progress, shipping, isRefund } = thread;
+  const { kindOf, askerOf } = useRequestWords();
+  const { customerId, state, assignedTo, closeReason, progress, shipping, isRefund } = thread;
+  const name = askerOf(thread);
   return (
     <ViewDialog
-      title={t('thread.title', { kind: kindOf(thread), name: nameOf(customer) })}
+      title={t('thread.title', { kind: kindOf(thread), name })}
       onClose={close}
       actions={<RequestActions thread={thread} />}
     >
@@ -52,13 +52,17 @@ export function RequestDialog() {
         <FactList
           facts={[
             [t('column.state'), <RequestStateBadge key="state" state={state} />],
-            [
-              t('column.family'),
-              <AppLink key="family" to={customerPaths.view(area, thread.customerId)}>
-                {nameOf(customer)}
-              </AppLink>,
-            ],
-            [t('column.patient'), thread.accountName],
+            ...(customerId
+              ? [
+                  [
+                    t('column.family'),
+                    <AppLink key="family" to={customerPaths.view(area, customerId)}>
+                      {name}
+                    </AppLink>,
+                  ] as const,
+                  [t('column.patient'), thread.accountName] as const,
+                ]
+              : [[t('column.sender'), name] as const, [t('column.company'), thread.clinic] as const]),
             [t('column.createdAt'), <DateTime key="asked" value={thread.createdAt} variant="minute" />],
             [t('column.assignedTo'), assignedTo?.fullName],
             ...(shipping
@@ -69,7 +73,7 @@ export function RequestDialog() {
         />
         {progress && <ReturnSteps progress={progress} isRefund={isRefund} />}
         <MessageList messages={useMessages(thread)} />
-        <AnswerForm id={id} name={nameOf(customer)} />
+        <AnswerForm id={id} name={name} ofStaff={!customerId} />
       </div>
     </ViewDialog>
   );
@@ -81,7 +85,7 @@ function RequestActions({ thread }: { thread: RequestThread }) {
   const area = useStaffArea();
   const to = useDialogTo();
   const { _id: id, version, state, type, progress } = thread;
-  const name = nameOf(thread.customer);
+  const name = useRequestWords().askerOf(thread);
   const label = useApiMutation(markLabelSent, {
     onSuccess: () => {
       toast(t('return.marked'));
@@ -125,7 +129,7 @@ function RequestActions({ thread }: { thread: RequestThread }) {
         </LinkButton>
       )}
       {state === 'closed' && type !== 'Meeting' && type !== 'Found' && (
-        <Button onClick={() => void askToReopen(thread, t)}>{t('action.reopen')}</Button>
+        <Button onClick={() => void askToReopen(thread, name, t)}>{t('action.reopen')}</Button>
       )}
     </>
   );
@@ -138,15 +142,15 @@ const isAhead = ({ meeting }: RequestThread): boolean =>
 /** What was asked is the first of them; staff are on the right. */
 function useMessages(thread: RequestThread): ShownMessage[] {
   const { t } = useTranslation('requests');
-  const { reasonOf } = useRequestWords();
-  const family = nameOf(thread.customer);
+  const { reasonOf, askerOf } = useRequestWords();
+  const asker = askerOf(thread);
   const { _id, createdAt: at, fileList, type } = thread;
   return [
-    { _id, who: family, own: type === 'Meeting', text: reasonOf(thread), fileList, at },
+    { _id, who: asker, own: type === 'Meeting', text: reasonOf(thread), fileList, at },
     ...thread.messages.map((message) => ({
       ...message,
-      own: message.from === 'clinic',
-      who: message.from === 'clinic' ? (message.author ?? t('thread.gone')) : family,
+      own: isAnswer(message.from),
+      who: isAnswer(message.from) ? (message.author ?? t('thread.gone')) : asker,
     })),
   ];
 }

@@ -2,7 +2,7 @@ import { reopenRequest } from '@fovea/contracts/requests/endpoints';
 import type { RequestRow } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { nameOf } from '../../i18n/name-of.ts';
+import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -17,28 +17,29 @@ export function useRequestActions(): RowActions<RequestRow> {
   const { t } = useTranslation('requests');
   const to = useDialogTo();
   const area = useStaffArea();
+  const { askerOf } = useRequestWords();
   return (row) => [
     { label: t('action.open'), to: to(paths.thread(area, row._id)) },
     { label: t('action.assign'), to: to(paths.assign(area, row._id)) },
     row.state === 'closed'
       ? row.type !== 'Found' &&
-        row.type !== 'Meeting' && { label: t('action.reopen'), onClick: () => void askToReopen(row, t) }
+        row.type !== 'Meeting' && { label: t('action.reopen'), onClick: () => void askToReopen(row, askerOf(row), t) }
       : { label: t('close.action'), to: to(paths.close(area, row._id)) },
-    { label: t('action.family'), to: customerPaths.view(area, row.customerId, 'request') },
+    row.customerId !== null && { label: t('action.family'), to: customerPaths.view(area, row.customerId, 'request') },
   ];
 }
 
-type Reopening = Pick<RequestRow, '_id' | 'version' | 'customer'>;
+type Reopening = Pick<RequestRow, '_id' | 'version' | 'customerId'>;
 
 /** Asks, and opens it again. */
 export async function askToReopen(
-  { _id: id, version, customer }: Reopening,
+  { _id: id, version, customerId }: Reopening,
+  /** Who asked. */ name: string,
   t: ReturnType<typeof useTranslation<'requests'>>['t'],
 ): Promise<void> {
-  const name = nameOf(customer);
   const isDone = await confirm({
     title: t('reopen.title', { name }),
-    body: t('reopen.body'),
+    body: t(customerId ? 'reopen.body' : 'platform.reopenBody'),
     action: t('action.reopen'),
     run: () => call(reopenRequest, { id, version }),
   });

@@ -1,4 +1,4 @@
-import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
+import { findSentRequests, sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { SendRequest, supportTypes } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,9 @@ import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { PicturesField } from '../../parts/requests/pictures-field.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { myRequestsPaths } from '../my-requests/paths.ts';
 
 const blank = { isSupport: true, reason: '', fileList: [] };
 
@@ -18,7 +20,7 @@ export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onC
   const form = useContractForm(SendRequest, blank);
   const send = useApiMutation(from === 'portal' ? sendPortalRequest : sendStaffRequest, {
     onSuccess: () => {
-      void invalidate(findOwnRequests);
+      void invalidate(findOwnRequests, findSentRequests);
       toast(t('sent'));
       onClose();
     },
@@ -32,7 +34,9 @@ export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onC
       saving={send}
       action={t('send')}
     >
-      <p>{t('hint')}</p>
+      <p>
+        {t('hint')} <AppLink to={myRequestsPaths.list(from === 'portal' ? 'portal' : 'work')}>{t('mine')}</AppLink>
+      </p>
       <SelectField
         form={form}
         name="type"

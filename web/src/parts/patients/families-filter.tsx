@@ -10,16 +10,27 @@ type Narrowing = { searchStr?: string; assigned?: 'me' | 'nobody' };
 export type FamiliesFilterProps = Pick<FilterBarProps, 'onClear' | 'onRefresh'> & {
   filter: Narrowing;
   onChange: (part: Narrowing) => void;
+  /** Where something else is looked for. */ searchLabel?: string;
   /** What else narrows this list. */ children: ReactNode;
 };
 
 /** Of lists about families that somebody looks after: whom, and whether it is the reader. */
-export function FamiliesFilter({ filter: { searchStr, assigned }, onChange, children, ...bar }: FamiliesFilterProps) {
+export function FamiliesFilter({
+  filter: { searchStr, assigned },
+  searchLabel,
+  onChange,
+  children,
+  ...bar
+}: FamiliesFilterProps) {
   const { t } = useTranslation('worklist');
   const isMine = assigned === 'me';
   return (
     <FilterBar {...bar}>
-      <FilterText label={t('filter.search')} value={searchStr} onChange={(typed) => onChange({ searchStr: typed })} />
+      <FilterText
+        label={searchLabel ?? t('filter.search')}
+        value={searchStr}
+        onChange={(typed) => onChange({ searchStr: typed })}
+      />
       {children}
       <ToggleButton
         icon={<PersonRegular />}

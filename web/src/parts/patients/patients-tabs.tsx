@@ -9,14 +9,14 @@ import { requestPaths } from '../../features/requests/paths.ts';
 import { worklistPaths } from '../../features/worklist/paths.ts';
 import { workCounts } from '../work/waiting.ts';
 
-const tabs = ['all', 'today', 'requests'] as const;
+const tabs = ['all', 'today', 'requests', 'staff'] as const;
 type PatientsTab = (typeof tabs)[number];
 
 const useStyles = makeStyles({ tabs: { flexWrap: 'wrap' } });
 
 /**
- * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers. Without an
- * answer none is shown.
+ * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers; for the
+ * platform's administrators also what staff ask. Without an answer none is shown.
  */
 export function PatientsTabs({
   area,
@@ -34,8 +34,13 @@ export function PatientsTabs({
     all: customerPaths.list(area),
     today: worklistPaths.list(area),
     requests: requestPaths.list(area),
+    staff: requestPaths.ofStaff(),
   };
-  const counts: Record<PatientsTab, number> = { all: 0, today: work?.total ?? 0, requests: inbox?.open ?? 0 };
+  const counts: Record<PatientsTab, number> = {
+    ...{ all: 0, today: work?.total ?? 0 },
+    ...{ requests: inbox?.open ?? 0, staff: inbox?.ofStaff ?? 0 },
+  };
+  const shown = tabs.filter((tab) => tab !== 'staff' || area === 'admin');
   return (
     <TabList
       className={styles.tabs}
@@ -43,7 +48,7 @@ export function PatientsTabs({
       onTabSelect={(_, { value }) => void navigate(paths[tabs.find((tab) => tab === value) ?? 'all'])}
       aria-label={t('tab.label')}
     >
-      {tabs.map((tab) => (
+      {shown.map((tab) => (
         <Tab key={tab} value={tab}>
           {t(`tab.${tab}`)}
           {counts[tab] > 0 && (

@@ -1,9 +1,12 @@
 import { formatDate } from '@fovea/contracts/dates';
-import { type CustomerRequest, readReturnReason } from '@fovea/contracts/requests/schema';
+import { type CustomerRequest, type RequestRow, readReturnReason } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 
 type Words = {
+  /** Who asks: a family, or staff who ask the platform. */
+  askerOf: (request: Pick<RequestRow, 'customer' | 'sender'>) => string;
   /** What it is about; a return also says whether money is expected. */
   kindOf: (request: Pick<CustomerRequest, 'type' | 'isRefund'>) => string;
   /** What was asked, or when one meets. */
@@ -16,6 +19,7 @@ export function useRequestWords(): Words {
   const { t: words } = useTranslation('device-words');
   const timezone = useViewerZone();
   return {
+    askerOf: ({ customer, sender }) => (customer ? nameOf(customer) : (sender?.fullName ?? t('thread.gone'))),
     kindOf: ({ type, isRefund }) => (isRefund ? `${t(`kind.${type}`)} · ${t('refund')}` : t(`kind.${type}`)),
     reasonOf: ({ type, reason, meeting }) => {
       if (type === 'Return') {

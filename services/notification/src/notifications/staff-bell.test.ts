@@ -1,0 +1,139 @@
+import { familyHandedOver } from '@fovea/contracts/customers/events';
+import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
+import type { Language } from '@fovea/contracts/fields';
+import {
+  deleteStaffNotifications,
+  findStaffNotifications,
+  markStaffNotificationsRead,
+} from '@fovea/contracts/notifications/endpoints';
+import { planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { requestAnswered, requestAssigned, requestReplied, requestSent } from '@fovea/contracts/requests/events';
+import { staffState } from '@fovea/contracts/staff/events';
+import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createNotificationService } from '../service.ts';
+
+const at = '2026-11-20T00:00:00.000Z';
+let bed: TestBed;
+/** Of the clinic, of the platform, and somebody of another clinic. */
+let staff: { desk: string; other: string; admin: string };
+let companyId: string;
+let customerId: string;
+
+beforeAll(async () => {
+  bed = await startTestBed({ services: [createNotificationService] });
+  const person = { email: 'a@example.test', fullName: 'Aoi', language: 'en' as const, timezone: 'Asia/Tokyo' };
+  bed.answer(companyContacts, ({ companyId: asked }) => ({
+    list: (asked ? [staff.desk, staff.other] : [staff.admin]).map((_id) => ({ _id, ...person })),
+  }));
+  bed.answer(staffById, ({ id }) => ({ _id: id, ...person, companyId: id === staff.admin ? null : companyId }));
+  bed.answer(visibleFamilyNames, ({ customerIds, actor }) => ({
+    list: actor.role === 'doctor' ? [] : customerIds.map((_id) => ({ _id, name: 'Hana Yamada' })),
+  }));
+  bed.answer(planRequestForMail, () => ({
+    ...{ accountName: 'Taro', companyName: 'Midori', planName: 'Half a year', createdAt: at, reason: null },
+    ...{ status: 'approved' as const, staffId: staff.desk },
+  }));
+});
+afterAll(() => bed.stop());
+beforeEach(() => {
+  staff = { desk: newId(), other: newId(), admin: newId() };
+  companyId = newId();
+  customerId = newId();
+});
+
+const tokenOf = (id: string, role: 'companyAdmin' | 'doctor' = 'companyAdmin', company = companyId) =>
+  id === staff.admin ? bed.tokenFor({ role: 'admin', id }) : bed.tokenFor({ role, id, companyId: company });
+const bellOf = async (id: string, language?: Language) =>
+  (await bed.call(findStaffNotifications, {}, { as: await tokenOf(id), language })).list;
+const family = () => ({ customerId, staffId: null });
+const sender = () => ({ customerId: null, staffId: staff.desk });
+
+describe('the bell of staff rings', () => {
+  test('for what a family asks and writes: with everybody who is mailed, or whoever answers it', async () => {
+    const requestId = newId();
+    await bed.publish(requestSent, { requestId, ...family(), companyId, type: 'Lost', at });
+    await bed.publish(requestSent, { requestId: newId(), ...family(), companyId, type: 'Meeting', at });
+    const reply = { requestId, ...family(), companyId, at };
+    await bed.publish(requestReplied, { ...reply, messageId: newId(), assignedTo: staff.other });
+    await bed.idle();
+    const link = `/work/customers/requests/${requestId}`;
+    const asked = { kind: 'familyAsked', title: 'New request from a family', body: 'Hana Yamada', link };
+    expect(await bellOf(staff.desk)).toMatchObject([asked]);
+    expect(await bellOf(staff.other, 'ja')).toMatchObject([
+      { kind: 'familyReplied', title: 'ご家族からメッセージが届きました', link },
+      { kind: 'familyAsked' },
+    ]);
+    expect(await bellOf(staff.admin)).toEqual([]);
+  });
+
+  test('for what staff ask the platform, with its administrators, and for the answer, with whoever asked', async () => {
+    const requestId = newId();
+    await bed.publish(requestSent, { requestId, ...sender(), companyId, type: 'Others', at });
+    const message = { requestId, messageId: newId(), ...sender(), at };
+    await bed.publish(requestReplied, { ...message, companyId, assignedTo: staff.admin });
+    await bed.publish(requestAnswered, { ...message, messageId: newId() });
+    await bed.idle();
+    const link = `/admin/customers/requests/${requestId}?region=jp`;
+    expect(await bellOf(staff.admin)).toMatchObject([
+      { kind: 'staffReplied', link },
+      { kind: 'staffAsked', link },
+    ]);
+    expect(await bellOf(staff.desk)).toMatchObject([{ kind: 'platformAnswered', link: `/work/requests/${requestId}` }]);
+    expect(await bellOf(staff.other)).toEqual([]);
+  });
+
+  test('for what is handed over and what was decided, and leads there', async () => {
+    const requestId = newId();
+    await bed.publish(requestAssigned, { requestId, ...family(), companyId, assignedTo: staff.desk, at });
+    for (const why of ['work', 'treatment'] as const)
+      await bed.publish(familyHandedOver, { customerId, staffId: staff.desk, why, at });
+    await bed.publish(familyHandedOver, { customerId: null, staffId: staff.desk, why: 'colleague', at });
+    await bed.publish(planRequestDecided, { requestId: newId(), customerId, status: 'approved', at });
+    await bed.idle();
+    const kinds = new Map((await bellOf(staff.desk)).map(({ kind, link }) => [kind, link]));
+    expect(Object.fromEntries(kinds)).toEqual({
+      requestAssigned: `/work/customers/requests/${requestId}`,
+      workHandedOver: `/work/customers/${customerId}`,
+      familyHandedOver: `/work/customers/${customerId}`,
+      familiesHandedOver: '/work/customers',
+      planApproved: '/work/plans/requests',
+    });
+  });
+
+  test('once for each reader, however often it is told', async () => {
+    const messageId = newId();
+    const told = { requestId: newId(), messageId, ...family(), companyId, assignedTo: null, at };
+    await bed.publish(requestReplied, told);
+    await bed.publish(requestReplied, told);
+    await bed.idle();
+    expect(await bellOf(staff.desk)).toHaveLength(1);
+    expect(await bellOf(staff.other)).toHaveLength(1);
+  });
+});
+
+test('it is the reader’s own: read, deleted, without names of families out of sight, and gone with the account', async () => {
+  await bed.publish(requestSent, { requestId: newId(), ...family(), companyId, type: 'Others', at });
+  await bed.publish(familyHandedOver, { customerId, staffId: staff.desk, why: 'work', at });
+  await bed.idle();
+  const as = await tokenOf(staff.desk);
+  const [{ _id } = { _id: '' }] = await bellOf(staff.desk);
+  const other = await tokenOf(staff.other);
+  await bed.call(deleteStaffNotifications, { ids: [_id] }, { as: other });
+  await bed.call(markStaffNotificationsRead, { all: true }, { as: other });
+  expect(await bed.call(findStaffNotifications, {}, { as })).toMatchObject({ total: 2, unread: 2 });
+  const asDoctor = await tokenOf(staff.desk, 'doctor');
+  expect((await bed.call(findStaffNotifications, {}, { as: asDoctor })).list.map(({ body }) => body)).toEqual(['', '']);
+  const moved = await tokenOf(staff.desk, 'companyAdmin', newId());
+  expect(await bed.call(findStaffNotifications, {}, { as: moved })).toMatchObject({ total: 0, unread: 0 });
+  await bed.call(markStaffNotificationsRead, { all: true }, { as });
+  await bed.call(deleteStaffNotifications, { ids: [_id] }, { as });
+  expect(await bed.call(findStaffNotifications, {}, { as })).toMatchObject({ total: 1, unread: 0 });
+  const gone = { _id: staff.desk, fullName: null, companyId, type: 'normal', userType: 'general' } as const;
+  await bed.publish(staffState, { ...gone, deleted: true });
+  await bed.idle();
+  expect(await bellOf(staff.desk)).toEqual([]);
+});
