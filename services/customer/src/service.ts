@@ -58,23 +58,21 @@ import {
   staffProjection,
 } from './projections.ts';
 import { answerRequestHandler } from './requests/answer-request.ts';
-import { assignRequestHandler, findAssigneesHandler } from './requests/assign-request.ts';
+import { assignRequestHandler } from './requests/assign-request.ts';
 import { cancelMeetingHandler, moveMeetingHandler } from './requests/change-meeting.ts';
 import { closeRequestHandler, reopenRequestHandler } from './requests/close-request.ts';
 import { closeRequestingHandler } from './requests/close-requesting.ts';
+import { countInboxHandler } from './requests/count-inbox.ts';
 import { createMeetingHandler } from './requests/create-meeting.ts';
-import { countInboxHandler, findInboxHandler } from './requests/find-inbox.ts';
+import { findAssigneesHandler } from './requests/find-assignees.ts';
+import { findInboxHandler } from './requests/find-inbox.ts';
 import { findOwnRequestsHandler, findSentRequestsHandler } from './requests/find-own-requests.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
-import {
-  getOwnRequestHandler,
-  getSentRequestHandler,
-  readRequestHandler,
-  readSentRequestHandler,
-} from './requests/get-own-request.ts';
+import { getOwnRequestHandler, getSentRequestHandler } from './requests/get-own-request.ts';
 import { getRequestHandler } from './requests/get-request.ts';
 import { markLabelSentHandler } from './requests/mark-label-sent.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
+import { readRequestHandler, readSentRequestHandler } from './requests/read-request.ts';
 import { replyToRequestHandler, replyToSentRequestHandler } from './requests/reply-to-request.ts';
 import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';

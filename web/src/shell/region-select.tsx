@@ -12,7 +12,14 @@ import { useCurrentPage } from './use-current-page.ts';
 
 const base = apiQuery(getBaseSetting, {});
 
-const useStyles = makeStyles({ root: { minWidth: '104px', marginRight: tokens.spacingHorizontalS } });
+const useStyles = makeStyles({
+  root: {
+    minWidth: '104px',
+    marginRight: tokens.spacingHorizontalS,
+    '@media (max-width: 639.98px)': { marginRight: 0 },
+    '@media (max-width: 359.98px)': { minWidth: '84px' },
+  },
+});
 
 /** Which region's people and money an administrator looks at. Without a choice it is the first one. */
 export function RegionSelect() {

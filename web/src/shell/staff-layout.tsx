@@ -63,6 +63,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minHeight: '48px',
     padding: `0 ${tokens.spacingHorizontalL}`,
+    // Five buttons as large as fingers and a region fit 320 px.
+    '@media (max-width: 639.98px)': { columnGap: 0, padding: `0 ${tokens.spacingHorizontalS}` },
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media print': { display: 'none' },

@@ -20,6 +20,20 @@ export async function recordChange(tx: RegionalTx, changed: Trail['changed'], ab
   await changed(tx, { customerId, patientId, personal });
 }
 
+/**
+ * What was done with a request. Values are kept with the family they say something about; where there is none, the
+ * trail, which nobody can erase, says only that it was done.
+ */
+export const recordOfRequest = (
+  tx: RegionalTx,
+  changed: Trail['changed'],
+  { id, parentId }: { id: string; parentId: string | null },
+  changes: AuditChange[],
+): Promise<void> =>
+  parentId
+    ? recordChange(tx, changed, { customerId: parentId, changes })
+    : changed(tx, { concerning: { request: id } });
+
 /** The values of a change, to be kept beside it, and what the trail says of them: which fields, and a commitment. */
 export function keptChange({ customerId, patientId = null, changes }: About) {
   const recordId = newId();

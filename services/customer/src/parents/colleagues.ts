@@ -24,8 +24,12 @@ export const colleaguesFor = (db: RegionalTx, parentId: string) =>
     .orderBy('staff.id')
     .execute();
 
+/** Who may answer a request: who sees the family; of what staff ask the platform its administrators. */
+export const answerersOf = (db: RegionalTx, { parentId }: { parentId: string | null }) =>
+  parentId ? colleaguesFor(db, parentId) : administrators(db);
+
 /** The platform's: they alone are of no company. */
-export const administrators = (db: RegionalTx) =>
+const administrators = (db: RegionalTx) =>
   kysely(db)
     .selectFrom('staff')
     .select(({ ref }) => ['staff.id as _id', named(ref('staff.full_name')).as('fullName')])

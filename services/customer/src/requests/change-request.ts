@@ -1,9 +1,7 @@
-import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { isAmong } from '@fovea/kit/list';
 import type { Request } from '../../generated/regional/client.ts';
 import type { Context, RegionalTx } from '../handle.ts';
-import { recordChange } from '../history/record-change.ts';
 import { lockFamily, lockRequest } from '../parents/family-row.ts';
 import { sentBy, type Viewer, visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -61,17 +59,3 @@ export const changeFamilyRequest = (
     if (!parentId) throw new AppError('notFound');
     return act(tx, { ...request, parentId });
   });
-
-/**
- * Tells the trail what was done with a request. Values are kept with the family they say something about; where there
- * is none, the trail, which nobody can erase, says only that it was done.
- */
-export const recordOfRequest = (
-  tx: RegionalTx,
-  { changed }: Pick<Context, 'changed'>,
-  { id, parentId }: Request,
-  changes: AuditChange[],
-): Promise<void> =>
-  parentId
-    ? recordChange(tx, changed, { customerId: parentId, changes })
-    : changed(tx, { concerning: { request: id } });

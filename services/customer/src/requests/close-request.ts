@@ -2,7 +2,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { closeRequest, reopenRequest } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
-import { changeRequest, recordOfRequest } from './change-request.ts';
+import { recordOfRequest } from '../history/record-change.ts';
+import { changeRequest } from './change-request.ts';
 import { requestsChanged } from './open-request.ts';
 
 /** One request; what else the family asked stays open. */
@@ -13,7 +14,7 @@ export const closeRequestHandler = handle(closeRequest, async ({ reason, ...seen
     const closeReason = reason || null;
     await tx.request.update({ where: { id }, data: { open: false, closedAt: ctx.now, closeReason } });
     const changes = changesBetween({ requestOpen: true }, { requestOpen: false, closeReason });
-    await recordOfRequest(tx, ctx, request, changes);
+    await recordOfRequest(tx, ctx.changed, request, changes);
     await requestsChanged(tx, parentId);
   }),
 );
@@ -24,7 +25,7 @@ export const reopenRequestHandler = handle(reopenRequest, async (seen, ctx) =>
     // What was arranged or is done was never open.
     if (open || type === 'Meeting' || type === 'Found') throw new AppError('changedMeanwhile');
     await tx.request.update({ where: { id }, data: { open: true, closedAt: null, closeReason: null } });
-    await recordOfRequest(tx, ctx, request, changesBetween({ requestOpen: false }, { requestOpen: true }));
+    await recordOfRequest(tx, ctx.changed, request, changesBetween({ requestOpen: false }, { requestOpen: true }));
     await requestsChanged(tx, parentId);
   }),
 );

@@ -1,5 +1,5 @@
-import { countInbox, findInbox } from '@fovea/contracts/requests/endpoints';
-import { countRows, findPage } from '@fovea/kit/list';
+import { findInbox } from '@fovea/contracts/requests/endpoints';
+import { findPage } from '@fovea/kit/list';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -16,12 +16,4 @@ export const findInboxHandler = handle(findInbox, async (filter, { db, actor, la
   });
   concerns(rows.flatMap(({ parentId }) => parentId ?? []));
   return { list: rows.map((row) => requestRow(row, language)), total, current, pageSize };
-});
-
-export const countInboxHandler = handle(countInbox, async (_, { db, actor }) => {
-  const asking = { scope: await familiesInScope(db, actor), actorId: actor.id };
-  const waiting = (from: 'families' | 'staff') =>
-    countRows(kysely(db), 'request', inboxMatching({ state: 'open', from }, asking));
-  const [open, ofStaff] = await Promise.all([waiting('families'), actor.role === 'admin' ? waiting('staff') : null]);
-  return { open, ofStaff };
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { getSentRequest, readSentRequest } from '@fovea/contracts/requests/endpoints';
-import { getOwnRequest, readRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { getSentRequest } from '@fovea/contracts/requests/endpoints';
+import { getOwnRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
 import { sentBy } from '../scope.ts';
 import { messagesForAsker } from './messages.ts';
@@ -25,20 +25,4 @@ async function getOwn(id: string, { db, actor, language, files, now }: Context) 
     progress: await progressOf(db, request),
     messages: messages.map((message) => ownMessageView(message, { language, files, now })),
   };
-}
-
-export const readRequestHandler = handle(readRequest, ({ id, until }, ctx) => markRead(id, until, ctx));
-export const readSentRequestHandler = handle(readSentRequest, ({ id, until }, ctx) => markRead(id, until, ctx));
-
-/** What is answered after `until` stays unread, also where it arrives while somebody reads. Never goes back. */
-async function markRead(id: string, until: string, { db, actor, now }: Context): Promise<Record<string, never>> {
-  // Nobody has read what is not written yet, whatever the browser's clock says.
-  const seenAt = new Date(Math.min(Date.parse(until), now.getTime()));
-  const own = { id, ...sentBy(actor) };
-  const { count } = await db.request.updateMany({
-    where: { ...own, OR: [{ familySeenAt: null }, { familySeenAt: { lt: seenAt } }] },
-    data: { familySeenAt: seenAt },
-  });
-  if (count === 0 && (await db.request.count({ where: own })) === 0) throw new AppError('notFound');
-  return {};
 }

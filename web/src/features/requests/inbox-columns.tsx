@@ -60,6 +60,6 @@ const ofFamilies = ['family', 'patient', 'clinic'];
 /** What staff ask the platform: who, of which company. */
 export const staffInboxColumns: typeof inboxColumns = [
   { id: 'sender', titleKey: 'column.sender', cell: (row) => <Asker row={row} /> },
-  ...inboxColumns.filter(({ id }) => !ofFamilies.includes(id)),
   { id: 'company', titleKey: 'column.company', cell: ({ clinic }) => clinic ?? '–', card: 'fact' },
+  ...inboxColumns.filter(({ id }) => !ofFamilies.includes(id)),
 ];
