@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
-import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { noteLookedAt } from '../routing/looked-at.ts';
 import type { StaffArea } from '../routing/roots.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -40,6 +39,9 @@ const KeysDialog = lazy(async () => {
   const [{ KeysDialog: Dialog }] = await Promise.all([import('./keys-dialog.tsx'), i18n.loadNamespaces('search')]);
   return { default: Dialog };
 });
+const NotificationBell = lazy(async () => ({
+  default: (await import('../features/notifications/notification-bell.tsx')).NotificationBell,
+}));
 const JobsTray = lazy(async () => {
   const [{ JobsTray: Tray }] = await Promise.all([import('./jobs-tray.tsx'), i18n.loadNamespaces('jobs')]);
   return { default: Tray };
@@ -115,7 +117,9 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
           </kbd>
         </Button>
       )}
-      <NotificationBell enabled={isQuiet} />
+      <div className={styles.tray}>
+        <Suspense>{isQuiet && <NotificationBell />}</Suspense>
+      </div>
       <div className={mergeClasses(styles.tray)}>
         <Suspense>{isQuiet && <JobsTray />}</Suspense>
       </div>

@@ -15,12 +15,12 @@ const useStyles = makeStyles({
   count: { position: 'absolute', top: 0, right: 0, pointerEvents: 'none' },
 });
 
-/** The bell in the top bar: how much is unread, and the list behind it. `enabled`: it may ask by now. */
-export function NotificationBell({ enabled = true }: { enabled?: boolean }) {
+/** The bell in the top bar: how much is unread, and the list behind it. */
+export function NotificationBell() {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...notifications(), refetchInterval: refreshMs, enabled });
+  const { data } = useQuery({ ...notifications(), refetchInterval: refreshMs });
   const unread = data?.unread ?? 0;
   return (
     <>
