@@ -57,6 +57,7 @@ describe('the bell of staff rings', () => {
     const requestId = newId();
     await bed.publish(requestSent, { requestId, ...family(), companyId, type: 'Lost', at });
     await bed.publish(requestSent, { requestId: newId(), ...family(), companyId, type: 'Meeting', at });
+    await bed.idle();
     const reply = { requestId, ...family(), companyId, at };
     await bed.publish(requestReplied, { ...reply, messageId: newId(), assignedTo: staff.other });
     await bed.idle();
@@ -73,6 +74,7 @@ describe('the bell of staff rings', () => {
   test('for what staff ask the platform, with its administrators, and for the answer, with whoever asked', async () => {
     const requestId = newId();
     await bed.publish(requestSent, { requestId, ...sender(), companyId, type: 'Others', at });
+    await bed.idle();
     const message = { requestId, messageId: newId(), ...sender(), at };
     await bed.publish(requestReplied, { ...message, companyId, assignedTo: staff.admin });
     await bed.publish(requestAnswered, { ...message, messageId: newId() });
