@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf, RowKey } from '../envelope.ts';
-import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId, paragraphs, text } from '../fields.ts';
+import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import {
   ChangePreview,
@@ -11,7 +11,6 @@ import {
   PreviewRefund,
   RefundPreview,
   StopPreview,
-  SurplusPreview,
   UndoPreview,
 } from './preview-schema.ts';
 import { Billing } from './renewal-schema.ts';
@@ -84,41 +83,6 @@ export const previewUndo = endpoint({
   input: z.object({ id: PaymentId, db }),
   response: UndoPreview,
   summary: 'What taking an assigned plan back would change',
-});
-/** `charge`: the provider's, as the finding of the match names it. */
-const surplusOf = z.object({ id: PaymentId, charge: text(255), db });
-export const returnSurplus = endpoint({
-  method: 'PUT',
-  path: '/api/admin/payments/surplus',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: surplusOf.extend({ hash }),
-  response: Payment,
-  summary: 'Give back money that was taken beside a payment',
-  audit: 'change',
-});
-export const previewSurplus = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/surplus/preview',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: surplusOf,
-  response: SurplusPreview,
-  summary: 'What giving back money that was taken beside a payment would return',
-});
-/** Of several admins one settles it; the others hear that somebody did. */
-export const settlePayment = endpoint({
-  method: 'PUT',
-  path: '/api/admin/payments/settle',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: z.object({ id: PaymentId, note: paragraphs(500), db }),
-  response: Payment,
-  summary: 'Mark a payment that had to be looked at as settled, with a note on how',
-  audit: 'change',
 });
 /** Public by its unguessable id. */
 export const getReceipt = endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Dispute, Finding } from '../books/schema.ts';
 import { pageQuery } from '../envelope.ts';
 import { Currency, Day, db, Flag, Id, Instant, PaymentId } from '../fields.ts';
 import { BillingType } from '../plans/billing-types.ts';
 import { Seller } from '../seller.ts';
-import { Dispute, Finding } from './books-schema.ts';
 import { Paper } from './paper-schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@fovea/contracts/payments/books-schema';
+import type { FindingKind } from '@fovea/contracts/books/schema';
 import { newId } from '@fovea/kit/ids';
 import type { BookFinding, Payment } from '../../generated/regional/client.ts';
 import { callAttention, type Setting } from '../charges/apply-outcome.ts';

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@fovea/contracts/payments/books-schema';
+import type { FindingKind } from '@fovea/contracts/books/schema';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

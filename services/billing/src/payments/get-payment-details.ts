@@ -1,5 +1,5 @@
+import type { Dispute as DisputeShape, Finding } from '@fovea/contracts/books/schema';
 import { amountText, fromMinorUnits } from '@fovea/contracts/money';
-import type { Dispute as DisputeShape, Finding } from '@fovea/contracts/payments/books-schema';
 import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
 import { PaymentDetails } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';

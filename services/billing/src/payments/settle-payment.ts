@@ -1,5 +1,5 @@
+import { settlePayment } from '@fovea/contracts/books/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { settlePayment } from '@fovea/contracts/payments/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';

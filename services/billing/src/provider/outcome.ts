@@ -1,4 +1,4 @@
-import { DisputeReason, type DisputeStatus } from '@fovea/contracts/payments/books-schema';
+import { DisputeReason, type DisputeStatus } from '@fovea/contracts/books/schema';
 import type Stripe from 'stripe';
 
 /** A card kept at the provider for renewals; never more of it than this. */

@@ -1,4 +1,5 @@
-import { getPaymentDetails, previewSurplus, returnSurplus, settlePayment } from '@fovea/contracts/payments/endpoints';
+import { previewSurplus, returnSurplus, settlePayment } from '@fovea/contracts/books/endpoints';
+import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { type Stage, startStage } from '../testing/stage.ts';

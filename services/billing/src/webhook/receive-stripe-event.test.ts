@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { settlePayment } from '@fovea/contracts/books/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
 import { errorCodes } from '@fovea/contracts/errors';
-import {
-  findPayments,
-  getPaymentDetails,
-  receiveStripeEvent,
-  settlePayment,
-} from '@fovea/contracts/payments/endpoints';
+import { findPayments, getPaymentDetails, receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/ids';

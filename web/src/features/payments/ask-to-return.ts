@@ -1,4 +1,4 @@
-import { previewSurplus, returnSurplus } from '@fovea/contracts/payments/endpoints';
+import { previewSurplus, returnSurplus } from '@fovea/contracts/books/endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirmShown } from '../../parts/charge/confirm-shown.ts';

@@ -1,7 +1,7 @@
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import type { Dispute, Finding } from '@fovea/contracts/books/schema';
 import { getDisputeEvidence } from '@fovea/contracts/documents/endpoints';
-import type { Dispute, Finding } from '@fovea/contracts/payments/books-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../../api/errors.ts';
@@ -90,7 +90,7 @@ export function PaymentFinding({ finding, paymentId: id }: { finding: Finding; p
   return (
     <section className={styles.section}>
       <Subtitle2 as="h3">{t('finding.title')}</Subtitle2>
-      <Body1>{t(`finding.kind.${kind}`)}</Body1>
+      <Body1>{t(repaired && kind === 'double' ? 'surplus.done' : `finding.kind.${kind}`)}</Body1>
       <FactList
         facts={[
           [

@@ -1,5 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
-import { settlePayment } from '@fovea/contracts/payments/endpoints';
+import { settlePayment } from '@fovea/contracts/books/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';

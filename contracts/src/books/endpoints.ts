@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { db, PaymentId, paragraphs, text } from '../fields.ts';
+import { hash, SurplusPreview } from '../payments/preview-schema.ts';
+import { Payment } from '../payments/schema.ts';
+
+/** `charge`: the provider's, as the finding of the match names it. */
+const surplusOf = z.object({ id: PaymentId, charge: text(255), db });
+export const returnSurplus = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/surplus',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: surplusOf.extend({ hash }),
+  response: Payment,
+  summary: 'Give back money that was taken beside a payment',
+  audit: 'change',
+});
+export const previewSurplus = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/surplus/preview',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: surplusOf,
+  response: SurplusPreview,
+  summary: 'What giving back money that was taken beside a payment would return',
+});
+/** Of several admins one settles it; the others hear that somebody did. */
+export const settlePayment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/settle',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: PaymentId, note: paragraphs(500), db }),
+  response: Payment,
+  summary: 'Mark a payment that had to be looked at as settled, with a note on how',
+  audit: 'change',
+});
