@@ -34,9 +34,10 @@ export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onC
       saving={send}
       action={t('send')}
     >
-      <p>
-        {t('hint')} <AppLink to={myRequestsPaths.list(from === 'portal' ? 'portal' : 'work')}>{t('mine')}</AppLink>
-      </p>
+      <p>{t('hint')}</p>
+      <AppLink to={myRequestsPaths.list(from === 'portal' ? 'portal' : 'work')} alone>
+        {t('mine')}
+      </AppLink>
       <SelectField
         form={form}
         name="type"
