@@ -1,5 +1,8 @@
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
+  import type { Readable } from 'node:stream';
+
+  type Metadata = Record<string, string>;
 
   export default class S3rver {
     constructor(options: {
@@ -10,7 +13,13 @@ declare module 's3rver' {
     });
     logger: { silent: boolean };
     store: {
-      putObject(object: { bucket: string; key: string }): Promise<{ size: number; md5: string }>;
+      putObject(object: {
+        bucket: string;
+        key: string;
+        content: Buffer | Readable;
+        metadata: Metadata;
+      }): Promise<{ size: number; md5: string }>;
+      putMetadata(bucket: string, key: string, metadata: Metadata, md5: string): Promise<void>;
       getResourcePath(bucket: string, key: string, resource: 'object'): string;
     };
     configureBuckets(): Promise<void>;

@@ -4,22 +4,43 @@ import { unreachable } from './errors.ts';
 
 export type UploadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
 
+/** What a second and a third try wait for. */
+const pausesMs = [500, 2_000];
+
 /**
- * PUTs a file to its signed address with the headers that were signed; fetch cannot report progress, hence
- * XMLHttpRequest.
+ * PUTs a file to its signed address with the headers that were signed. A store that answers with a fault of its own
+ * (InternalError, SlowDown) asks to be tried again, and so does a connection that broke: the same file at the same
+ * address is the same upload, however often it is sent.
  */
-export function putFile(
+export async function putFile(
   file: Blob,
   upload: Pick<UploadSignature, 'signUrl' | 'fields'>,
-  { onProgress, signal }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<void> {
+  for (const pause of [...pausesMs, null]) {
+    const sent = await sendFile(file, upload, options);
+    if (sent === 'stored') return;
+    if (sent === 'refused' || pause === null) throw unreachable(sent === 'lost' ? 'offline' : 'unreadable');
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    options.signal?.throwIfAborted();
+  }
+}
+
+type Sent = 'stored' | 'refused' | 'faulty' | 'lost';
+
+/** fetch cannot report progress, hence XMLHttpRequest. */
+function sendFile(
+  file: Blob,
+  { signUrl, fields }: Pick<UploadSignature, 'signUrl' | 'fields'>,
+  { onProgress, signal }: UploadOptions,
+): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', upload.signUrl);
-    for (const [name, value] of Object.entries(upload.fields)) request.setRequestHeader(name, value);
+    request.open('PUT', signUrl);
+    for (const [name, value] of Object.entries(fields)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => (request.status < 300 ? resolve() : reject(unreachable('unreadable')));
-    request.onerror = () => reject(unreachable('offline'));
+    request.onload = () => resolve(request.status < 300 ? 'stored' : request.status < 500 ? 'refused' : 'faulty');
+    request.onerror = () => resolve('lost');
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener('abort', () => request.abort());
     request.send(file);

@@ -1,7 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { stat, utimes } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdir, utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { setImmediate as next } from 'node:timers/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import S3rver from 's3rver';
 import account from 's3rver/lib/models/account.js';
 import type { Running } from '../processes.ts';
@@ -27,7 +30,7 @@ export async function startS3(store: S3Store): Promise<Running> {
     configureBuckets: [{ name: store.bucket, configs: [cors] }],
   });
   s3.logger.silent = true;
-  stampByOwnClock(s3.store);
+  s3.store.putObject = storeWhole(s3.store);
   await s3.configureBuckets();
   const serve = s3.callback();
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
@@ -47,18 +50,29 @@ export async function startS3(store: S3Store): Promise<Running> {
 }
 
 /**
- * A file is as old as the stack's clock says, which `make time` moves: the disk knows the machine's only, and by that a
- * file made tomorrow would have been made long ago.
+ * Stores a file as s3rver does, with two differences. It is on the disk when the call is answered: s3rver answers as
+ * soon as it has read the last byte, while a busy disk may not even have opened the file. And it is as old as the
+ * stack's clock says, which `make time` moves: the disk knows the machine's only, and by that a file made tomorrow
+ * would have been made long ago.
  */
-function stampByOwnClock(store: S3rver['store']): void {
-  const put = store.putObject.bind(store);
-  store.putObject = async (object) => {
-    const done = await put(object);
-    const path = store.getResourcePath(object.bucket, object.key, 'object');
-    // It answers before the last byte is on the disk, and each byte sets the time anew.
-    while ((await stat(path)).size < done.size) await next();
+function storeWhole(store: S3rver['store']): S3rver['store']['putObject'] {
+  return async ({ bucket, key, content, metadata }) => {
+    const path = store.getResourcePath(bucket, key, 'object');
+    const hash = createHash('md5');
+    let size = 0;
+    const measure = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, measure, createWriteStream(path));
+    const md5 = hash.digest('hex');
+    await store.putMetadata(bucket, key, metadata, md5);
     const now = new Date();
     await utimes(path, now, now);
-    return done;
+    return { size, md5 };
   };
 }
