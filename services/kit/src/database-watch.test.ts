@@ -16,7 +16,8 @@ import { startTestBed, type TestBed } from './testing.ts';
 /** How many connections came through to a server, and how many at most at one time. */
 type Door = { port: number; passed: number; most: number; server: Server };
 
-const tooManyConnections = '53300';
+/** After an error of this severity PostgreSQL ends the session; on a busy machine it takes a moment to hang up. */
+const fatal = 'SFATAL';
 
 async function openDoor(target: { host: string; port: number } | undefined): Promise<Door> {
   const inside = new Set<Socket>();
@@ -33,7 +34,7 @@ async function openDoor(target: { host: string; port: number } | undefined): Pro
     const far = target && connect(target);
     if (far) near.pipe(far).pipe(near);
     // Who was sent away, or says goodbye, is not inside any more.
-    far?.on('data', (bytes: Buffer) => bytes.includes(tooManyConnections) && inside.delete(near));
+    far?.on('data', (bytes: Buffer) => bytes.includes(fatal) && inside.delete(near));
     for (const side of [near, far]) {
       for (const end of ['end', 'close', 'error']) side?.on(end, () => inside.delete(near));
       side?.on('close', () => (side === near ? far : near)?.destroy());
