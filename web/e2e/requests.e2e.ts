@@ -66,7 +66,7 @@ for (const language of ['en', 'ja'] as const)
     });
 
     await test.step('the clinic leaves a note and answers from its inbox', async () => {
-      await enterAs(page, staffEmail, '/work/customers/requests');
+      await enterAs(page, staffEmail, `/work/customers/requests?searchStr=${family.lastName}`);
       await rowOf(page, question).getByRole('link', { name }).click();
       await dialog(page)
         .getByRole('switch', { name: w('requests', 'write.internal') })
