@@ -51,6 +51,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'renewalHasEnd',
     'termsRequired',
   ],
+  changeTemplate: ['changedMeanwhile'],
   changeView: ['changedMeanwhile'],
   chargeAccount: [
     'autoRenewRequired',

@@ -2,6 +2,8 @@
 // biome-ignore-all lint/performance/noBarrelFile: as above; whoever uses a contract imports it from its own file
 
 // Every module of every noun, a line each.
+export * from './answer-templates/endpoints.ts';
+export * from './answer-templates/schema.ts';
 export * from './audit/endpoints.ts';
 export * from './audit/events.ts';
 export * from './audit/portal-endpoints.ts';

@@ -1,3 +1,4 @@
+import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
 import { findAudit } from '@fovea/contracts/audit/endpoints';
 import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
@@ -77,6 +78,8 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
 
   // Somebody searches for them, and keeps the search.
   await ask(createView, { list: 'customers', name: `View ${word}`, query: `searchStr=${word}` }, as);
+  await ask(createTemplate, { name: word, language: 'en', text: `Dear ${word}` }, as);
+  await ask(createTemplate, { name: `Erased ${Date.now()}`, language: 'en', text: `Dear ${word}` }, as);
 
   const child = {
     firstName: names.firstName,

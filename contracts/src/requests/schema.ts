@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery, pageOf } from '../envelope.ts';
-import { db, GivenInstant, Id, Instant, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
+import { db, GivenInstant, Id, Instant, LanguageCode, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
 import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
@@ -113,6 +113,7 @@ export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, 
   /** Who of a company asks the platform; without a name once the account is gone. */
   sender: z.object({ _id: Id, fullName: z.string().nullable() }).nullable(),
   /** The family's. */ timezone: z.string().nullable(),
+  /** The family's. */ language: LanguageCode.nullable(),
   /** The family's or the sender's. */ clinic: z.string().nullable(),
   assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),
   state: RequestState,
@@ -138,6 +139,8 @@ export type RequestFilter = z.infer<typeof RequestFilter>;
 export const RequestThread = RequestRow.extend({
   fileList: CustomerRequest.shape.fileList,
   meeting: CustomerRequest.shape.meeting,
+  /** The child it is about, by parts, for whoever writes the name in another language than the own. */
+  patient: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** For staff alone. */ closeReason: z.string().nullable(),
   /** Of a return. */ progress: ReturnProgress.nullable(),
   /** Of a return: where its label goes. */ shipping: z.object({ zip: z.string(), address: z.string() }).nullable(),

@@ -1,3 +1,4 @@
+import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import {
   answerRequest,
@@ -58,6 +59,8 @@ walkAccess('customer', async () => {
   const chief = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic });
   const view = { list: 'customers', name: 'A view nobody else sees', query: 'requesting=true' } as const;
   const { _id: viewId } = await bed.call(createView, view, { as: chief });
+  const template = { name: 'A template nobody else sees', language: 'en', text: 'Hello' } as const;
+  const { _id: templateId } = await bed.call(createTemplate, template, { as: chief });
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
@@ -74,6 +77,8 @@ walkAccess('customer', async () => {
       asked._id,
       viewId,
       view.name,
+      templateId,
+      template.name,
       sent._id,
       'What only the platform reads',
     ],
@@ -135,6 +140,10 @@ walkAccess('customer', async () => {
       snoozeWork: { input: { ...work, until: null } },
       handOverWork: { input: { ...work, staffId: null } },
       finishWork: { input: work },
+      findTemplates: { input: {}, as: chief },
+      changeTemplate: { input: { ...template, id: templateId, version: 0 } },
+      deleteTemplate: { input: { id: templateId } },
+      createTemplate: 'takes no id: is the caller’s own, or the own company’s',
       findViews: { input: { list: 'customers' }, as: chief },
       changeView: { input: { id: viewId, version: 0, name: 'x' } },
       deleteView: { input: { id: viewId } },

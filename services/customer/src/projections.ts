@@ -7,7 +7,7 @@ import { planState } from '@fovea/contracts/plans/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { familiesChanged, lookAgainAtFamiliesOf } from './facts.ts';
 import { project } from './handle.ts';
-import { forgetViewsOfThoseWhoLeft } from './views/forget-views.ts';
+import { forgetWhatIsLeft } from './own-or-shared.ts';
 
 /** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */
 export const companyProjection = project(companyState, {
@@ -39,7 +39,7 @@ export const staffProjection = project(staffState, {
   table: 'staff',
   columns: { full_name: 'text', company_id: 'uuid', user_type: 'text' },
   from: ({ fullName, companyId, userType }) => ({ full_name: fullName, company_id: companyId, user_type: userType }),
-  written: forgetViewsOfThoseWhoLeft,
+  written: forgetWhatIsLeft,
 });
 
 export const deviceProjection = project(deviceState, {

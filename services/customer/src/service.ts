@@ -1,6 +1,10 @@
 import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { changeTemplateHandler } from './answer-templates/change-template.ts';
+import { createTemplateHandler } from './answer-templates/create-template.ts';
+import { deleteTemplateHandler } from './answer-templates/delete-template.ts';
+import { findTemplatesHandler } from './answer-templates/find-templates.ts';
 import { customerConfig } from './config.ts';
 import type { Extra } from './handle.ts';
 import { addFamilyNoteHandler } from './history/add-family-note.ts';
@@ -162,6 +166,10 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       snoozeWorkHandler,
       handOverWorkHandler,
       finishWorkHandler,
+      findTemplatesHandler,
+      createTemplateHandler,
+      changeTemplateHandler,
+      deleteTemplateHandler,
       findViewsHandler,
       createViewHandler,
       changeViewHandler,

@@ -1,23 +1,32 @@
+import type { TemplateName } from '@fovea/contracts/answer-templates/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { hasPayments } from '@fovea/contracts/payments/questions';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import type { Actor } from '@fovea/kit/actor';
 import { sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
+import { forgetNames } from '../answer-templates/forget-names.ts';
 import { familiesChanged, parentChanged, patientChanged, patientsChanged } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { forgetViewsOfChild, forgetViewsOfFamily } from '../views/forget-views.ts';
+import { forgetViewsWith } from '../views/forget-views.ts';
+import { tracesOfChild, tracesOfParent } from './traces.ts';
 
 const nobody = { firstName: null, lastName: null, nameSearch: null };
+
+/** What staff keep for their own work may name a family too. */
+async function forgetTraces(tx: RegionalTx, told: string[], place: TemplateName): Promise<void> {
+  await forgetViewsWith(tx, told);
+  await forgetNames(tx, told, place);
+}
 
 /**
  * Nothing personal of a family stays: not in its rows, its requests, nor in messages kept for a replay. Ids stay, so
  * that payments keep a pseudonym.
  */
 export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): Promise<void> {
-  await forgetViewsOfFamily(tx, parentId);
+  await forgetTraces(tx, await tracesOfParent(tx, parentId), 'name');
   const { count } = await tx.parent.updateMany({
     where: { id: parentId, deletedAt: null },
     data: {
@@ -60,7 +69,7 @@ export async function erasePatient(
   { id, parentId, usernameKey }: Pick<Patient, 'id' | 'parentId' | 'usernameKey'>,
   now: Date,
 ): Promise<void> {
-  await forgetViewsOfChild(tx, id);
+  await forgetTraces(tx, await tracesOfChild(tx, id), 'patient');
   await familiesChanged(tx, [parentId]);
   await tx.changeDetail.deleteMany({ where: { patientId: id } });
   await tx.treatment.deleteMany({ where: { accountId: id } });

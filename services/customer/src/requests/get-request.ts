@@ -23,6 +23,7 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
   const { reason, fileList, meeting } = requestView(request, null);
   return {
     ...requestRow(row, language),
+    patient: row.patient && { firstName: row.patient.firstName ?? '', lastName: row.patient.lastName ?? '' },
     reason,
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
     meeting,

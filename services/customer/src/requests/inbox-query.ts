@@ -102,6 +102,7 @@ const show = (requests: Rows<Tables, 'request'>) =>
       'parent.middle_name as middleName',
       'parent.last_name as lastName',
       'parent.timezone',
+      'parent.language',
       'company.name as clinic',
       'assignee.full_name as assigneeName',
       'sender.full_name as senderName',

@@ -2,7 +2,8 @@ import { plain } from '@fovea/contracts/plain-text';
 import { createView } from '@fovea/contracts/views/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { handle } from '../handle.ts';
-import { checkMayShare, makeRoom, namedOnce, viewOf } from './own-views.ts';
+import { checkMayShare, namedOnce } from '../own-or-shared.ts';
+import { makeRoom, viewOf } from './own-views.ts';
 import { readQuery } from './view-rules.ts';
 
 export const createViewHandler = handle(createView, async ({ list, name, query, shared }, ctx) => {

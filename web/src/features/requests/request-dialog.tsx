@@ -73,7 +73,7 @@ export function RequestDialog() {
         />
         {progress && <ReturnSteps progress={progress} isRefund={isRefund} />}
         <MessageList messages={useMessages(thread)} />
-        <AnswerForm id={id} name={name} ofStaff={!customerId} />
+        <AnswerForm thread={thread} name={name} />
       </div>
     </ViewDialog>
   );

@@ -1,0 +1,19 @@
+import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
+import { plain } from '@fovea/contracts/plain-text';
+import { newId } from '@fovea/kit/ids';
+import { handle } from '../handle.ts';
+import { checkMayShare, namedOnce } from '../own-or-shared.ts';
+import { makeRoom, templateOf } from './own-templates.ts';
+
+export const createTemplateHandler = handle(createTemplate, async ({ name, language, text, shared }, ctx) => {
+  const { actor } = ctx;
+  if (shared) checkMayShare(actor);
+  const row = { id: newId(), ownerId: actor.id, companyId: actor.companyId, shared };
+  const created = await namedOnce(
+    ctx.db.$transaction(async (tx) => {
+      await makeRoom(tx, shared, actor);
+      return tx.answerTemplate.create({ data: { ...row, name, nameKey: plain(name), language, text } });
+    }),
+  );
+  return templateOf(created, actor);
+});

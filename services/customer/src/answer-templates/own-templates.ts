@@ -1,0 +1,23 @@
+import type { AnswerTemplate } from '@fovea/contracts/answer-templates/schema';
+import { mostTemplates } from '@fovea/contracts/answer-templates/schema';
+import { refuseField } from '@fovea/contracts/errors';
+import type { AnswerTemplate as Row } from '../../generated/regional/client.ts';
+import type { RegionalTx } from '../handle.ts';
+import { holdShelf, mayShare } from '../own-or-shared.ts';
+import type { Viewer } from '../scope.ts';
+
+export const templateOf = ({ id, name, language, text, shared, version }: Row, actor: Viewer): AnswerTemplate => ({
+  _id: id,
+  name,
+  language,
+  text,
+  shared,
+  mayChange: !shared || mayShare(actor),
+  version,
+});
+
+/** Throws where there is no room for one more, until the transaction ends for nobody else either. */
+export async function makeRoom(tx: RegionalTx, shared: boolean, actor: Viewer): Promise<void> {
+  const where = await holdShelf(tx, 'templates', shared, actor);
+  if ((await tx.answerTemplate.count({ where })) >= mostTemplates) throw refuseField('name', 'tooManyTemplates');
+}

@@ -1,0 +1,29 @@
+import type { RegionalTx } from '../handle.ts';
+
+/** Two letters of the alphabet are nobody's name; two of a script with thousands may be. */
+export const isTelling = (text: string): boolean =>
+  text.length >= 3 || (text.length === 2 && !/\p{sc=Latin}|\d/u.test(text));
+
+/** What staff may have written of a parent where they keep things for their own work. */
+export async function tracesOfParent(tx: RegionalTx, id: string): Promise<string[]> {
+  const parent = await tx.parent.findUnique({ where: { id } });
+  if (!parent) return [];
+  const { firstName, middleName, lastName, email, phone } = parent;
+  return [...namesOf([firstName, middleName, lastName]), ...known([email, phone])];
+}
+
+/** The same of one child. */
+export async function tracesOfChild(tx: RegionalTx, id: string): Promise<string[]> {
+  const patient = await tx.patient.findUnique({ where: { id } });
+  if (!patient) return [];
+  const { firstName, lastName, patientId, username, prescriptionNumber } = patient;
+  return [...namesOf([firstName, lastName]), ...known([patientId, username, prescriptionNumber])];
+}
+
+/** As they are searched for: each, and all in either order. */
+function namesOf(given: (string | null)[]): string[] {
+  const names = known(given);
+  return [...names, names.join(' '), names.toReversed().join(' '), names.join(''), names.toReversed().join('')];
+}
+
+const known = (texts: (string | null)[]): string[] => texts.filter((text): text is string => Boolean(text));

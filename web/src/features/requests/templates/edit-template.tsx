@@ -1,0 +1,33 @@
+import { changeTemplate, findTemplates } from '@fovea/contracts/answer-templates/endpoints';
+import { type AnswerTemplate, TemplateContent } from '@fovea/contracts/answer-templates/schema';
+import { useTranslation } from 'react-i18next';
+import { invalidate } from '../../../api/query.ts';
+import { useContractForm } from '../../../parts/form/contract-form.ts';
+import { FormDialog } from '../../../parts/form/form-dialog.tsx';
+import { useSave } from '../../../parts/form/use-save.ts';
+import { TemplateFields } from './template-fields.tsx';
+
+export type EditTemplateDialogProps = { template: AnswerTemplate; onClose: () => void };
+
+/** Another name or text for a template, or other readers. */
+export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
+  const { t } = useTranslation('requests');
+  const { _id: id, version, name, language, text, shared } = template;
+  const form = useContractForm(TemplateContent, { name, language, text, shared });
+  const save = useSave(changeTemplate, {
+    changed: () => invalidate(findTemplates),
+    told: (saved) => t('templates.saved', { name: saved.name }),
+    close: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('templates.edit', { name })}
+      form={form}
+      onSubmit={(typed) => save.mutate({ ...typed, id, version })}
+      saving={save}
+      onClose={onClose}
+    >
+      <TemplateFields form={form} />
+    </FormDialog>
+  );
+}

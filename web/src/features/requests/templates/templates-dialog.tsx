@@ -1,0 +1,73 @@
+import { makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components';
+import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
+import { deleteTemplate, findTemplates } from '@fovea/contracts/answer-templates/endpoints';
+import type { AnswerTemplate } from '@fovea/contracts/answer-templates/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { invalidate } from '../../../api/query.ts';
+import { languageNames } from '../../../i18n/languages.ts';
+import { confirmDelete } from '../../../ui/confirm-delete.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ViewDialog } from '../../../ui/view-dialog.tsx';
+import { EditTemplateDialog } from './edit-template.tsx';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    columnGap: tokens.spacingHorizontalS,
+    alignItems: 'center',
+    padding: `${tokens.spacingVerticalM} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':last-child': { borderBottom: 'none' },
+  },
+  about: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
+  facts: { color: tokens.colorNeutralForeground3 },
+});
+
+export type TemplatesDialogProps = { templates: readonly AnswerTemplate[]; onClose: () => void };
+
+/** The templates that one may change or delete. */
+export function TemplatesDialog({ templates, onClose }: TemplatesDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('requests');
+  const { t: words } = useTranslation('requests', { keyPrefix: 'templates' });
+  const [edited, setEdited] = useState<AnswerTemplate>();
+  const changeable = templates.filter(({ mayChange }) => mayChange);
+  const remove = async ({ _id: id, name }: AnswerTemplate) => {
+    if (await confirmDelete(words, name, () => call(deleteTemplate, { id }))) await invalidate(findTemplates);
+  };
+  return (
+    <>
+      <ViewDialog title={t('templates.all')} onClose={onClose}>
+        {changeable.length === 0 && <Text>{t('templates.none')}</Text>}
+        <ul className={styles.list}>
+          {changeable.map((template) => (
+            <li key={template._id} className={styles.row}>
+              <span className={styles.about}>
+                <Subtitle2>{template.name}</Subtitle2>
+                <Text className={styles.facts}>
+                  {languageNames[template.language]}
+                  {template.shared && ` · ${t('templates.ofCompany')}`}
+                </Text>
+              </span>
+              <IconButton
+                label={t('templates.edit', { name: template.name })}
+                icon={<EditRegular />}
+                onClick={() => setEdited(template)}
+              />
+              <IconButton
+                label={t('templates.remove', { name: template.name })}
+                icon={<DeleteRegular />}
+                onClick={() => void remove(template)}
+              />
+            </li>
+          ))}
+        </ul>
+      </ViewDialog>
+      {edited && <EditTemplateDialog template={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
