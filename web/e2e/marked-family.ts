@@ -78,8 +78,10 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
 
   // Somebody searches for them, and keeps the search.
   await ask(createView, { list: 'customers', name: `View ${word}`, query: `searchStr=${word}` }, as);
-  await ask(createTemplate, { name: word, language: 'en', text: `Dear ${word}` }, as);
-  await ask(createTemplate, { name: `Erased ${Date.now()}`, language: 'en', text: `Dear ${word}` }, as);
+  // Somebody writes a template for them alone, and their name into one for everybody.
+  const text = `Dear ${names.firstName} ${names.lastName}`;
+  await ask(createTemplate, { name: `For ${names.firstName}`, language: 'en', text }, as);
+  await ask(createTemplate, { name: `Erased ${Date.now()}`, language: 'en', text }, as);
 
   const child = {
     firstName: names.firstName,

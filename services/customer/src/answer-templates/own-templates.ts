@@ -1,5 +1,4 @@
-import type { AnswerTemplate } from '@fovea/contracts/answer-templates/schema';
-import { mostTemplates } from '@fovea/contracts/answer-templates/schema';
+import { type AnswerTemplate, mostTemplates } from '@fovea/contracts/answer-templates/schema';
 import { refuseField } from '@fovea/contracts/errors';
 import type { AnswerTemplate as Row } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
