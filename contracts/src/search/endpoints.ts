@@ -34,7 +34,8 @@ export const searchRequests = endpoint({
   region: 'required',
   input: SearchInRegion,
   response: foundOf(FoundRequest),
-  summary: 'Requests of the caller’s families by what they say, newest first',
+  summary:
+    'Requests of the caller’s families by what they say, newest first; for administrators of the platform those of staff as well',
   audit: 'view',
 });
 export const searchPayments = endpoint({

@@ -51,8 +51,11 @@ export type FoundFamily = z.infer<typeof FoundFamily>;
 export const FoundRequest = z.object({
   _id: Id,
   db: RegionKey,
-  userId: Id,
+  /** The family that asked, with its names; null where staff asked the platform. */
+  userId: Id.nullable(),
   ...ParentNames,
+  /** Who of a company asked the platform; null where a family asked, and once the account is gone. */
+  senderName: z.string().nullable(),
   type: RequestType,
   /** As it begins. */
   reason: z.string(),

@@ -6,7 +6,7 @@ import { firstOf, rowsAgain } from '@fovea/kit/search-rows';
 import { fitsWords } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
-import { requestsOf, visibleParents } from '../scope.ts';
+import { visibleRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 
 /** So much of what was written is shown. */
@@ -16,11 +16,11 @@ const request = expressionBuilder<Tables, 'request'>();
 
 /** Requests say whole sentences: which of them says a word most plainly means nothing, so the newest come first. */
 export const searchRequestsHandler = handle(searchRequests, async (search, { db, actor, region, concerns }) => {
-  const ofVisible = requestsOf(await visibleParents(db, actor));
+  const ofVisible = await visibleRequests(db, actor);
   const { rows, more } = search.ids
     ? await rowsAgain(kysely(db), list, search.ids, ofVisible)
     : await firstOf(kysely(db), list, await newestSaying(db, search.searchStr, ofVisible));
-  concerns(rows.map(({ parentId }) => parentId));
+  concerns(rows.flatMap(({ parentId }) => parentId ?? []));
   return { list: rows.map((row) => foundRequest(row, region)), more };
 });
 
@@ -46,8 +46,16 @@ async function newestSaying(db: Regional, typed: string, scope: Expression<SqlBo
 
 const show = (requests: Rows<Tables, 'request'>) =>
   requests
-    .innerJoin('parent', 'parent.id', 'request.parent_id')
-    .select(['request.id', 'parent.id as parentId', 'request.type', 'request.topic', 'request.open'])
+    .leftJoin('parent', 'parent.id', 'request.parent_id')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'request.staff_id').on('request.parent_id', 'is', null))
+    .select([
+      'request.id',
+      'request.parent_id as parentId',
+      'staff.full_name as senderName',
+      'request.type',
+      'request.topic',
+      'request.open',
+    ])
     .select(({ fn, ref, val }) => fn<string>('left', [ref('request.reason'), val(mostLetters)]).as('reason'))
     .select(['request.created_at as createdAt', 'parent.first_name as firstName'])
     .select(['parent.middle_name as middleName', 'parent.last_name as lastName']);
@@ -62,6 +70,7 @@ const foundRequest = ({ id, parentId, ...row }: Row, db: string): FoundRequest =
   firstName: row.firstName ?? '',
   middleName: row.middleName ?? '',
   lastName: row.lastName ?? '',
+  senderName: row.senderName,
   type: row.type,
   reason: row.reason,
   topic: row.topic,

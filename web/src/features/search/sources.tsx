@@ -34,6 +34,7 @@ import { companyPaths } from '../companies/paths.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { inventoryPaths } from '../inventory/paths.ts';
 import { paymentPaths } from '../payments/paths.ts';
+import { requestPaths } from '../requests/paths.ts';
 import { staffPaths } from '../staff/paths.ts';
 import type { Hit } from './hit.ts';
 
@@ -117,9 +118,9 @@ export const sources: readonly Source[] = [
   source('requests', searchRequests, QuestionCircleRegular, (request, area) => ({
     id: request._id,
     db: request.db,
-    title: nameOf(request),
+    title: request.userId ? nameOf(request) : (request.senderName ?? i18n.t('requests:thread.gone')),
     facts: factsOfRequest(request),
-    to: customerPaths.view(area, request.userId, 'request'),
+    to: request.userId ? customerPaths.view(area, request.userId, 'request') : requestPaths.thread(area, request._id),
   })),
 ];
 
