@@ -34,6 +34,22 @@ test('support staff help families and read the rest', async ({ page }) => {
     await pressEscape(page);
   });
 
+  await test.step('help explains the page one is on, and leads through the first week', async () => {
+    await page.getByRole('button', { name: /^Account menu of/ }).click();
+    await pressMenuItem(page, 'Help');
+    const help = page.getByRole('dialog', { name: 'Help' });
+    const ofPage = help.getByRole('region', { name: 'This page: Patients' });
+    await expect(ofPage).toContainText('Today shows who needs somebody and why');
+    await expect(help.getByRole('region', { name: 'Keys' })).toContainText('Ctrl + K');
+    await expectAccessible(page);
+    await help.getByRole('link', { name: 'See where each device is' }).click();
+    await expect(help).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible();
+    await page.goBack();
+    await expect(ofPage).toBeVisible();
+    await pressEscape(page);
+  });
+
   await test.step('colleagues are read', async () => {
     await visit(page, 'Users');
     await expect(page.getByRole('link', { name: 'New user' })).toHaveCount(0);

@@ -103,7 +103,7 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await expectToast(page, 'Export: companies: done');
 
     await keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Ctrl + K');
+    await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Ctrl + K');
     await pressEscape(page);
   });
 

@@ -83,6 +83,7 @@ const areas = [
       '/preference/notices',
       '/customers/new-account',
       '/customers?support=open',
+      '/customers?help=open',
       '/inventory/batch/receive',
     ].map((page) => `/work${page}`),
   },

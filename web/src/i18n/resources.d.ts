@@ -11,6 +11,7 @@ import type devices from './en/devices.json';
 import type errors from './en/errors.json';
 import type family from './en/family.json';
 import type familyMessages from './en/family-messages.json';
+import type help from './en/help.json';
 import type history from './en/history.json';
 import type inventory from './en/inventory.json';
 import type invoices from './en/invoices.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       errors: typeof errors;
       family: typeof family;
       'family-messages': typeof familyMessages;
+      help: typeof help;
       history: typeof history;
       inventory: typeof inventory;
       invoices: typeof invoices;

@@ -7,9 +7,9 @@ import { Navigate, NavLink, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { signInOf } from '../routing/area.ts';
+import { useLayerTo } from '../routing/layer.ts';
 import type { PortalPage } from '../routing/page.ts';
 import { rootOf } from '../routing/roots.ts';
-import { useSupportTo } from '../routing/support-layer.ts';
 import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton, useNavigateTo } from '../ui/link.tsx';
@@ -160,7 +160,7 @@ export function PortalLayout() {
 function SupportLink({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigateTo();
-  const to = useSupportTo();
+  const to = useLayerTo('support');
   if (isPhone) return <IconButton label={t('support')} icon={<QuestionCircleRegular />} onClick={() => navigate(to)} />;
   return (
     <LinkButton to={to} appearance="subtle" icon={<QuestionCircleRegular />}>

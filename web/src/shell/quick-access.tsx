@@ -5,9 +5,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
+import { useLayerTo } from '../routing/layer.ts';
 import { noteLookedAt } from '../routing/looked-at.ts';
 import type { StaffArea } from '../routing/roots.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useNavigateTo } from '../ui/link.tsx';
 import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
 import { isTyping, useWindowKey } from '../ui/use-window-key.ts';
 import type { MenuPage } from './use-current-page.ts';
@@ -35,10 +37,6 @@ const loadSearch = async () => {
   return { default: Dialog };
 };
 const SearchDialog = lazy(loadSearch);
-const KeysDialog = lazy(async () => {
-  const [{ KeysDialog: Dialog }] = await Promise.all([import('./keys-dialog.tsx'), i18n.loadNamespaces('search')]);
-  return { default: Dialog };
-});
 const NotificationBell = lazy(async () => ({
   default: (await import('../features/notifications/notification-bell.tsx')).NotificationBell,
 }));
@@ -70,7 +68,7 @@ const useStyles = makeStyles({
 export type QuickAccessProps = { area: StaffArea; pages: readonly MenuPage[]; user: SessionUser };
 
 /**
- * The search over everything, the bell, the tray of jobs and the sheet of keys. Each comes when it is first asked for,
+ * The search over everything, the bell and the tray of jobs, and the key of the help. Each comes when it is first asked for,
  * or after what the page itself waits for; what is typed until then is not lost.
  */
 export function QuickAccess({ area, pages, user }: QuickAccessProps) {
@@ -78,28 +76,30 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
   const { t } = useTranslation('shell');
   const isQuiet = useIsQuiet();
   const isNarrow = useMediaQuery(narrow);
-  const [opened, setOpened] = useState<'search' | 'keys'>();
+  const [isSearching, setSearching] = useState(false);
   const early = useRef<string>(undefined);
   const { pathname } = useLocation();
+  const navigate = useNavigateTo();
+  const helpTo = useLayerTo('help');
   useEffect(() => noteLookedAt(pathname), [pathname]);
 
   const openSearch = () => {
     early.current = '';
-    setOpened('search');
+    setSearching(true);
   };
   useWindowKey((event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isCombined = ctrlKey || metaKey || altKey;
-    if (opened === 'search' && early.current !== undefined && key.length === 1 && !isCombined) early.current += key;
+    if (isSearching && early.current !== undefined && key.length === 1 && !isCombined) early.current += key;
     else if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) openSearch();
-    else if (opened || isCombined || isTyping(event.target)) return;
+    else if (isSearching || isCombined || isTyping(event.target)) return;
     else if (key === '/') openSearch();
-    else if (key === '?') setOpened('keys');
+    else if (key === '?') navigate(helpTo);
     else return;
     event.preventDefault();
   });
 
-  const close = () => setOpened(undefined);
+  const close = () => setSearching(false);
   const typedBefore = () => early.current ?? '';
   const onThere = () => {
     early.current = undefined;
@@ -124,8 +124,7 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
         <Suspense>{isQuiet && <JobsTray />}</Suspense>
       </div>
       <Suspense>
-        {opened === 'search' && <SearchDialog {...{ area, pages, user, typedBefore, onThere }} onClose={close} />}
-        {opened === 'keys' && <KeysDialog onClose={close} />}
+        {isSearching && <SearchDialog {...{ area, pages, user, typedBefore, onThere }} onClose={close} />}
       </Suspense>
     </>
   );

@@ -17,6 +17,7 @@ import type { StaffPage } from '../routing/page.ts';
 import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { narrow, phone, useMediaQuery } from '../ui/use-media-query.ts';
+import { HelpLayer } from './help-layer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { RegionSelect } from './region-select.tsx';
@@ -126,6 +127,7 @@ export function StaffLayout() {
           <Outlet />
         </main>
         {area === 'work' && <SupportLayer from="staff" />}
+        <HelpLayer page={page?.page} user={session.user} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { lazy, Suspense } from 'react';
-import { useSupportLayer } from '../routing/support-layer.ts';
+import { useLayer } from '../routing/layer.ts';
 
 const SupportDialog = lazy(async () => {
   const [{ SupportDialog: Dialog }] = await Promise.all([
@@ -12,7 +12,7 @@ const SupportDialog = lazy(async () => {
 
 /** Asking for help, above whatever page raised the question: closing leads back to it. */
 export function SupportLayer({ from }: { from: 'staff' | 'portal' }) {
-  const { isOpen, close } = useSupportLayer();
+  const { isOpen, close } = useLayer('support');
   if (!isOpen) return null;
   return (
     <Suspense>

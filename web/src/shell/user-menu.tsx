@@ -15,6 +15,7 @@ import {
   ColorRegular,
   LocalLanguageRegular,
   PersonRegular,
+  PersonSupportRegular,
   QuestionCircleRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
@@ -27,7 +28,7 @@ import { profilePaths } from '../features/profile/paths.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { nameOf } from '../i18n/name-of.ts';
-import { useSupportTo } from '../routing/support-layer.ts';
+import { useLayerTo } from '../routing/layer.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
 import { useNavigateTo } from '../ui/link.tsx';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
@@ -56,7 +57,8 @@ export function UserMenu({ user }: UserMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const navigate = useNavigateTo();
-  const supportTo = useSupportTo();
+  const supportTo = useLayerTo('support');
+  const helpTo = useLayerTo('help');
   const isPhone = useMediaQuery(phone);
   const name = nameOf(user) || user.fullName || user.email || '';
   const area = user.type === 'admin' ? 'admin' : 'work';
@@ -87,8 +89,13 @@ export function UserMenu({ user }: UserMenuProps) {
               {t('nav.preference')}
             </MenuItem>
           )}
+          {user.type !== 'customer' && (
+            <MenuItem icon={<QuestionCircleRegular />} secondaryContent="?" onClick={() => navigate(helpTo)}>
+              {t('help')}
+            </MenuItem>
+          )}
           {user.type === 'normal' && (
-            <MenuItem icon={<QuestionCircleRegular />} onClick={() => navigate(supportTo)}>
+            <MenuItem icon={<PersonSupportRegular />} onClick={() => navigate(supportTo)}>
               {t('support')}
             </MenuItem>
           )}

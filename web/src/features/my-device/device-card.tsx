@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import { useSupportTo } from '../../routing/support-layer.ts';
+import { useLayerTo } from '../../routing/layer.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatSeconds } from '../../ui/duration.ts';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -48,7 +48,7 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
         <LinkButton to={myDevicePaths.return()} appearance="secondary">
           {t('return.action')}
         </LinkButton>
-        <LinkButton to={useSupportTo()} appearance="secondary">
+        <LinkButton to={useLayerTo('support')} appearance="secondary">
           {t('support')}
         </LinkButton>
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
-import { useSupportTo } from '../../routing/support-layer.ts';
+import { useLayerTo } from '../../routing/layer.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
@@ -48,7 +48,7 @@ export function MyRequestsPage() {
   const styles = useStyles();
   const { t } = useTranslation('requests');
   const { kindOf, reasonOf } = useRequestWords();
-  const supportTo = useSupportTo();
+  const supportTo = useLayerTo('support');
   const mine = asking();
   const isFamily = mine === 'portal';
   const [pageSize, setSize] = useState(step);

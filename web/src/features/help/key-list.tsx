@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ViewDialog } from '../ui/view-dialog.tsx';
 
 const keys = [
   [['/', 'Ctrl + K'], 'search'],
@@ -35,26 +34,24 @@ const useStyles = makeStyles({
 });
 
 /** Which keys do what. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeyList() {
   const styles = useStyles();
   const { t } = useTranslation('search', { keyPrefix: 'keys' });
   return (
-    <ViewDialog title={t('title')} size="small" onClose={onClose}>
-      <dl className={styles.list}>
-        {keys.map(([names, does]) => (
-          <Fragment key={does}>
-            <dt>
-              {names.map((name, at) => (
-                <Fragment key={name}>
-                  {at > 0 && ' '}
-                  <kbd className={styles.key}>{name}</kbd>
-                </Fragment>
-              ))}
-            </dt>
-            <dd>{t(does)}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </ViewDialog>
+    <dl className={styles.list}>
+      {keys.map(([names, does]) => (
+        <Fragment key={does}>
+          <dt>
+            {names.map((name, at) => (
+              <Fragment key={name}>
+                {at > 0 && ' '}
+                <kbd className={styles.key}>{name}</kbd>
+              </Fragment>
+            ))}
+          </dt>
+          <dd>{t(does)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

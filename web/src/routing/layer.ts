@@ -1,17 +1,18 @@
 import { useLocation, useSearchParams } from 'react-router';
 
-const name = 'support';
+/** A dialog above whatever page one is on; the page's address keeps what it says and adds the dialog's name. */
+type LayerName = 'support' | 'help';
 
-/** Leads to the support dialog above the page where one is: the address keeps what it says and adds `support`. */
-export function useSupportTo(): string {
+/** Leads to the dialog. */
+export function useLayerTo(name: LayerName): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   query.set(name, 'open');
   return `${pathname}?${query}`;
 }
 
-/** Whether the address asks for the support dialog, and the way back to the page beneath it. */
-export function useSupportLayer(): { isOpen: boolean; close: () => void } {
+/** Whether the address asks for the dialog, and the way back to the page beneath it. */
+export function useLayer(name: LayerName): { isOpen: boolean; close: () => void } {
   const [query, setQuery] = useSearchParams();
   const close = () =>
     setQuery(
