@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
+import { hashOfKey } from '@fovea/kit/link-keys';
 import { handle } from '../handle.ts';
 import { holdParent } from '../passwords/hold-person.ts';
-import { hashOfKey } from '../passwords/reset-keys.ts';
 import { invitationOpened } from './keep-invitation.ts';
 
 /** For every link of an open invitation, the ended ones too; what is said to whoever has one says nothing of the family. */

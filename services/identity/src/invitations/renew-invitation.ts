@@ -1,9 +1,9 @@
 import { renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
+import { hashOfKey } from '@fovea/kit/link-keys';
 import { handle } from '../handle.ts';
 import { inEvenTime } from '../passwords/even-time.ts';
 import { mayMailLink } from '../passwords/forgot-mails.ts';
 import { holdParent } from '../passwords/hold-person.ts';
-import { hashOfKey } from '../passwords/reset-keys.ts';
 import { inviteAgain } from './keep-invitation.ts';
 
 /**

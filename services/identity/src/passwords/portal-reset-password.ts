@@ -1,12 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { hashOfKey } from '@fovea/kit/link-keys';
 import { hashPassword } from '@fovea/kit/password';
 import { customerProvedEmail } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdParent } from './hold-person.ts';
-import { hashOfKey } from './reset-keys.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
 
 export const portalResetPasswordHandler = handle(portalResetPassword, async ({ password, key }, ctx) => {

@@ -1,10 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
 import { askEmailProof, proveEmail } from '@fovea/contracts/sessions/portal-endpoints';
+import { hashOfKey } from '@fovea/kit/link-keys';
 import { customerProvedEmail, customerWantsProof } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { mayMailLink } from './forgot-mails.ts';
 import { holdParent } from './hold-person.ts';
-import { hashOfKey } from './reset-keys.ts';
 
 /**
  * Proves the address and nothing else: no session, no password. Two windows with the same link: the one that deletes

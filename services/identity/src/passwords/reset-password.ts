@@ -1,11 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
 import { resetPassword } from '@fovea/contracts/sessions/endpoints';
+import { hashOfKey } from '@fovea/kit/link-keys';
 import { hashPassword } from '@fovea/kit/password';
 import { staffPasswordWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdStaff } from './hold-person.ts';
-import { hashOfKey } from './reset-keys.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
 /** The key of an invitation or of a forgotten password. */

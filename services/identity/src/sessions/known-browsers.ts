@@ -1,6 +1,6 @@
 import { dayMs } from '@fovea/contracts/dates';
 import type { RawClient } from '@fovea/kit/kysely-on';
-import { hashOfKey, newKey } from '../passwords/reset-keys.ts';
+import { hashOfKey, newKey } from '@fovea/kit/link-keys';
 import { kyselyOfAny } from '../tables.ts';
 
 /** A browser not used for so long is a new one. */
