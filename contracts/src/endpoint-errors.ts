@@ -119,6 +119,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   moveMeeting: ['changedMeanwhile'],
   noteCall: ['changedMeanwhile'],
   openInvitation: ['linkExpired'],
+  openSharedReport: ['linkExpired'],
   payRenewal: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'tooManyCharges'],
   portalResetPassword: ['linkExpired'],
   portalSignIn: ['companyLocked', 'userLocked', 'wrongCredentials'],

@@ -86,6 +86,8 @@ export * from './plans/schema.ts';
 export * from './releases/endpoints.ts';
 export * from './releases/events.ts';
 export * from './releases/schema.ts';
+export * from './report-shares/portal-endpoints.ts';
+export * from './report-shares/schema.ts';
 export * from './requests/endpoints.ts';
 export * from './requests/events.ts';
 export * from './requests/portal-endpoints.ts';

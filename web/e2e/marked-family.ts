@@ -13,6 +13,7 @@ import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
 import { askForPlan, declinePlanRequest } from '@fovea/contracts/plan-requests/endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { answerRequest, closeRequest, createMeeting, findInbox, getRequest } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
@@ -125,6 +126,8 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   );
   await treatOnce(family);
   await visitPortal(family, device, { word, digits });
+  const asParent = { as: await product.signInParent(email, 'jp') };
+  await ask(createReportShare, { accountId: patient._id, recipient: `Doctor ${word}`, days: 90 }, asParent);
   await answerInVain(word, as);
   await ask(
     createMeeting,

@@ -3,6 +3,7 @@ import { healthRoute } from './features/health/routes.ts';
 import { publicResultRoute } from './features/payment-result/routes.ts';
 import { receiptRoute } from './features/receipt/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
+import { sharedReportRoute } from './features/shared-report/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { signUpRoutes } from './features/sign-up/routes.ts';
 import { areaOfPath } from './routing/area.ts';
@@ -36,6 +37,7 @@ export const routes: RouteObject[] = [
           ...recoveryRoutes,
           ...signUpRoutes,
           receiptRoute,
+          sharedReportRoute,
           publicResultRoute,
           { path: '*', lazy: page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage') },
         ],

@@ -15,7 +15,7 @@ export const patientLoginChanged = fact(
 export const patientState = state(
   'patient',
   'customer',
-  ['billing', 'billing/money', 'device-inventory', 'notification', 'notification/notices'],
+  ['billing', 'billing/money', 'device-inventory', 'device-inventory/sharing', 'notification', 'notification/notices'],
   'regional',
   z.object({
     _id: Id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
+import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { startStage } from './testing/stage.ts';
 
@@ -28,6 +29,8 @@ walkAccess('device-inventory', async () => {
   const { serial_number: inStock, _id: inStockId } = await stage.addDevice();
   const asClinic = stage.tokens.clinic;
   const { jobId } = await bed.call(changeInventoryStatus, { ids: [inStockId], action: 'Receive' }, { as: asClinic });
+  const given = { accountId, recipient: 'Dr Meyer', days: 30 };
+  const { _id: shareId } = await bed.call(createReportShare, given, { as: family.token });
 
   /** A parent elsewhere, and a device whose token says it is with that family. */
   const elsewhere = async (companyId: string, region = 'jp') => {
@@ -39,7 +42,7 @@ walkAccess('device-inventory', async () => {
   const bytes = Buffer.from(`serial_number\n${serial_number}\n`);
   return {
     bed,
-    marks: [id, serial_number, userId, accountId, family.parent.email, treated.recordId, inStock],
+    marks: [id, serial_number, userId, accountId, family.parent.email, treated.recordId, inStock, shareId],
     strangers: {
       company: { staff: { companyId: otherClinic }, ...(await elsewhere(otherClinic)) },
       family: { doctor: { companyId: clinic }, ...(await elsewhere(clinic)) },
@@ -75,6 +78,9 @@ walkAccess('device-inventory', async () => {
       findOwnRecords: { input: { accountId }, as: family.token },
       getCompliance: { input: { accountId, months: 4 } },
       getOwnCompliance: { input: { accountId, months: 4 }, as: family.token },
+      findReportShares: { input: { accountId }, as: family.token },
+      createReportShare: { input: given, as: family.token },
+      endReportShare: { input: { id: shareId }, as: family.token },
       getUsageSummary: { input: {}, as: family.token },
       requestTreatment: {
         input: { happenedTime: new Date().toISOString(), timezone: 'Asia/Tokyo' },

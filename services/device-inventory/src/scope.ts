@@ -90,6 +90,22 @@ export const visiblePatients = async (ctx: Asking): Promise<Expression<SqlBool>>
     ),
   ]);
 
+/** What a family may show to others by a link: children that are there, of a family that is and may sign in. */
+export const sharablePatients: Expression<SqlBool> = patient.and([
+  patient('patient.deleted', '=', no),
+  patient('patient.removed', '=', no),
+  patient(
+    'patient.user_id',
+    'in',
+    parent
+      .selectFrom('parent')
+      .select('parent.id')
+      .where('parent.deleted', '=', no)
+      .where('parent.removed', '=', no)
+      .where('parent.lock', '=', no),
+  ),
+]);
+
 /** The parent, if the caller may know of it. Throws `notFound`. */
 export async function visibleParent(ctx: Context, id: string): Promise<Parent> {
   const isVisible = await isAmong(kyselyOfRegion(ctx.db), 'parent', id, await visibleParents(ctx));

@@ -36,6 +36,11 @@ import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { rememberLooks } from './protocol/looks.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
 import { sendHeartbeatHandler } from './protocol/send-heartbeat.ts';
+import { createReportShareHandler } from './report-shares/create-report-share.ts';
+import { endReportShareHandler } from './report-shares/end-report-share.ts';
+import { findReportSharesHandler } from './report-shares/find-report-shares.ts';
+import { onPatientDeleted } from './report-shares/on-patient-deleted.ts';
+import { openSharedReportHandler } from './report-shares/open-shared-report.ts';
 import { searchDevicesHandler } from './search/search-devices.ts';
 import { complianceOfAnswer } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
@@ -89,6 +94,10 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       getComplianceHandler,
       getOwnComplianceHandler,
       getUsageSummaryHandler,
+      findReportSharesHandler,
+      createReportShareHandler,
+      endReportShareHandler,
+      openSharedReportHandler,
     ],
     consumers: [
       companyProjection,
@@ -98,6 +107,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       parentProjection,
       patientProjection,
       onParentDeleted,
+      onPatientDeleted,
     ],
     answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
     jobs: [prepareUsageMonthsJob, copyLastUsageJob],

@@ -30,6 +30,7 @@ export const codes = {
   changedMeanwhile: 4090003,
   numbersChanged: 4090005,
   invalidLink: 4010005,
+  linkExpired: 4010007,
 } as const;
 
 /** Whether an address leads to nothing: what it names is not there, or cannot be the name of anything. */

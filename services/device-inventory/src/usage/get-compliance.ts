@@ -1,56 +1,12 @@
-import { AppError } from '@fovea/contracts/errors';
 import { getCompliance } from '@fovea/contracts/usage/endpoints';
 import { getOwnCompliance } from '@fovea/contracts/usage/portal-endpoints';
-import type { ComplianceDays } from '@fovea/contracts/usage/schema';
-import { sql } from 'kysely';
-import { type Context, handle } from '../handle.ts';
+import { handle } from '../handle.ts';
 import { visiblePatients } from '../scope.ts';
-import { kyselyOfRegion } from '../tables.ts';
-import { complianceByMonth } from './compliance-rules.ts';
-import { localDay } from './local-day.ts';
-import { usageDays } from './usage-days.ts';
+import { complianceDays } from './compliance-days.ts';
 
-type Asked = { accountId: string; months: number };
-
-export const getComplianceHandler = handle(getCompliance, (asked, ctx) => compliance(asked, ctx));
-export const getOwnComplianceHandler = handle(getOwnCompliance, (asked, ctx) => compliance(asked, ctx));
-
-/** Of a patient the caller may look at, in the months of the patient's time zone. */
-async function compliance({ accountId, months }: Asked, ctx: Context): Promise<ComplianceDays> {
-  const { db, now } = ctx;
-  const family = await kyselyOfRegion(db)
-    .selectFrom('patient')
-    .innerJoin('parent', 'parent.id', 'patient.user_id')
-    .leftJoin('device_heard', 'device_heard.customer_id', 'parent.id')
-    .select(['parent.id', 'parent.timezone', 'patient.expired_date', 'patient.grace_until'])
-    .select(({ ref }) => [
-      sql<string | null>`to_char(${ref('device_heard.day')}, 'YYYY-MM-DD')`.as('heard_day'),
-      'device_heard.clock_offset_seconds',
-    ])
-    .where('patient.id', '=', accountId)
-    .where(await visiblePatients(ctx))
-    .executeTakeFirst();
-  if (!family) throw new AppError('notFound');
-  ctx.concerns(family.id, { patientId: accountId });
-  const days = await usageDays(db, [accountId]);
-  const today = localDay(now, family.timezone);
-  const counted = complianceByMonth(days, today, months);
-  const [earliest] = counted.months;
-  return {
-    ...counted,
-    firstUse: days[0]?.firstAt.toISOString() ?? null,
-    timezone: ctx.regionTimezone,
-    today,
-    days: days.flatMap(({ day, uses }) => (earliest && day >= earliest.month ? { day, uses } : [])),
-    firstDay: days[0]?.day ?? null,
-    heardDay: family.heard_day,
-    clockSuspect: family.clock_offset_seconds !== null,
-    planUntil: lastPaidDay([family.expired_date, family.grace_until], family.timezone),
-  };
-}
-
-/** Treatment goes on while a declined renewal is tried again; a plan that ends with a day does not reach into the next. */
-function lastPaidDay(ends: (Date | null)[], timezone: string): string | null {
-  const last = Math.max(...ends.map((end) => (end ? +end : 0)));
-  return last > 0 ? localDay(last - 1, timezone) : null;
-}
+export const getComplianceHandler = handle(getCompliance, async (asked, ctx) =>
+  complianceDays(asked, await visiblePatients(ctx), ctx),
+);
+export const getOwnComplianceHandler = handle(getOwnCompliance, async (asked, ctx) =>
+  complianceDays(asked, await visiblePatients(ctx), ctx),
+);

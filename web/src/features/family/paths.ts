@@ -5,6 +5,6 @@ const page = `${rootOf.portal}/accounts`;
 export const familyPaths = {
   page: () => page,
   addChild: () => `${page}/new`,
-  child: (id: string, dialog?: 'charge' | 'orders' | 'payments' | 'usage' | 'compliance') =>
+  child: (id: string, dialog?: 'charge' | 'orders' | 'payments' | 'usage' | 'compliance' | 'report-shares') =>
     [page, id, dialog].filter(Boolean).join('/'),
 } as const;

@@ -27,6 +27,10 @@ export const familyRoute: PageRoute = {
           path: familyPaths.child(':id', 'compliance'),
           lazy: page(() => import('./child-compliance.tsx'), 'ChildCompliance', 'compliance'),
         },
+        {
+          path: familyPaths.child(':id', 'report-shares'),
+          lazy: page(() => import('./report-shares/report-shares-dialog.tsx'), 'ReportSharesDialog', 'compliance'),
+        },
         { path: familyPaths.child(':id', 'usage'), lazy: page(() => import('./usage-dialog.tsx'), 'UsageDialog') },
       ],
     },

@@ -10,8 +10,8 @@ import { Words } from './report-words.tsx';
 
 export type CompliancePatient = {
   name: string;
-  patientId: string /** Name of the company that looks after the family. */;
-  clinic: string;
+  /** Null for readers outside the clinic, whose number it is. */ patientId: string | null;
+  /** Name of the company that looks after the family. */ clinic: string;
 };
 
 const styles = StyleSheet.create({
@@ -62,7 +62,7 @@ export async function complianceReport({
   const explained = [t('what.meaning'), t('what.recommended'), t('what.trial'), t('what.advice')];
   const facts = [
     [t('report.patient'), patient.name],
-    [t('report.patientId'), patient.patientId],
+    ...(patient.patientId === null ? [] : [[t('report.patientId'), patient.patientId] as const]),
     [t('report.clinic'), patient.clinic],
     [t('firstUse'), dated(firstUse)],
     [t('uses'), uses.toLocaleString(language)],

@@ -16,7 +16,7 @@ export function ReportButton({ patient, compliance }: ReportButtonProps) {
       const { complianceReport } = await import('./compliance-report.tsx');
       save(
         await complianceReport({ patient, compliance, language: i18n.language, t, now: new Date() }),
-        `compliance-${patient.patientId}.pdf`,
+        patient.patientId === null ? 'compliance.pdf' : `compliance-${patient.patientId}.pdf`,
       );
     },
     onError: () => toastWarning(t('pdf.failed')),

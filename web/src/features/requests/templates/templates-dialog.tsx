@@ -1,4 +1,4 @@
-import { makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { deleteTemplate, findTemplates } from '@fovea/contracts/answer-templates/endpoints';
 import type { AnswerTemplate } from '@fovea/contracts/answer-templates/schema';
@@ -9,29 +9,14 @@ import { invalidate } from '../../../api/query.ts';
 import { languageNames } from '../../../i18n/languages.ts';
 import { confirmDelete } from '../../../ui/confirm-delete.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ThingList, ThingRow } from '../../../ui/thing-row.tsx';
 import { ViewDialog } from '../../../ui/view-dialog.tsx';
 import { EditTemplateDialog } from './edit-template.tsx';
-
-const useStyles = makeStyles({
-  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-    columnGap: tokens.spacingHorizontalS,
-    alignItems: 'center',
-    padding: `${tokens.spacingVerticalM} 0`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':last-child': { borderBottom: 'none' },
-  },
-  about: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
-  facts: { color: tokens.colorNeutralForeground3 },
-});
 
 export type TemplatesDialogProps = { templates: readonly AnswerTemplate[]; onClose: () => void };
 
 /** The templates that one may change or delete. */
 export function TemplatesDialog({ templates, onClose }: TemplatesDialogProps) {
-  const styles = useStyles();
   const { t } = useTranslation('requests');
   const { t: words } = useTranslation('requests', { keyPrefix: 'templates' });
   const [edited, setEdited] = useState<AnswerTemplate>();
@@ -43,16 +28,18 @@ export function TemplatesDialog({ templates, onClose }: TemplatesDialogProps) {
     <>
       <ViewDialog title={t('templates.all')} onClose={onClose}>
         {changeable.length === 0 && <Text>{t('templates.none')}</Text>}
-        <ul className={styles.list}>
+        <ThingList>
           {changeable.map((template) => (
-            <li key={template._id} className={styles.row}>
-              <span className={styles.about}>
-                <Subtitle2>{template.name}</Subtitle2>
-                <Text className={styles.facts}>
+            <ThingRow
+              key={template._id}
+              name={template.name}
+              facts={
+                <>
                   {languageNames[template.language]}
                   {template.shared && ` · ${t('templates.ofCompany')}`}
-                </Text>
-              </span>
+                </>
+              }
+            >
               <IconButton
                 label={t('templates.edit', { name: template.name })}
                 icon={<EditRegular />}
@@ -63,9 +50,9 @@ export function TemplatesDialog({ templates, onClose }: TemplatesDialogProps) {
                 icon={<DeleteRegular />}
                 onClick={() => void remove(template)}
               />
-            </li>
+            </ThingRow>
           ))}
-        </ul>
+        </ThingList>
       </ViewDialog>
       {edited && <EditTemplateDialog template={edited} onClose={() => setEdited(undefined)} />}
     </>

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done } from '../envelope.ts';
+import { db, Id, Instant, RegionKey } from '../fields.ts';
+import { ComplianceDays, Months } from '../usage/schema.ts';
+import { CreateReportShare, ReportShare } from './schema.ts';
+
+const shares = {
+  path: '/api/portal/report-shares',
+  service: 'device-inventory',
+  access: ['customer'],
+  region: 'required',
+} as const;
+
+export const findReportShares = endpoint({
+  ...shares,
+  method: 'GET',
+  input: z.object({ accountId: Id, db }),
+  response: z.object({ list: z.array(ReportShare) }),
+  summary: 'The links to a child’s report that lead somewhere, newest first',
+});
+export const createReportShare = endpoint({
+  ...shares,
+  method: 'POST',
+  creates: true,
+  secret: 'key',
+  input: CreateReportShare,
+  response: ReportShare.extend({ key: z.string() }),
+  summary: 'Make a link that shows a child’s compliance to whoever has it; its key is answered this once',
+  audit: 'change',
+});
+export const endReportShare = endpoint({
+  ...shares,
+  method: 'DELETE',
+  input: z.object({ id: Id, db }),
+  response: Done,
+  summary: 'End a link to a child’s report at once',
+  audit: 'change',
+});
+
+export const openSharedReport = endpoint({
+  method: 'PUT',
+  path: '/api/portal/shared-report',
+  service: 'device-inventory',
+  access: 'public',
+  region: 'required',
+  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), months: Months, db: RegionKey }),
+  response: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Name of the company that looks after the family; null before it is known. */ clinic: z.string().nullable(),
+    validUntil: Instant,
+    compliance: ComplianceDays,
+  }),
+  summary: 'A child’s compliance by a link of the family; that it was opened is told in the family’s trail',
+  audit: 'view',
+});

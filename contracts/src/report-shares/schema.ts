@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { db, Id, Instant, text } from '../fields.ts';
+
+/** For so many days a link to a child's report may live. */
+export const shareDays = [7, 30, 90] as const;
+/** Links to one child's report that lead somewhere at the same time. */
+export const mostShares = 10;
+
+/** A link that shows a child's compliance to whoever has it, until it ends. The link itself is kept nowhere. */
+export const ReportShare = z.object({
+  _id: Id,
+  accountId: Id,
+  /** Whom the family made it for, in its words. */ recipient: z.string(),
+  createdAt: Instant,
+  validUntil: Instant,
+  /** How often it was opened; one look, however long, is one. */ opened: z.number().int(),
+  lastOpenedAt: Instant.nullable(),
+});
+export type ReportShare = z.infer<typeof ReportShare>;
+
+export const CreateReportShare = z.object({
+  accountId: Id,
+  recipient: text(100),
+  days: z.coerce.number().pipe(z.literal(shareDays, { error: 'invalidChoice' })),
+  db,
+});

@@ -1,0 +1,28 @@
+import { dayMs } from '@fovea/contracts/dates';
+import { refuseField } from '@fovea/contracts/errors';
+import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
+import { mostShares } from '@fovea/contracts/report-shares/schema';
+import { newId } from '@fovea/kit/ids';
+import { oneAtATime } from '@fovea/kit/kysely-on';
+import { hashOfKey, newKey } from '@fovea/kit/link-keys';
+import { handle } from '../handle.ts';
+import { checkOwnChild, shareOf } from './own-shares.ts';
+
+/** Links of the child that have ended are forgotten with the next one. */
+export const createReportShareHandler = handle(createReportShare, async ({ accountId, recipient, days }, ctx) => {
+  const { now, actor } = ctx;
+  await checkOwnChild(ctx, accountId);
+  const key = newKey();
+  const validUntil = new Date(+now + days * dayMs);
+  const share = await ctx.db.$transaction(async (tx) => {
+    await oneAtATime(tx, `report shares of ${accountId}`);
+    await tx.reportShare.deleteMany({ where: { accountId, validUntil: { lte: now } } });
+    if ((await tx.reportShare.count({ where: { accountId } })) >= mostShares)
+      throw refuseField('recipient', 'tooManyShares');
+    await ctx.changed(tx, { customerId: actor.id, patientId: accountId });
+    return tx.reportShare.create({
+      data: { id: newId(), hash: hashOfKey(key), accountId, recipient, createdAt: now, validUntil },
+    });
+  });
+  return { ...shareOf(share), key };
+});

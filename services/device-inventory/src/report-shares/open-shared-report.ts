@@ -1,0 +1,45 @@
+import { AppError } from '@fovea/contracts/errors';
+import { openSharedReport } from '@fovea/contracts/report-shares/portal-endpoints';
+import { hashOfKey } from '@fovea/kit/link-keys';
+import { handle } from '../handle.ts';
+import { sharablePatients } from '../scope.ts';
+import { kyselyOfRegion } from '../tables.ts';
+import { complianceDays } from '../usage/compliance-days.ts';
+
+/** What is asked within this time is the same look: another period, a page loaded anew. */
+const lookMs = 30 * 60_000;
+
+/** Whoever has the link acts for the family that gave it; the trail says that it was opened. */
+export const openSharedReportHandler = handle(openSharedReport, async ({ key, months }, ctx) => {
+  const { db, now } = ctx;
+  const share = await db.reportShare.findUnique({ where: { hash: hashOfKey(key), validUntil: { gt: now } } });
+  const child =
+    share &&
+    (await kyselyOfRegion(db)
+      .selectFrom('patient')
+      .innerJoin('parent', 'parent.id', 'patient.user_id')
+      .select(['patient.first_name', 'patient.last_name', 'parent.id', 'parent.company_id'])
+      .where('patient.id', '=', share.accountId)
+      .where(sharablePatients)
+      .executeTakeFirst());
+  if (!child) throw new AppError('linkExpired');
+  const { id, accountId, validUntil } = share;
+  const [company, compliance] = await Promise.all([
+    ctx.global.company.findUnique({ where: { id: child.company_id }, select: { name: true } }),
+    complianceDays({ accountId, months }, sharablePatients, ctx),
+  ]);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.reportShare.updateMany({
+      where: { id, OR: [{ lastOpenedAt: null }, { lastOpenedAt: { lt: new Date(+now - lookMs) } }] },
+      data: { opened: { increment: 1 }, lastOpenedAt: now },
+    });
+    if (count > 0) await ctx.changed(tx, { customerId: child.id, patientId: accountId });
+  });
+  return {
+    firstName: child.first_name ?? '',
+    lastName: child.last_name ?? '',
+    clinic: company?.name ?? null,
+    validUntil: validUntil.toISOString(),
+    compliance,
+  };
+});

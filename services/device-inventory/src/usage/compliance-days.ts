@@ -1,0 +1,56 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { ComplianceDays } from '@fovea/contracts/usage/schema';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Context } from '../handle.ts';
+import { kyselyOfRegion } from '../tables.ts';
+import { complianceByMonth } from './compliance-rules.ts';
+import { localDay } from './local-day.ts';
+import { usageDays } from './usage-days.ts';
+
+type Asked = { accountId: string; months: number };
+
+/**
+ * Compliance of a patient that fits `isVisible`, in the months of the family's time zone, told to the trail as a look at
+ * its family. Throws `notFound`.
+ */
+export async function complianceDays(
+  { accountId, months }: Asked,
+  isVisible: Expression<SqlBool>,
+  { db, now, regionTimezone, concerns }: Pick<Context, 'db' | 'now' | 'regionTimezone' | 'concerns'>,
+): Promise<ComplianceDays> {
+  const family = await kyselyOfRegion(db)
+    .selectFrom('patient')
+    .innerJoin('parent', 'parent.id', 'patient.user_id')
+    .leftJoin('device_heard', 'device_heard.customer_id', 'parent.id')
+    .select(['parent.id', 'parent.timezone', 'patient.expired_date', 'patient.grace_until'])
+    .select(({ ref }) => [
+      sql<string | null>`to_char(${ref('device_heard.day')}, 'YYYY-MM-DD')`.as('heard_day'),
+      'device_heard.clock_offset_seconds',
+    ])
+    .where('patient.id', '=', accountId)
+    .where(isVisible)
+    .executeTakeFirst();
+  if (!family) throw new AppError('notFound');
+  concerns(family.id, { patientId: accountId });
+  const days = await usageDays(db, [accountId]);
+  const today = localDay(now, family.timezone);
+  const counted = complianceByMonth(days, today, months);
+  const [earliest] = counted.months;
+  return {
+    ...counted,
+    firstUse: days[0]?.firstAt.toISOString() ?? null,
+    timezone: regionTimezone,
+    today,
+    days: days.flatMap(({ day, uses }) => (earliest && day >= earliest.month ? { day, uses } : [])),
+    firstDay: days[0]?.day ?? null,
+    heardDay: family.heard_day,
+    clockSuspect: family.clock_offset_seconds !== null,
+    planUntil: lastPaidDay([family.expired_date, family.grace_until], family.timezone),
+  };
+}
+
+/** Treatment goes on while a declined renewal is tried again; a plan that ends with a day does not reach into the next. */
+function lastPaidDay(ends: (Date | null)[], timezone: string): string | null {
+  const last = Math.max(...ends.map((end) => (end ? +end : 0)));
+  return last > 0 ? localDay(last - 1, timezone) : null;
+}

@@ -1,0 +1,55 @@
+import { makeStyles, Radio, RadioGroup, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { type ComplianceDays, compliancePeriods } from '@fovea/contracts/usage/schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../api/errors.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ComplianceExplainer } from './compliance-explainer.tsx';
+import { ComplianceView } from './compliance-view.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
+import type { CompliancePeriod } from './use-period.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
+
+export type CompliancePanelProps = {
+  months: CompliancePeriod;
+  setMonths: (months: CompliancePeriod) => void;
+  /** How the asking went. */ asked: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch' | 'isPlaceholderData'>;
+  /** Undefined until it is known. */ compliance: ComplianceDays | undefined;
+  /** Says beside the days what went well: to the family itself. */ encourages?: boolean;
+};
+
+/** The rate by month and the days, of a period to choose. */
+export function CompliancePanel({ months, setMonths, asked, compliance, encourages }: CompliancePanelProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('compliance');
+  const { t: ui } = useTranslation('ui');
+  const { error, refetch, isPlaceholderData } = asked;
+  return (
+    <div className={styles.root} aria-busy={isPlaceholderData}>
+      <RadioGroup
+        layout="horizontal"
+        aria-label={t('period.label')}
+        value={String(months)}
+        onChange={(_, { value }) => setMonths(compliancePeriods.find((period) => String(period) === value) ?? 4)}
+      >
+        {compliancePeriods.map((period) => (
+          <Radio key={period} value={String(period)} label={t(`period.${period}`)} />
+        ))}
+      </RadioGroup>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={compliance !== undefined} />}
+      {compliance && <ComplianceView compliance={compliance} />}
+      {compliance && compliance.rate !== null && (
+        <MonthCalendar key={months} compliance={compliance} encourages={encourages} />
+      )}
+      {!compliance && !error && (
+        <Skeleton aria-label={ui('loading')}>
+          <SkeletonItem style={{ height: '320px' }} />
+        </Skeleton>
+      )}
+      <ComplianceExplainer />
+    </div>
+  );
+}
