@@ -13,6 +13,10 @@ export type Envelope<Data> = { code: number; data: Data; msg: string; requestId?
 /** Rows of one page of a list. */
 export const PageSize = z.coerce.number().int().min(1).max(200);
 
+/** Ids that a query string separates by commas. */
+export const listed = <Key extends z.ZodType>(id: Key, most: number) =>
+  z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(id).min(1).max(most));
+
 /** Query of every list. `sort` is one of the list's own columns; `order` its direction. */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z.object({

@@ -63,6 +63,8 @@ export const errorCodes = {
   notToldAgain: 4090007,
   /** Thrown when a repeated call has taken effect, but its answer is not known (any more). */
   alreadyDone: 4090006,
+  /** Thrown when more rows were picked than one call works. */
+  tooManyPicked: 4130002,
   tooLarge: 4130001,
   unsupportedType: 4150001,
   /** Thrown when a body does not come as `type`, the one content type the call takes. */

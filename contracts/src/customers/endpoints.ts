@@ -8,8 +8,12 @@ import {
   Customer,
   CustomerFilter,
   CustomerRow,
+  ExportedCustomers,
   FamilyOverview,
+  ManyUndoable,
+  PickedCustomers,
   SaveCustomer,
+  TheseCustomers,
   Undoable,
   undoSeconds,
 } from './schema.ts';
@@ -144,6 +148,45 @@ export const unlockCustomer = endpoint({
   summary: 'Unlock a parent',
   audit: 'change',
 });
+export const findPickedCustomers = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers/picked',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: PickedCustomers,
+  response: z.object({
+    list: z.array(z.object({ _id: Id, lock: z.boolean() })),
+    /** Staff who see each of them. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
+  }),
+  summary: 'Which families are picked, and to whom all of them may be handed over',
+  rate: 'heavy',
+  audit: 'view',
+});
+export const lockCustomers = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/picked/lock',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: TheseCustomers,
+  response: ManyUndoable,
+  summary: 'Lock many parents at once; every session of theirs ends',
+  rate: 'heavy',
+  audit: 'change',
+});
+export const unlockCustomers = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/picked/unlock',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: TheseCustomers,
+  response: ManyUndoable,
+  summary: 'Unlock many parents at once',
+  rate: 'heavy',
+  audit: 'change',
+});
 export const closeRequesting = endpoint({
   method: 'PUT',
   path: '/api/admin/customers/requesting/close',
@@ -194,7 +237,7 @@ export const exportCustomers = endpoint({
   service: 'customer',
   access: staff,
   region: 'required',
-  input: CustomerFilter.partial(),
+  input: ExportedCustomers,
   response: ExportResult,
   job: 'exportCustomers',
   summary: 'Export parents',

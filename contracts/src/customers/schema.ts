@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CompanyType, CountryKey } from '../companies/schema.ts';
-import { pageQuery } from '../envelope.ts';
+import { listed, pageQuery } from '../envelope.ts';
 import {
   BirthDate,
   CallingCode,
@@ -226,6 +226,19 @@ export const CustomerFilter = z.object({
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
+/** So many rows of a list can be picked one by one. */
+export const mostPickedByHand = 200;
+export const ExportedCustomers = CustomerFilter.partial().extend({ ids: listed(Id, mostPickedByHand).optional() });
+
+/** One act takes so many families; of more a filter is narrowed first. */
+export const mostFamiliesAtOnce = 1_000;
+/** Families of the list: those picked, or without `ids` all that the filter lets through. */
+export const PickedCustomers = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
+  ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
+});
+/** Some families, each of which is acted on where the caller sees it. */
+export const TheseCustomers = z.object({ ids: z.array(Id).min(1).max(mostFamiliesAtOnce), db });
+
 /** How long a deleted family with treatments or payments can be restored. */
 export const keptDays = 30;
 
@@ -233,3 +246,5 @@ export const keptDays = 30;
 export const undoSeconds = 10;
 /** Answer of what can be taken back. */
 export const Undoable = z.object({ undoId: Id });
+/** The same of many: how many were changed, and what takes it back; null where none was. */
+export const ManyUndoable = z.object({ count: z.number().int(), undoId: Id.nullable() });

@@ -6,7 +6,7 @@ import { endpoint, office } from '../endpoint.ts';
 import { batchResult, ExportResult, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, optionalText } from '../fields.ts';
 import { JobId } from '../jobs/schema.ts';
-import { BatchAction, BatchRow, InventoryFilter, InventoryItem } from './schema.ts';
+import { BatchAction, BatchRow, InventoryFilter, InventoryItem, mostInBatch, PickedDevices } from './schema.ts';
 
 export const findInventory = endpoint({
   method: 'GET',
@@ -76,6 +76,19 @@ export const previewInventoryBatch = endpoint({
   summary: 'Read a CSV of serial numbers: each row waiting, or failed with its reason',
   rate: 'heavy',
 });
+export const previewPickedDevices = endpoint({
+  method: 'POST',
+  path: '/api/admin/inventory/picked',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  maxBytes: maxImportBytes,
+  input: PickedDevices,
+  response: z.object({ list: z.array(BatchRow) }),
+  summary: 'Look at picked devices, or all of a filter, before a batch: each waiting, or failed with its reason',
+  rate: 'heavy',
+  audit: 'view',
+});
 export const changeInventoryStatus = endpoint({
   method: 'POST',
   path: '/api/admin/inventory/status',
@@ -84,7 +97,7 @@ export const changeInventoryStatus = endpoint({
   region: 'none',
   maxBytes: maxImportBytes,
   input: z.object({
-    ids: z.array(Id).min(1).max(100_000),
+    ids: z.array(Id).min(1).max(mostInBatch),
     action: BatchAction,
     toCompanyId: Id.optional(),
     logging: z.array(Logging).optional(),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { CompanyType } from '../companies/schema.ts';
 import { InventoryStatus } from '../devices/fields.ts';
+import { listed } from '../envelope.ts';
 import { Currency, db, Id, Instant, PaymentId, RegionKey } from '../fields.ts';
 import { PaymentStatus } from '../payments/schema.ts';
 import { RequestType } from '../requests/schema.ts';
 import { StaffType, UserType } from '../staff/schema.ts';
 import { mostLookedAt } from './limits.ts';
 
-/** In a query string ids are separated by commas. */
-const listed = <Key extends z.ZodType>(id: Key) =>
-  z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(id).min(1).max(mostLookedAt));
-
 /** What somebody typed, or (`ids`) what they looked at before and would see again. Without either nothing is found. */
-export const Search = z.object({ searchStr: z.string().trim().max(100).default(''), ids: listed(Id).optional() });
+export const Search = z.object({
+  searchStr: z.string().trim().max(100).default(''),
+  ids: listed(Id, mostLookedAt).optional(),
+});
 export type Search = z.infer<typeof Search>;
 /** The same within a region. */
 export const SearchInRegion = Search.extend({ db });
-export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId).optional() });
+export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId, mostLookedAt).optional() });
 
 /** Best first; `more` says that others fit as well. */
 export const foundOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), more: z.boolean() });

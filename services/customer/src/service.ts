@@ -22,6 +22,7 @@ import { deleteCustomerHandler } from './parents/delete-customer.ts';
 import { eraseRemovedFamiliesJob } from './parents/erase-removed-families.job.ts';
 import { exportCustomersHandler } from './parents/export-customers.ts';
 import { findCustomersHandler } from './parents/find-customers.ts';
+import { findPickedCustomersHandler } from './parents/find-picked-customers.ts';
 import { getCustomerHandler } from './parents/get-customer.ts';
 import { getFamilyOverviewHandler } from './parents/get-family-overview.ts';
 import { getPortalUserInfoHandler } from './parents/get-portal-user-info.ts';
@@ -31,6 +32,7 @@ import {
   unlockCustomerHandler,
   unmarkTestUserHandler,
 } from './parents/lock-parent.ts';
+import { lockCustomersHandler, unlockCustomersHandler } from './parents/lock-parents.ts';
 import { onClinicianLeft } from './parents/on-clinician-left.ts';
 import { onCustomerSignedIn } from './parents/on-customer-signed-in.ts';
 import { onEmailProven } from './parents/on-email-proven.ts';
@@ -91,6 +93,7 @@ import { findViewsHandler } from './views/find-views.ts';
 import { countWorkHandler } from './worklist/count-work.ts';
 import { findWorkHandler } from './worklist/find-work.ts';
 import { finishWorkHandler } from './worklist/finish-work.ts';
+import { handOverFamiliesHandler } from './worklist/hand-over-families.ts';
 import { findColleaguesHandler, handOverWorkHandler } from './worklist/hand-over-work.ts';
 import { lookAtFamiliesLoop } from './worklist/look-at-families.loop.ts';
 import { noteCallHandler } from './worklist/note-call.ts';
@@ -123,6 +126,9 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       eraseCustomerHandler,
       lockCustomerHandler,
       unlockCustomerHandler,
+      findPickedCustomersHandler,
+      lockCustomersHandler,
+      unlockCustomersHandler,
       undoChangeHandler,
       markTestUserHandler,
       unmarkTestUserHandler,
@@ -165,6 +171,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       noteCallHandler,
       snoozeWorkHandler,
       handOverWorkHandler,
+      handOverFamiliesHandler,
       finishWorkHandler,
       findTemplatesHandler,
       createTemplateHandler,

@@ -60,6 +60,10 @@ walkAccess('device-inventory', async () => {
       },
       changeInventoryStatus: { input: { ids: [id], action: 'Receive' } },
       getInventoryBatch: { input: { id: jobId }, as: asClinic },
+      previewPickedDevices: [
+        { input: { action: 'Receive', searchStr: serial_number } },
+        { input: { action: 'Receive', ids: [id] } },
+      ],
       previewInventoryBatch: {
         input: { action: 'Receive' },
         file: { name: 'devices.csv', type: 'text/csv', bytes },

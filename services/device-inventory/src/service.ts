@@ -31,6 +31,7 @@ import { countWaitingDevicesHandler } from './inventory/count-waiting-devices.ts
 import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
+import { previewPickedDevicesHandler } from './inventory/preview-picked-devices.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { rememberLooks } from './protocol/looks.ts';
@@ -76,6 +77,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       exportInventoryHandler,
       changeDeviceStatusHandler,
       previewInventoryBatchHandler,
+      previewPickedDevicesHandler,
       changeInventoryStatusHandler,
       getInventoryBatchHandler,
       bindCustomerDeviceHandler,

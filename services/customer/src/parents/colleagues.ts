@@ -1,9 +1,13 @@
+import { oneOf } from '@fovea/kit/kysely-on';
 import { type Expression, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
 /** Staff of the family's company and of those above it; of doctors only the family's own. */
-export const colleaguesFor = (db: RegionalTx, parentId: string) =>
+export const colleaguesFor = (db: RegionalTx, parentId: string) => colleaguesForAll(db, [parentId]);
+
+/** Those who see each of these families. */
+export const colleaguesForAll = (db: RegionalTx, parentIds: string[]) =>
   kysely(db)
     .selectFrom('parent')
     .innerJoin('company', 'company.id', 'parent.company_id')
@@ -11,7 +15,7 @@ export const colleaguesFor = (db: RegionalTx, parentId: string) =>
       join.on(({ eb, ref }) => eb('staff.company_id', '=', sql<string>`ANY(${ref('company.ancestors')})`)),
     )
     .select(({ ref }) => ['staff.id as _id', named(ref('staff.full_name')).as('fullName')])
-    .where('parent.id', '=', parentId)
+    .where('parent.id', '=', oneOf(parentIds))
     .where('staff.deleted', '=', sql.lit(false))
     .where(({ eb, or, ref }) =>
       or([
@@ -20,6 +24,8 @@ export const colleaguesFor = (db: RegionalTx, parentId: string) =>
         eb('staff.id', '=', sql<string>`ANY(${ref('parent.doctor_ids')})`),
       ]),
     )
+    .groupBy(['staff.id', 'staff.full_name'])
+    .having(({ fn }) => fn.countAll(), '=', String(parentIds.length))
     .orderBy('staff.full_name')
     .orderBy('staff.id')
     .execute();

@@ -1,13 +1,29 @@
 import { AppError } from '@fovea/contracts/errors';
+import { anyOf, oneOf } from '@fovea/kit/kysely-on';
 import { type Expression, sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
-import { notRemoved } from '../scope.ts';
+import { notRemoved, type Viewer, visibleParents } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 /** The parent's row before any patient's: everything that changes a family takes its locks in this order. */
-export async function lockFamily(tx: RegionalTx, parentId: string): Promise<void> {
-  await kysely(tx).selectFrom('parent').select('id').where('id', '=', parentId).forUpdate().execute();
+export const lockFamily = (tx: RegionalTx, parentId: string): Promise<void> => lockFamilies(tx, [parentId]);
+
+/** Those of many always in the order of their ids. */
+export async function lockFamilies(tx: RegionalTx, parentIds: string[]): Promise<void> {
+  const rows = kysely(tx).selectFrom('parent').select('id').where('id', '=', oneOf(parentIds));
+  await rows.orderBy('id').forUpdate().execute();
+}
+
+/** Of these families those the caller sees, held until the transaction ends; nothing else of them is ever touched. */
+export async function holdSeenFamilies(tx: RegionalTx, actor: Viewer, parentIds: string[]): Promise<string[]> {
+  await lockFamilies(tx, parentIds);
+  const rows = kysely(tx).selectFrom('parent').select('parent.id').where('parent.id', '=', anyOf(parentIds));
+  const seen = await rows
+    .where(await visibleParents(tx, actor))
+    .orderBy('parent.id')
+    .execute();
+  return seen.map(({ id }) => id);
 }
 
 /** What staff ask the platform has no family whose row could be held. */

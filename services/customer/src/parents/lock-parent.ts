@@ -12,7 +12,7 @@ import { lockFamily } from './family-row.ts';
  * state.
  */
 export const lockCustomerHandler = handle(lockCustomer, async ({ id }, ctx) => {
-  const undo = await setFlag(ctx, id, { lock: true }, (tx) => offerUndo(tx, ctx, { parentId: id, act: 'lock' }));
+  const undo = await setFlag(ctx, id, { lock: true }, (tx) => offerUndo(tx, ctx, { parentIds: [id], act: 'lock' }));
   await ctx
     .revoke({ scope: ctx.region, id })
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
@@ -20,7 +20,7 @@ export const lockCustomerHandler = handle(lockCustomer, async ({ id }, ctx) => {
 });
 
 export const unlockCustomerHandler = handle(unlockCustomer, async ({ id }, ctx) =>
-  setFlag(ctx, id, { lock: false }, (tx) => offerUndo(tx, ctx, { parentId: id, act: 'unlock' })),
+  setFlag(ctx, id, { lock: false }, (tx) => offerUndo(tx, ctx, { parentIds: [id], act: 'unlock' })),
 );
 const nothing = async () => ({});
 export const markTestUserHandler = handle(markTestUser, ({ id }, ctx) => setFlag(ctx, id, { debug: true }, nothing));

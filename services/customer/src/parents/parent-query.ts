@@ -2,6 +2,7 @@ import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import type { Language } from '@fovea/contracts/fields';
 import { familyNameFirst } from '@fovea/contracts/names';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
+import { anyOf } from '@fovea/kit/kysely-on';
 import type { Direction, Order } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { wordPatterns } from '@fovea/kit/search-words';
@@ -9,7 +10,9 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type FamilyScope, inScope, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
-export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>>;
+export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>> & {
+  /** Those that were picked. */ ids?: string[];
+};
 
 const parent = expressionBuilder<Tables, 'parent'>();
 const patient = expressionBuilder<Tables, 'patient'>();
@@ -18,6 +21,7 @@ const care = expressionBuilder<Tables, 'family_care'>();
 /** What a filter and a scope let through; every part of it has an index (see the migration). */
 export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expression<SqlBool> {
   const {
+    ids,
     searchStr,
     email,
     name,
@@ -34,6 +38,7 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
   } = filter;
   return parent.and([
     inScope({ ...scope, companyIds: companiesOf(filter, scope) }, { removed: deleted === true }),
+    ...(ids ? [parent('parent.id', '=', anyOf(ids))] : []),
     ...(doctorId ? [treatedBy(doctorId)] : []),
     ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
     ...(removedPatients === undefined ? [] : [removedPatients ? removed : parent.not(removed)]),
@@ -63,6 +68,7 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
   scope.doctorId === undefined &&
   scope.ownId === undefined &&
   [
+    filter.ids,
     filter.searchStr,
     filter.email,
     filter.name,

@@ -18,6 +18,6 @@ export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { d
     await changed(tx, { customerId: id, changes: changesBetween({ requesting: true }, { requesting: false }) });
     await tx.request.updateMany({ where: { parentId: id, open: true }, data: { open: false, closedAt: now } });
     await familiesChanged(tx, [id]);
-    return offerUndo(tx, { actor, now }, { parentId: id, act: 'closeRequests' });
+    return offerUndo(tx, { actor, now }, { parentIds: [id], act: 'closeRequests' });
   }),
 );

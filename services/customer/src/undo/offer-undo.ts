@@ -7,20 +7,29 @@ export type UndoableAct = Tables['undo_offer']['act'];
 /** An offer nobody can take any more is of no use to anybody. */
 const keptMs = 60_000;
 
-/** Lets whoever did this take it back for a moment; part of the transaction that did it. Offers that are over go. */
+/** Lets whoever did this, to one family or many, take it back for a moment; part of the transaction that did it. Offers that are over go. */
 export async function offerUndo(
   tx: RegionalTx,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-  { parentId, act }: { parentId: string; act: UndoableAct },
+  { parentIds, act }: { parentIds: string[]; act: UndoableAct },
 ): Promise<{ undoId: string }> {
-  const id = newId();
+  const undoId = newId();
   await kysely(tx)
     .deleteFrom('undo_offer')
     .where('at', '<', new Date(now.getTime() - keptMs))
     .execute();
   await kysely(tx)
     .insertInto('undo_offer')
-    .values({ id, parent_id: parentId, actor_id: actor.id, act, at: now })
+    .values(
+      parentIds.map((parentId, index) => ({
+        id: index === 0 ? undoId : newId(),
+        offer_id: undoId,
+        parent_id: parentId,
+        actor_id: actor.id,
+        act,
+        at: now,
+      })),
+    )
     .execute();
-  return { undoId: id };
+  return { undoId };
 }

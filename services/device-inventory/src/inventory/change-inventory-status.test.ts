@@ -13,6 +13,7 @@ import {
   exportInventory,
   findInventory,
   previewInventoryBatch,
+  previewPickedDevices,
 } from '@fovea/contracts/inventory/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +65,32 @@ describe('inventory batches', () => {
       { action: 'Recall' },
       { as: stage.tokens.clinic, file: upload },
     );
+    await expect(recall).rejects.toMatchObject({ code: 4030001 });
+  });
+
+  test('picked devices are looked at in the caller’s scope, and all of a filter are those its list shows', async () => {
+    const { bed, tokens, otherClinic, farClinic } = stage;
+    const add = (companyId: string) => stage.addDevice({ companyId });
+    const [coming, arrived, foreign] = [await add(stage.clinic), await add(otherClinic), await add(farClinic)];
+    await change('Transfer', [coming._id], tokens.clinic, { toCompanyId: otherClinic });
+    const looked = async (picked: object, as: string) =>
+      (await bed.call(previewPickedDevices, { action: 'Receive', ...picked }, { as })).list.map(
+        ({ _id, batchStatus, msg }) => [_id, batchStatus, msg],
+      );
+    const ids = [coming._id, arrived._id, foreign._id, newId()];
+    expect(await looked({ ids }, tokens.otherClinic)).toEqual([
+      [coming._id, 'waiting', ''],
+      [arrived._id, 'failed', 'Not in Transferring'],
+    ]);
+    expect(await looked({ ids }, tokens.clinic)).toEqual([[coming._id, 'failed', 'Not on its way to you']]);
+    for (const as of [tokens.otherClinic, tokens.distributor, tokens.admin]) {
+      const filter = { status: 'Transferring' as const, waiting: 'toReceive' as const };
+      const { list } = await bed.call(findInventory, { ...filter, pageSize: 200 }, { as });
+      const found = await looked(filter, as);
+      expect(found.map(([id]) => id).sort()).toEqual(list.map(({ _id }) => _id).sort());
+    }
+    expect(await looked({ waiting: 'toReceive' }, tokens.otherClinic)).toContainEqual([coming._id, 'waiting', '']);
+    const recall = bed.call(previewPickedDevices, { action: 'Recall', ids }, { as: tokens.clinic });
     await expect(recall).rejects.toMatchObject({ code: 4030001 });
   });
 
@@ -206,6 +233,8 @@ describe('inventory batches', () => {
     await expect(
       bed.call(previewInventoryBatch, { action: 'Transfer' }, { as, file: file(device.serial_number) }),
     ).rejects.toMatchObject(off);
+    const looked = bed.call(previewPickedDevices, { action: 'Transfer', ids: [device._id] }, { as });
+    await expect(looked).rejects.toMatchObject(off);
     await expect(change('Transfer', [device._id], as, { toCompanyId: stage.clinic })).rejects.toMatchObject(off);
     await bed.call(bindCustomerDevice, { serial_number: device.serial_number, customerId: family.id }, { as });
     expect(await bed.call(getDeviceDetails, { id: device._id }, { as })).toMatchObject({ customerId: family.id });

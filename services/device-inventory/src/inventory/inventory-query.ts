@@ -14,11 +14,15 @@ const mostHolders = 5_000;
  * What the caller may see of the inventory and asked for, an admin's region narrows it to that
  * region's companies.
  */
-export async function inventoryMatching(ctx: Context, filter: Partial<InventoryFilter>): Promise<Expression<SqlBool>> {
+export async function inventoryMatching(
+  ctx: Context,
+  filter: Partial<InventoryFilter> & { ids?: string[] },
+): Promise<Expression<SqlBool>> {
   const { global, actor } = ctx;
-  const { status, waiting, searchStr, companyName, companyId, customerEmail } = filter;
+  const { ids, status, waiting, searchStr, companyName, companyId, customerEmail } = filter;
   return device.and([
     await visibleDevices(global, actor),
+    ...(ids ? [device('device.id', '=', anyOf(ids))] : []),
     ...(status ? [device('device.status', '=', sql.lit(status))] : []),
     ...(waiting ? [isWaiting[waiting](ctx)] : []),
     ...serialPart(searchStr),

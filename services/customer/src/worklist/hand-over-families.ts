@@ -1,0 +1,61 @@
+import { refuseField } from '@fovea/contracts/errors';
+import { handOverFamilies } from '@fovea/contracts/worklist/endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import { familiesChanged, familyWasHandedOver } from '../facts.ts';
+import { handle } from '../handle.ts';
+import { keptChange } from '../history/record-change.ts';
+import { colleaguesForAll } from '../parents/colleagues.ts';
+import { holdSeenFamilies } from '../parents/family-row.ts';
+import { kysely } from '../tables.ts';
+
+/** Families that have no row of the worklist yet are that colleague's as soon as they get one. */
+export const handOverFamiliesHandler = handle(handOverFamilies, async ({ ids, staffId }, { db, actor, now, changed }) =>
+  db.$transaction(async (tx) => {
+    const seen = await holdSeenFamilies(tx, actor, ids);
+    await familiesChanged(tx, seen);
+    const colleagues = staffId ? await colleaguesForAll(tx, seen) : [];
+    const chosen = colleagues.find(({ _id }) => _id === staffId);
+    if (staffId && !chosen) throw refuseField('staffId', 'invalidChoice');
+    const before = await kysely(tx)
+      .selectFrom('parent')
+      .leftJoin('follow_up', 'follow_up.parent_id', 'parent.id')
+      .leftJoin('staff', 'staff.id', 'follow_up.assigned_to')
+      .select(['parent.id', 'staff.full_name as assignedTo'])
+      .where('parent.id', '=', anyOf(seen))
+      .where(({ ref }) => sql<boolean>`${ref('follow_up.assigned_to')} IS DISTINCT FROM ${staffId}::uuid`)
+      .execute();
+    const given = before.map(({ id }) => id);
+    if (given.length === 0) {
+      await changed(tx, []);
+      return { count: 0 };
+    }
+    await kysely(tx)
+      .insertInto('follow_up')
+      .values(given.map((parent_id) => ({ parent_id, assigned_to: staffId })))
+      .onConflict((row) => row.column('parent_id').doUpdateSet({ assigned_to: staffId }))
+      .execute();
+    await kysely(tx)
+      .updateTable('work_item')
+      .set({ assigned_to: staffId })
+      .where('parent_id', '=', anyOf(given))
+      .execute();
+    const kept = before.map(({ id, assignedTo }) =>
+      keptChange({ customerId: id, changes: changesBetween({ assignedTo }, { assignedTo: chosen?.fullName }) }),
+    );
+    await tx.changeDetail.createMany({ data: kept.map(({ detail }) => detail) });
+    await changed(
+      tx,
+      kept.map(({ detail: { customerId }, personal }) => ({ customerId, personal })),
+    );
+    const [only] = given;
+    if (staffId)
+      await familyWasHandedOver(tx, given.length === 1 && only ? only : null, 'work', {
+        to: staffId,
+        by: actor.id,
+        at: now,
+      });
+    return { count: given.length };
+  }),
+);
