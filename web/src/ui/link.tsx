@@ -28,14 +28,15 @@ export type AppLinkProps = {
   to: string;
   children: ReactNode;
   className?: string;
+  id?: string;
   /** Outside of a sentence, where a finger needs more room. */ alone?: boolean;
 };
 
 /** A link inside the app: a real anchor, so that it opens in a new tab with the usual keys. */
-export function AppLink({ to, children, className, alone }: AppLinkProps) {
+export function AppLink({ to, children, className, id, alone }: AppLinkProps) {
   const styles = useStyles();
   return (
-    <a href={to} onClick={useClick(to)} className={mergeClasses(styles.link, alone && styles.alone, className)}>
+    <a id={id} href={to} onClick={useClick(to)} className={mergeClasses(styles.link, alone && styles.alone, className)}>
       {children}
     </a>
   );

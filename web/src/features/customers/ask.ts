@@ -59,7 +59,7 @@ export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promi
 }
 
 /** Takes back what was done a moment ago, as long as the server does. */
-async function undo(undoId: string | undefined, db: string, name: string): Promise<void> {
+export async function undo(undoId: string | undefined, db: string | undefined, name: string): Promise<void> {
   if (!undoId) return;
   try {
     await call(undoChange, { undoId, db });

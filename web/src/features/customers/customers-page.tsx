@@ -1,6 +1,6 @@
 import { PeopleAddRegular } from '@fluentui/react-icons';
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
-import { CustomerFilter } from '@fovea/contracts/customers/schema';
+import { CustomerFilter, mostPickedByHand } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
@@ -15,10 +15,12 @@ import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
+import { usePicks } from '../../ui/table/picks.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customers, ownClinic } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
+import { PickActions } from './pick-actions.tsx';
 import { useCustomerActions } from './use-customer-actions.ts';
 
 export const loader = listLoader(CustomerFilter, customers);
@@ -31,6 +33,7 @@ export function CustomersPage() {
   const page = useList(customers(filter));
   const to = useDialogTo();
   const rowActions = useCustomerActions();
+  const picks = usePicks(filter, mostPickedByHand);
   const create = <CreateLink to={to(customerPaths.create(area))}>{t('create')}</CreateLink>;
   return (
     <Page
@@ -65,6 +68,9 @@ export function CustomersPage() {
         // A deleted family has no page: it is restored or erased from its row.
         rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id))}
         rowActions={rowActions}
+        picks={filter.deleted ? undefined : picks}
+        mostPicked={mostPickedByHand}
+        pickActions={<PickActions picks={picks} filter={{ ...filter, companyId: filter.companyId ?? ownClinic() }} />}
         empty={emptyList(t, create)}
       />
       <Outlet />

@@ -8,7 +8,9 @@ export function actionNamed(name: string | undefined): InventoryAction | undefin
   return actionNames.find((action) => action.toLowerCase() === name);
 }
 
+export type BatchName = (typeof batchActions)[number];
+
 /** The same for what a file of devices may carry. */
-export function batchNamed(name: string | undefined): (typeof batchActions)[number] | undefined {
+export function batchNamed(name: string | undefined): BatchName | undefined {
   return batchActions.find((action) => action.toLowerCase() === name);
 }

@@ -15,12 +15,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
+import { usePicks } from '../../ui/table/picks.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { inventory } from './inventory-queries.ts';
 import { inventoryPaths } from './paths.ts';
+import { PickActions } from './pick-actions.tsx';
 import { useInventoryActions } from './use-inventory-actions.ts';
 import { useOwnBatches } from './use-own-batches.ts';
+
+const mostPicked = 1_000;
 
 export const loader = listLoader(InventoryFilter, inventory);
 
@@ -43,6 +47,7 @@ function Inventory() {
   const to = useDialogTo();
   const rowActions = useInventoryActions();
   const batches = useOwnBatches();
+  const picks = usePicks(filter, mostPicked);
   return (
     <Page
       title={t('title')}
@@ -69,6 +74,9 @@ function Inventory() {
         onClearFilters={clear}
         rowTo={({ _id }) => to(inventoryPaths.view(area, _id))}
         rowActions={rowActions}
+        picks={picks}
+        mostPicked={mostPicked}
+        pickActions={<PickActions picks={picks} filter={filter} />}
         empty={emptyList(t)}
       />
       <Outlet />

@@ -1,11 +1,13 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ColumnTripleEditRegular } from '@fluentui/react-icons';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ColumnTripleEditRegular, MultiselectLtrRegular } from '@fluentui/react-icons';
 import type { ListName } from '@fovea/contracts/lists/schema';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownColumns } from '../../ui/table/chosen-columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { PickBar } from '../../ui/table/pick-bar.tsx';
 import type { DataTableProps } from '../../ui/table/table-props.ts';
+import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -13,24 +15,52 @@ const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS },
+  away: { display: 'none' },
   tools: { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-export type ListTableProps<Row, Key extends string> = DataTableProps<Row, Key> & { list: ListName };
+export type ListTableProps<Row, Key extends string> = DataTableProps<Row, Key> & {
+  list: ListName;
+  /** Of a list with `picks`: what can be done with the picked rows. */
+  pickActions?: ReactNode;
+  /** So many can be picked one by one. */
+  mostPicked?: number;
+};
 
 /** The table of a page: its reader chooses the columns and names views of it, which the server remembers. */
 export function ListTable<Row extends object, Key extends string>({
   list,
+  pickActions,
+  mostPicked = 0,
   ...table
 }: ListTableProps<Row, Key>): ReactNode {
   const styles = useStyles();
   const { t } = useTranslation('table');
   const { choice, choose, isOfView } = useColumnChoice(list);
   const [isChoosing, setChoosing] = useState(false);
+  const isPhone = useMediaQuery(phone);
+  const place = useRef<HTMLDivElement>(null);
+  const { picks } = table;
+  const clear = () => {
+    picks?.clear();
+    // The bar that was pressed is gone.
+    place.current?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
+  };
+  const bar = picks && (picks.isAll || picks.ids.size > 0 || (isPhone && picks.isPicking)) && (
+    <PickBar picks={picks} total={table.page.data?.total ?? 0} most={mostPicked} onClear={clear}>
+      {pickActions}
+    </PickBar>
+  );
   return (
-    <div className={styles.root}>
-      <div className={styles.tools}>
+    <div ref={place} className={styles.root}>
+      {!isPhone && bar}
+      <div className={mergeClasses(styles.tools, !isPhone && bar && styles.away)}>
         <ViewsMenu list={list} choice={choice} />
+        {isPhone && picks && !picks.isPicking && (
+          <Button appearance="subtle" icon={<MultiselectLtrRegular />} onClick={picks.startPicking}>
+            {t('picks.start')}
+          </Button>
+        )}
         <Button
           appearance="subtle"
           icon={<ColumnTripleEditRegular />}
@@ -41,6 +71,7 @@ export function ListTable<Row extends object, Key extends string>({
         </Button>
       </div>
       <DataTable {...table} columns={shownColumns(table.columns, choice)} />
+      {isPhone && bar}
       {isChoosing && (
         <Suspense>
           <ColumnsPanel

@@ -1,8 +1,9 @@
-import { Card, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { Card, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens, useId } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column } from './column.ts';
+import { PickBox } from './pick-box.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './table-props.ts';
 
@@ -50,7 +51,9 @@ const useStyles = makeStyles({
  * unfolds where a row has none or its reader chose the columns.
  */
 export function CardList<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
-  const { label, columns, rows, rowKey, rowTo, rowActions, isOld, skeletonRows } = props;
+  const { label, columns, rows, rowKey, rowTo, rowActions, isOld, skeletonRows, picks } = props;
+  const names = useId('card');
+  const shown = rows?.map(rowKey) ?? [];
   const styles = useStyles();
   const [first, ...others] = columns;
   if (!rows)
@@ -70,13 +73,18 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
         <li key={rowKey(row)}>
           <Card>
             <div className={styles.head}>
+              {picks?.isPicking && (
+                <PickBox picks={picks} id={rowKey(row)} shown={shown} labelId={`${names}-${rowKey(row)}`} />
+              )}
               {first &&
                 (rowTo ? (
-                  <AppLink className={styles.name} to={rowTo(row)}>
+                  <AppLink id={`${names}-${rowKey(row)}`} className={styles.name} to={rowTo(row)}>
                     {first.cell(row)}
                   </AppLink>
                 ) : (
-                  <span className={styles.name}>{first.cell(row)}</span>
+                  <span id={`${names}-${rowKey(row)}`} className={styles.name}>
+                    {first.cell(row)}
+                  </span>
                 ))}
               {badges.map((column) => (
                 <span key={column.id} className={styles.badge}>

@@ -2,6 +2,9 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { nextSorting, type Sorting } from './column.ts';
 
+/** Of the boxes that pick rows, which stay at the left like the column after them. */
+export const pickWidth = '40px';
+
 const useStyles = makeStyles({
   root: {
     position: 'sticky',
@@ -18,6 +21,7 @@ const useStyles = makeStyles({
   },
   number: { textAlign: 'right' },
   first: { left: 0, zIndex: 3 },
+  afterPick: { left: pickWidth },
   menu: { right: 0, zIndex: 3 },
   button: {
     appearance: 'none',
@@ -45,15 +49,23 @@ export type HeaderCellProps = {
   isHidden?: boolean;
   /** Stays at its side of the table while the others scroll. */
   pinned?: 'first' | 'menu' | undefined;
+  /** Boxes that pick rows stand before it. */
+  isAfterPick?: boolean;
   sortColumn?: string | undefined;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
 };
 
 /** A column's title; a sortable one is a button that says its direction. */
-export function HeaderCell({ title, isNumber, isHidden, pinned, sortColumn, sorting = {}, onSort }: HeaderCellProps) {
+export function HeaderCell(props: HeaderCellProps) {
+  const { title, isNumber, isHidden, pinned, isAfterPick, sortColumn, sorting = {}, onSort } = props;
   const styles = useStyles();
-  const className = mergeClasses(styles.root, isNumber && styles.number, pinned && styles[pinned]);
+  const className = mergeClasses(
+    styles.root,
+    isNumber && styles.number,
+    pinned && styles[pinned],
+    isAfterPick && styles.afterPick,
+  );
   if (isHidden)
     return (
       <th scope="col" className={className} data-pinned={pinned}>

@@ -10,7 +10,7 @@ export type HiddenEdges = { start: number | null; end: number | null };
 const rounding = 1;
 
 /**
- * Where a table that scrolls sideways has more than it shows. The first column and the menu's are pinned to its sides.
+ * Where a table that scrolls sideways has more than it shows. The boxes that pick rows, the first column and the menu's are pinned to its sides.
  */
 export function useHiddenEdges(place: RefObject<HTMLElement | null>): HiddenEdges {
   const [edges, setEdges] = useState<HiddenEdges>({ start: null, end: null });
@@ -36,12 +36,12 @@ export function useHiddenEdges(place: RefObject<HTMLElement | null>): HiddenEdge
 
 function edgesOf(scroller: HTMLElement): HiddenEdges {
   const { scrollLeft, scrollWidth, clientWidth, clientLeft, offsetWidth } = scroller;
-  const [first, menu] = ['first', 'menu'].map(
+  const [pick = 0, first = 0, menu = 0] = ['pick', 'first', 'menu'].map(
     (name) => scroller.querySelector<HTMLElement>(`thead [data-pinned=${name}]`)?.offsetWidth ?? 0,
   );
   const scrollBar = offsetWidth - clientLeft - clientWidth;
   return {
-    start: scrollLeft > rounding ? clientLeft + (first ?? 0) : null,
-    end: scrollLeft < scrollWidth - clientWidth - rounding ? scrollBar + (menu ?? 0) : null,
+    start: scrollLeft > rounding ? clientLeft + pick + first : null,
+    end: scrollLeft < scrollWidth - clientWidth - rounding ? scrollBar + menu : null,
   };
 }

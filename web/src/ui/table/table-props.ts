@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../failure.ts';
 import type { SetFilters } from '../filters/set-filters.ts';
 import type { Column, RowActions, TableChange, TableFilter } from './column.ts';
+import type { Picks } from './picks.ts';
 
 type TablePage<Row> = Pick<
   UseQueryResult<{ list: Row[]; total: number }, Failure>,
@@ -22,6 +23,8 @@ export type DataTableProps<Row, Key extends string> = {
   /** Where a row's first column leads: the route of its dialog. */
   rowTo?: (row: Row) => string;
   rowActions?: RowActions<Row>;
+  /** Given where rows can be picked. */
+  picks?: Picks | undefined;
   /** Default: `_id`. */
   rowKey?: (row: Row) => string;
   /** Shown when there is no row at all, with the next step. */

@@ -1,10 +1,12 @@
-import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens, useId } from '@fluentui/react-components';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column, ColumnKind } from './column.ts';
-import { HeaderCell } from './header-cell.tsx';
+import { HeaderCell, pickWidth } from './header-cell.tsx';
 import { useHiddenEdges } from './hidden-edges.ts';
+import { PickBox, PickPageBox } from './pick-box.tsx';
+import { pressInRow } from './row-keys.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './table-props.ts';
 
@@ -49,6 +51,13 @@ const useStyles = makeStyles({
   // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's
   // own ground: nothing shines through.
   first: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit' },
+  pick: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit', width: pickWidth, padding: 0 },
+  head: { top: 0, zIndex: 3, height: '44px', backgroundColor: tokens.colorNeutralBackground2 },
+  afterPick: { left: pickWidth },
+  picked: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Selected },
+  },
   menu: {
     width: '48px',
     textAlign: 'right',
@@ -68,11 +77,12 @@ const useStyles = makeStyles({
 
 /** The table on tablets and desks: fixed header, rows of 44 px. */
 export function WideTable<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
-  const { label, columns, t, filter, onFilterChange, rows, isOld } = props;
+  const { label, columns, t, filter, onFilterChange, rows, isOld, picks } = props;
   const styles = useStyles();
   const { t: ui } = useTranslation('ui');
   const place = useRef<HTMLElement>(null);
   const { start, end } = useHiddenEdges(place);
+  const shown = rows?.map(props.rowKey) ?? [];
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -81,10 +91,16 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
           <caption hidden>{label}</caption>
           <thead>
             <tr>
+              {picks && (
+                <th className={mergeClasses(styles.head, styles.pick)} data-pinned="pick">
+                  <PickPageBox picks={picks} shown={shown} />
+                </th>
+              )}
               {columns.map((column, index) => (
                 <HeaderCell
                   key={column.id}
                   pinned={index === 0 ? 'first' : undefined}
+                  isAfterPick={index === 0 && picks !== undefined}
                   title={t(column.titleKey)}
                   isNumber={column.kind === 'number'}
                   sortColumn={column.sortable ? column.id : undefined}
@@ -95,9 +111,9 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
               {props.rowActions && <HeaderCell title={ui('actions')} isHidden pinned="menu" />}
             </tr>
           </thead>
-          <tbody onKeyDown={stepRow}>
+          <tbody onKeyDown={(event) => pressInRow(event, picks, shown)}>
             {rows ? (
-              rows.map((row) => <TableRow key={props.rowKey(row)} row={row} {...props} />)
+              rows.map((row) => <TableRow key={props.rowKey(row)} row={row} shown={shown} {...props} />)
             ) : (
               <SkeletonRows {...props} />
             )}
@@ -119,19 +135,33 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
   );
 }
 
-function TableRow<Row extends object, Key extends string>({
-  row,
-  columns,
-  rowTo,
-  rowActions,
-}: RowsProps<Row, Key> & { row: Row }) {
+type TableRowProps<Row, Key extends string> = RowsProps<Row, Key> & {
+  row: Row;
+  /** All rows on screen. */ shown: readonly string[];
+};
+
+function TableRow<Row extends object, Key extends string>(props: TableRowProps<Row, Key>) {
+  const { row, columns, rowTo, rowActions, picks, shown } = props;
   const styles = useStyles();
+  const id = props.rowKey(row);
+  const nameId = useId('row');
   return (
-    <tr className={styles.row}>
+    <tr className={mergeClasses(styles.row, picks?.isPicked(id) && styles.picked)} data-row={id}>
+      {picks && (
+        <td className={mergeClasses(styles.cell, styles.pick)}>
+          <PickBox picks={picks} id={id} shown={shown} labelId={nameId} />
+        </td>
+      )}
       {columns.map((column, index) => (
         <td
           key={column.id}
-          className={mergeClasses(styles.cell, styles[kindOf(column)], index === 0 && styles.first)}
+          id={index === 0 ? nameId : undefined}
+          className={mergeClasses(
+            styles.cell,
+            styles[kindOf(column)],
+            index === 0 && styles.first,
+            index === 0 && picks && styles.afterPick,
+          )}
           onMouseEnter={showWhenCut}
         >
           {index === 0 && rowTo ? <AppLink to={rowTo(row)}>{column.cell(row)}</AppLink> : column.cell(row)}
@@ -146,9 +176,9 @@ function TableRow<Row extends object, Key extends string>({
   );
 }
 
-function SkeletonRows<Row, Key extends string>({ columns, skeletonRows, rowActions }: RowsProps<Row, Key>) {
+function SkeletonRows<Row, Key extends string>({ columns, skeletonRows, rowActions, picks }: RowsProps<Row, Key>) {
   const styles = useStyles();
-  const cells = [...columns.map(({ id }) => id), ...(rowActions ? ['menu'] : [])];
+  const cells = [...(picks ? ['pick'] : []), ...columns.map(({ id }) => id), ...(rowActions ? ['menu'] : [])];
   return Array.from({ length: skeletonRows }, (_, row) => String(row)).map((row) => (
     <tr key={row}>
       {cells.map((id) => (
@@ -164,18 +194,6 @@ function SkeletonRows<Row, Key extends string>({ columns, skeletonRows, rowActio
 
 function kindOf<Row, Key extends string>(column: Column<Row, Key>): ColumnKind {
   return column.kind ?? 'text';
-}
-
-const besides = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const;
-
-/** From the link of a row, which Enter opens, the arrows lead to those above and below. */
-function stepRow(event: KeyboardEvent) {
-  const { key, target } = event;
-  if (!(target instanceof HTMLAnchorElement) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
-  const link = target.closest('tr')?.[besides[key]]?.querySelector('a[href]');
-  if (!(link instanceof HTMLElement)) return;
-  event.preventDefault();
-  link.focus();
 }
 
 /** A truncated text shows whole as a tooltip. */

@@ -1,0 +1,34 @@
+import { Button } from '@fluentui/react-components';
+import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picks } from '../../ui/table/picks.ts';
+import type { BatchName } from './action-names.ts';
+import { useOwnBatches } from './use-own-batches.ts';
+
+const PickedBatchDialog = lazy(async () => ({ default: (await import('./picked-batch.tsx')).PickedBatchDialog }));
+
+export type PickActionsProps = { picks: Picks; filter: InventoryFilter };
+
+/** Transfer, receive and recall of the picked devices, as far as this person may. */
+export function PickActions({ picks, filter }: PickActionsProps) {
+  const { t } = useTranslation('inventory');
+  const [action, setAction] = useState<BatchName>();
+  return (
+    <>
+      {useOwnBatches().map((each) => (
+        <Button key={each} onClick={() => setAction(each)}>
+          {t(`action.${each}`)}
+        </Button>
+      ))}
+      {action && (
+        <Suspense>
+          <PickedBatchDialog
+            picked={{ action, ...(picks.isAll ? filter : { db: filter.db, ids: [...picks.ids] }) }}
+            onClose={() => setAction(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

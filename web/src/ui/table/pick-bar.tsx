@@ -1,0 +1,64 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phone, useMediaQuery } from '../use-media-query.ts';
+import type { Picks } from './picks.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    paddingLeft: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+  },
+  // Within a thumb's reach, however far down the picked cards are.
+  phone: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 5,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    boxShadow: tokens.shadow16,
+  },
+  count: { fontWeight: tokens.fontWeightSemibold, minHeight: '32px', lineHeight: '32px' },
+  clear: { marginLeft: 'auto' },
+});
+
+export type PickBarProps = {
+  picks: Picks;
+  /** Rows that the filter lets through. */
+  total: number;
+  most: number;
+  onClear: () => void;
+  /** What the caller may do with them. */
+  children: ReactNode;
+};
+
+/** How many rows are picked, the way to all that the filter lets through, and what can be done with them. */
+export function PickBar({ picks, total, most, onClear, children }: PickBarProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('table', { keyPrefix: 'picks' });
+  const isPhone = useMediaQuery(phone);
+  const count = picks.isAll ? total : picks.ids.size;
+  return (
+    <section className={mergeClasses(styles.root, isPhone && styles.phone)} aria-label={t('bar')}>
+      <span className={styles.count} role="status">
+        {t(picks.isAll ? 'all' : 'count', { count })}
+        {!picks.isAll && count === most && ` · ${t('most')}`}
+      </span>
+      {!picks.isAll && total > count && (
+        <Button appearance="transparent" onClick={picks.pickAll}>
+          {t('pickAll', { count: total })}
+        </Button>
+      )}
+      {count > 0 && children}
+      <Button className={styles.clear} appearance="subtle" icon={<DismissRegular />} onClick={onClear}>
+        {t('clear')}
+      </Button>
+    </section>
+  );
+}
