@@ -25,7 +25,7 @@ async function employ(userType: 'admin' | 'general'): Promise<string> {
   return email;
 }
 
-const titles = (page: Page) => page.getByRole('columnheader').filter({ hasNotText: 'Actions' });
+const titles = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./, hasNotText: 'Actions' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Columns' });
 const viewMenu = (page: Page) => page.getByRole('button', { name: /^View: / });
 const openViews = async (page: Page) => {
