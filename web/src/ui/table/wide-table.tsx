@@ -92,7 +92,7 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
           <thead>
             <tr>
               {picks && (
-                <th scope="col" className={mergeClasses(styles.head, styles.pick)} data-pinned="pick">
+                <th scope="col" className={mergeClasses(styles.pick, styles.head)} data-pinned="pick">
                   <PickPageBox picks={picks} shown={shown} />
                 </th>
               )}
