@@ -62,7 +62,13 @@ function Inventory() {
         </>
       }
     >
-      <InventoryFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
+      <InventoryFilters
+        filter={filter}
+        onChange={change}
+        onClear={clear}
+        onRefresh={page.refetch}
+        companyName={page.data?.list.find(({ companyId }) => companyId === filter.companyId)?.companyName}
+      />
       <ListTable
         list="inventory"
         label={t('title')}
