@@ -3,6 +3,7 @@
  * `$1` is the folder's own name: a service or a feature imports no other.
  */
 const contracts = '^contracts/src/';
+const papers = '^papers/';
 const kit = '^services/kit/';
 const web = (/** @type {string[]} */ ...rooms) => `^web/src/(${rooms.join('|')})/`;
 const pagePaths = '^web/src/features/[^/]+/paths\\.ts$';
@@ -13,12 +14,18 @@ const tests = '\\.(test|pact|e2e|outage|bench)\\.tsx?$|/testing/';
 /** Each room, and what of the repository it may import beside itself. */
 const rooms = [
   { name: 'contracts', path: '^contracts/', may: [] },
+  { name: 'papers', path: papers, may: [contracts] },
   { name: 'kit', path: kit, pathNot: tests, may: [contracts] },
-  { name: 'services', path: '^services/(?!kit/)([^/]+)/', pathNot: tests, may: ['^services/$1/', contracts, kit] },
+  {
+    name: 'services',
+    path: '^services/(?!kit/)([^/]+)/',
+    pathNot: tests,
+    may: ['^services/$1/', contracts, kit, papers],
+  },
   {
     name: 'tests of services',
     path: `^services/([^/]+)/.*(${tests})`,
-    may: ['^services/$1/', contracts, kit, localStack],
+    may: ['^services/$1/', contracts, kit, papers, localStack],
   },
   { name: 'gateway', path: '^gateway/', may: [contracts, kit] },
   {
@@ -41,18 +48,18 @@ const rooms = [
   },
   { name: 'theme', path: web('theme'), may: [] },
   { name: 'ui', path: web('ui'), may: [web('theme')] },
-  { name: 'i18n', path: web('i18n'), may: [contracts] },
+  { name: 'i18n', path: web('i18n'), may: [contracts, '^papers/src/texts/'] },
   { name: 'api', path: web('api'), may: [contracts, web('i18n')] },
   { name: 'paths', path: pagePaths, may: ['^web/src/routing/roots\\.ts$'] },
   { name: 'routing', path: web('routing'), may: [contracts, web('theme', 'ui', 'i18n', 'api'), pagePaths] },
-  { name: 'parts', path: web('parts'), may: [contracts, web('theme', 'ui', 'i18n', 'api'), pagePaths] },
+  { name: 'parts', path: web('parts'), may: [contracts, papers, web('theme', 'ui', 'i18n', 'api'), pagePaths] },
   {
     name: 'features',
     path: '^web/src/features/([^/]+)/',
     pathNot: pagePaths,
     may: ['^web/src/features/$1/', contracts, web('theme', 'ui', 'i18n', 'api', 'routing', 'parts'), pagePaths],
   },
-  { name: 'web', path: '^web/src/', may: [contracts] },
+  { name: 'web', path: '^web/src/', may: [contracts, papers] },
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -63,7 +70,7 @@ export default {
       severity: 'error',
       from: { path, ...(pathNot && { pathNot }) },
       to: {
-        path: '^(contracts|services|gateway|web|deploy)/',
+        path: '^(contracts|papers|services|gateway|web|deploy)/',
         pathNot: ['/node_modules/', ...may, ...(path.includes('([^/]+)') ? [] : [path])],
       },
     })),

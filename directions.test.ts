@@ -15,6 +15,7 @@ const Found = z.object({
 const planted = [
   ['contracts/src/a.ts', '../../services/kit/src/a.ts', 'contracts import only what they may'],
   ['contracts/src/b.ts', 'node:fs', 'contracts import no package but zod and date-fns'],
+  ['papers/src/a.ts', '../../services/kit/src/a.ts', 'papers import only what they may'],
   ['services/kit/src/b.ts', '../../billing/src/a.ts', 'kit import only what they may'],
   ['services/company/src/a.ts', '../../billing/src/a.ts', 'services import only what they may'],
   ['services/company/src/b.ts', '../../../deploy/local/src/a.ts', 'services import only what they may'],
@@ -44,6 +45,7 @@ const allowed = [
   ['web/src/features/companies/page.ts', '../../parts/a.ts'],
   ['web/src/shell/d.ts', '../features/plans/plan.ts'],
   ['services/company/src/d.ts', '../../kit/src/a.ts'],
+  ['services/company/src/f.ts', '../../../papers/src/b.ts'],
   ['services/company/src/e.test.ts', '../../../deploy/local/src/a.ts'],
 ] as const;
 
@@ -64,7 +66,7 @@ describe('the directions between rooms', () => {
       write(file, `import ${kind === 'type' ? 'type ' : ''}{ It } from '${from}';\nexport type It = typeof It;\n`);
     const { stdout } = spawnSync(
       process.execPath,
-      [tool, 'contracts', 'services', 'gateway', 'web', 'deploy', `--config=${rules}`, '--output-type=json'],
+      [tool, 'contracts', 'papers', 'services', 'gateway', 'web', 'deploy', `--config=${rules}`, '--output-type=json'],
       { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 },
     );
     found = Found.parse(JSON.parse(stdout)).summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);

@@ -7,6 +7,8 @@ import { firstNamespaces } from '../src/i18n/namespaces.ts';
 
 const id = 'virtual:texts';
 const place = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+/** What the printed report says, the screens beside it say in the same words. */
+const report = { namespace: 'compliance', place: fileURLToPath(new URL('../../papers/src/texts/', import.meta.url)) };
 
 /**
  * The texts of a language as two files: what is read before a sign-in, and the rest. `texts[language].first()` of
@@ -22,10 +24,16 @@ export function texts(): Plugin {
       if (!language) return `export const texts = { ${languages.map(filesOf).join(', ')} };`;
       return namespacesOf(language)
         .filter((name) => (part === 'first') === firstNamespaces.some((first) => first === name))
-        .map((name) => `export { default as ${JSON.stringify(name)} } from '${place}${language}/${name}.json';`)
+        .map((name) => exported(language, name))
         .join('\n');
     },
   };
+}
+
+function exported(language: string, name: string): string {
+  const file = `${place}${language}/${name}.json`;
+  if (name !== report.namespace) return `export { default as ${JSON.stringify(name)} } from '${file}';`;
+  return `import own from '${file}'; import printed from '${report.place}${language}.json'; const ${name} = { ...own, ...printed }; export { ${name} };`;
 }
 
 const filesOf = (language: string) =>

@@ -46,6 +46,22 @@ export const patientForCharge = rpc(
     })
     .nullable(),
 );
+/** Whose compliance is mailed to the clinician: asked when it is, so that names are right. Null for one that is gone. */
+export const patientForReport = rpc(
+  'patientForReport',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ accountId: Id }),
+  z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      /** The clinic's number. */ patientId: z.string(),
+      companyId: Id,
+    })
+    .nullable(),
+);
 /**
  * What of a child's paid time is one plan's: asked before that plan is taken back. Null while the plan has not arrived,
  * and where it was taken back before.

@@ -15,6 +15,7 @@ const webSources = [
   'web/vite.config.ts',
   'web/package.json',
   'contracts/src',
+  'papers/src',
   'package-lock.json',
 ];
 

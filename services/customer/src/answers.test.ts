@@ -1,7 +1,12 @@
 import { lockCustomer, markTestUser } from '@fovea/contracts/customers/endpoints';
 import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/questions';
 import { deletePatient } from '@fovea/contracts/patients/endpoints';
-import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import {
+  countCompanyCustomers,
+  patientForCharge,
+  patientForReport,
+  verifyDeviceLogin,
+} from '@fovea/contracts/patients/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +63,7 @@ describe('answers to other services', () => {
   });
 
   test('portalUser, customerContact and patientForCharge describe a family; a stranger is null', async () => {
-    const { createParent, addPatient, bindDevice } = stage;
+    const { createParent, addPatient, bindDevice, clinic } = stage;
     const { _id, email } = await createParent();
     const { _id: accountId } = await addPatient(_id);
     expect(await ask(portalUser, { id: _id })).toMatchObject({ _id, email, accounts: [{ _id: accountId }] });
@@ -76,12 +81,15 @@ describe('answers to other services', () => {
     });
     const { _id: sibling } = await addPatient(_id);
     expect(await ask(patientForCharge, { accountId })).toMatchObject({ children: 2 });
+    const told = await ask(patientForReport, { accountId: sibling });
+    expect(told).toMatchObject({ firstName: expect.any(String), patientId: expect.any(String), companyId: clinic });
     await stage.bed.call(deletePatient, { id: sibling }, { as: stage.tokens.admin });
     expect(await ask(patientForCharge, { accountId })).toMatchObject({ children: 1 });
     await bindDevice(_id);
     expect(await ask(patientForCharge, { accountId })).toMatchObject({ hasDevice: true });
     for (const question of [portalUser, customerContact]) expect(await ask(question, { id: newId() })).toBeNull();
-    expect(await ask(patientForCharge, { accountId: newId() })).toBeNull();
+    for (const question of [patientForCharge, patientForReport])
+      expect(await ask(question, { accountId: newId() })).toBeNull();
   });
 
   test('counts leave test users out of the dashboard, not out of the deletion check', async () => {

@@ -50,6 +50,7 @@ import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
 import { onPaymentUndone } from './patients/on-payment-undone.ts';
 import { onSubscriptionChanged } from './patients/on-subscription-changed.ts';
 import { patientForChargeAnswer } from './patients/patient-for-charge.ts';
+import { patientForReportAnswer } from './patients/patient-for-report.ts';
 import { restorePatientHandler } from './patients/restore-patient.ts';
 import { saveOwnPatientHandler } from './patients/save-own-patient.ts';
 import { savePatientHandler } from './patients/save-patient.ts';
@@ -210,6 +211,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       countTreatedFamiliesAnswer,
       verifyDeviceLoginAnswer,
       patientForChargeAnswer,
+      patientForReportAnswer,
       expiryWithoutAnswer,
       requestForMailAnswer,
       maySeeFamilyAnswer,

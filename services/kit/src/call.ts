@@ -25,7 +25,6 @@ export function openCall(
     // A job has no body: what came in one is its input.
     raw: Buffer.alloc(0),
     headers: {},
-    regionTimezone: runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC',
     async startJob(job: NewJob) {
       const { jobId } = await storeJob(writtenBy(runtime, region), endpoint, caller, job);
       return { ...job.files, jobId };

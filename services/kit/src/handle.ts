@@ -35,6 +35,8 @@ export type WorkContext<Global, Regional, Extra> = {
   regions: Region[];
   /** Empty where no region is resolved (endpoints of region `none`, admins asking for all of the platform). */
   region: string;
+  /** The region's time zone: of what is public, kept or reported. UTC where no region is resolved. */
+  regionTimezone: string;
   log: Log;
   now: Date;
   ask: Ask;
@@ -63,8 +65,6 @@ export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional,
      * The reader's time zone, by the header `Time-Zone`: of times written and days asked for. Without it the region's.
      */
     timezone: string;
-    /** The region's time zone: of what is public, kept or reported. UTC where no region is resolved. */
-    regionTimezone: string;
     requestId: string;
     /** The caller's network address, as the gateway saw it. */
     address: string;

@@ -54,6 +54,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       regions,
       log: workLog,
       now: new Date(),
+      regionTimezone: config.REGION_TIMEZONES.get(region) ?? 'UTC',
       ask: askFromHere,
       revoke: sessions.revoke,
       sessions,

@@ -16,6 +16,7 @@ export type Shared = {
   regions: Region[];
   log: Log;
   now: Date;
+  regionTimezone: string;
   ask: Ask;
   revoke(who: Revocation, before?: Date): Promise<void>;
   sessions: Sessions;

@@ -1,3 +1,4 @@
+import type report from '../../../papers/src/texts/en.json';
 import type batch from './en/batch.json';
 import type billing from './en/billing.json';
 import type catalogs from './en/catalogs.json';
@@ -53,7 +54,7 @@ declare module 'i18next' {
       catalogs: typeof catalogs;
       charge: typeof charge;
       companies: typeof companies;
-      compliance: typeof compliance;
+      compliance: typeof compliance & typeof report;
       customers: typeof customers;
       'device-words': typeof deviceWords;
       devices: typeof devices;

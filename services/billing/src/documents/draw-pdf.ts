@@ -1,21 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/contracts/pdf-look';
-import {
-  type Coverage,
-  faceFile,
-  facesFor,
-  type PdfFont,
-  pdfFontOf,
-  type TypefaceName,
-  wordsOf,
-} from '@fovea/contracts/typefaces';
-import { unpackWoff } from '@fovea/contracts/unpack-woff';
-import { Circle, Document, Font, Page, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { pdfFont } from '@fovea/papers/node-font';
+import { words } from '@fovea/papers/words';
+import { Circle, Document, Page, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { createElement, type ReactElement } from 'react';
-
-const require = createRequire(import.meta.url);
 
 const styles = StyleSheet.create({
   page: { padding: 56, fontSize: 11, lineHeight: 1.5, color: pdfColors.text },
@@ -85,50 +73,4 @@ function line({ name, value, isTotal }: PaperLine): ReactElement {
     words(name, styles.name, ...bold),
     words(value, styles.value, ...bold),
   );
-}
-
-type Style = (typeof styles)[keyof typeof styles];
-
-/** A text in lines, also where it has no spaces. */
-function words(text: string, ...style: Style[]): ReactElement {
-  const parts = wordsOf(text);
-  if (parts.length === 1) return createElement(Text, { style }, parts[0]);
-  const end = style.includes(styles.value) ? ('flex-end' as const) : ('flex-start' as const);
-  const row = { flexDirection: 'row' as const, flexWrap: 'wrap' as const, justifyContent: end };
-  return createElement(View, { style: [...style, row] }, ...parts.map((part) => createElement(Text, {}, part)));
-}
-
-const coverages = new Map<TypefaceName, Coverage>();
-
-/** Registers the faces that draw these texts; what is not among the texts may come out blank. */
-async function pdfFont(texts: readonly string[]): Promise<PdfFont> {
-  // Without this the renderer breaks words at arbitrary places.
-  Font.registerHyphenationCallback((word) => [word]);
-  const faces = await facesFor(texts, async (typeface) => {
-    const coverage: Coverage = coverages.get(typeface) ?? require(`@fontsource/${typeface}/unicode.json`);
-    coverages.set(typeface, coverage);
-    return coverage;
-  });
-  return pdfFontOf(await Promise.all(faces.map(({ typeface, part }) => register(typeface, part))));
-}
-
-const registered = new Map<string, Promise<string>>();
-
-function register(typeface: TypefaceName, part: string): Promise<string> {
-  const family = `${typeface} ${part}`;
-  const known = registered.get(family) ?? readFaces(family, typeface, part);
-  registered.set(family, known);
-  return known;
-}
-
-async function readFaces(family: string, typeface: TypefaceName, part: string): Promise<string> {
-  const [src, boldSrc] = await Promise.all(
-    ([400, 700] as const).map(async (weight) => {
-      const file = require.resolve(`@fontsource/${typeface}/files/${faceFile(typeface, part, weight)}`);
-      const font = await unpackWoff(new Uint8Array(await readFile(file)).buffer);
-      return `data:font/ttf;base64,${Buffer.from(font).toString('base64')}`;
-    }),
-  );
-  Font.register({ family, fonts: [{ src: src ?? '' }, { src: boldSrc ?? '', fontWeight: 700 }] });
-  return family;
 }

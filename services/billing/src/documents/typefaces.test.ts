@@ -3,13 +3,12 @@ import { createRequire } from 'node:module';
 import { languages } from '@fovea/contracts/fields';
 import { faceFile, facesFor } from '@fovea/contracts/typefaces';
 import { unpackWoff } from '@fovea/contracts/unpack-woff';
+import { reportTexts } from '@fovea/papers/report-texts';
 import { create } from 'fontkit';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
 
-const require = createRequire(import.meta.url);
-/** The families' own compliance report is drawn in the browser, with the same faces. */
-const webTexts = new URL('../../../../web/src/i18n/', import.meta.url);
+const require = createRequire(import.meta.resolve('@fovea/papers/node-font'));
 
 const facesOf = (text: string) =>
   facesFor([text.replace(/\s/g, '')], async (typeface) => require(`@fontsource/${typeface}/unicode.json`));
@@ -50,8 +49,7 @@ describe('the faces of receipts and compliance reports', () => {
   });
 
   test.each(languages)('have every letter of the texts in %s', async (language) => {
-    const report = readFileSync(new URL(`${language}/compliance.json`, webTexts), 'utf8');
-    const text = JSON.stringify(texts[language]) + report;
+    const text = JSON.stringify([texts[language], reportTexts[language]]);
     expect(await missingIn(text, 400)).toEqual([]);
     expect(await missingIn(text, 700)).toEqual([]);
   });

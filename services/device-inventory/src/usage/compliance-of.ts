@@ -5,7 +5,7 @@ import { localDay } from './local-day.ts';
 import { usageDays } from './usage-days.ts';
 
 /** Asked by a service about to tell something of the child: in the months of the family's time zone. */
-export const complianceOfAnswer = answer(complianceOf, async ({ accountId, months }, { db, now }) => {
+export const complianceOfAnswer = answer(complianceOf, async ({ accountId, months }, { db, now, regionTimezone }) => {
   const patient = await db.patient.findFirst({ where: { id: accountId, deleted: false }, select: { userId: true } });
   const parent = patient && (await db.parent.findFirst({ where: { id: patient.userId, deleted: false } }));
   if (!parent) return null;
@@ -13,6 +13,6 @@ export const complianceOfAnswer = answer(complianceOf, async ({ accountId, month
   return {
     ...complianceByMonth(days, localDay(now, parent.timezone), months),
     firstUse: days[0]?.firstAt.toISOString() ?? null,
-    timezone: parent.timezone,
+    timezone: regionTimezone,
   };
 });

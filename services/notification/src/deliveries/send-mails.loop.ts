@@ -13,12 +13,12 @@ import { familyOf, gaveUp, readersOf } from './family-deliveries.ts';
 import { messageIdOf } from './mail-message-id.ts';
 import { AddressRefused, type DeliveryRow, FailedForGood, workDeliveries } from './work-deliveries.ts';
 
-type Desk = { mail: MailTransport; publicUrl: string; stopSecret: string; ask: Ask; region: string };
+type Desk = { mail: MailTransport; publicUrl: string; stopSecret: string; ask: Ask; region: string; now: Date };
 
 export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
   ({ global, ask, region, log, now, extra }) =>
-    workDeliveries(global, 'mail', { now, log, send: (row) => send(global, { ...extra, ask, region }, row) }),
+    workDeliveries(global, 'mail', { now, log, send: (row) => send(global, { ...extra, ask, region, now }, row) }),
 );
 export const sendCustomerMailsLoop = loop(
   { name: 'send-customer-mails', scope: 'regional' },
@@ -26,7 +26,7 @@ export const sendCustomerMailsLoop = loop(
     workDeliveries(db, 'mail', {
       now,
       log,
-      send: (row) => send(db, { ...extra, ask, region }, row),
+      send: (row) => send(db, { ...extra, ask, region, now }, row),
       readersOf: (rows) => readersOf(db, rows),
       gaveUp: (row, address) => gaveUp(db, row, address, now),
     }),
@@ -38,10 +38,10 @@ async function send(
   desk: Desk,
   row: DeliveryRow,
 ): Promise<{ status: 'sent' | 'nobody'; address?: string }> {
-  const { ask, region, publicUrl, stopSecret } = desk;
+  const { ask, region, now, publicUrl, stopSecret } = desk;
   const known = row.kind as MailKind;
   const composed = await composeMail(known, mailKinds[known].parse(row.params) as never, {
-    ...{ ask, region, publicUrl, stopSecret, db },
+    ...{ ask, region, now, publicUrl, stopSecret, db },
   });
   const [first] = composed;
   const address = first && familyOf(row) ? fingerprintOf(first.to, stopSecret) : undefined;

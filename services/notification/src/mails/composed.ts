@@ -22,4 +22,4 @@ export type Composed = {
   attachment?: OutgoingMail['attachment'];
 };
 /** Whom to ask while composing; `db`: where the mail is kept. */
-export type Desk = { ask: Ask; region: string; publicUrl: string; stopSecret: string; db: RawClient };
+export type Desk = { ask: Ask; region: string; now: Date; publicUrl: string; stopSecret: string; db: RawClient };

@@ -5,6 +5,7 @@ import { links } from '@fovea/contracts/links';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import type { NoticeKind } from '@fovea/contracts/notifications/schema';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { formatRate } from '@fovea/contracts/usage/compliance-format';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
@@ -16,6 +17,7 @@ import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import { childOf } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
+import { reportAttachment } from './report-attachment.ts';
 
 type Notices = MailParams<'familyNotices'>['notices'];
 
@@ -73,7 +75,7 @@ const toFamily = (
     }),
   }));
 
-/** To the clinician of a child, with the rate so far. */
+/** To the clinician of a child; a report with the rate so far, and as a PDF. */
 export async function clinicianNoticesMail(
   { staffId, accountId, notices }: MailParams<'clinicianNotices'>,
   desk: Desk,
@@ -84,7 +86,7 @@ export async function clinicianNoticesMail(
     ? await desk.ask(complianceOf, { accountId, months: 4 }, { region: desk.region })
     : null;
   const { email: to, fullName: name, language } = staff;
-  const words = { child: nameFor(child, language), rate: percent(compliance?.rate ?? null, language) };
+  const words = { child: nameFor(child, language), rate: formatRate(compliance?.rate ?? null, language) };
   return [
     {
       ...{ to, name, language, ...saying(notices, words), url: desk.publicUrl + links.staffCustomers() },
@@ -93,6 +95,7 @@ export async function clinicianNoticesMail(
         kinds: notices.map(({ kind }) => kind),
         why: await whyStaff(desk, staff.companyId, language),
       }),
+      ...(compliance && { attachment: await reportAttachment({ accountId, compliance, language }, desk) }),
     },
   ];
 }
@@ -151,8 +154,3 @@ function saying([first, ...others]: Notices, words: Record<string, string>): Pic
     also: others.map((other) => ({ as: other.kind, words: { ...words, ...other.words } })),
   };
 }
-
-const percent = (rate: number | null, language: Language): string =>
-  rate === null
-    ? '–'
-    : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(rate / 100);

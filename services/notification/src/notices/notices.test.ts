@@ -13,6 +13,7 @@ import { deviceState } from '@fovea/contracts/devices/events';
 import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
+import { patientForReport } from '@fovea/contracts/patients/questions';
 import { releasePublished } from '@fovea/contracts/releases/events';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { staffState } from '@fovea/contracts/staff/events';
@@ -58,7 +59,13 @@ beforeAll(async () => {
   }));
   bed.answer(staffById, ({ id: _id }) => ({ _id, ...doctor, companyId: family.companyId }));
   bed.answer(companyContacts, () => ({ list: [] }));
-  bed.answer(complianceOf, () => ({ rate: 82.5, uses: 99, firstUse: null, timezone: 'UTC', months: [] }));
+  bed.answer(complianceOf, () => ({
+    ...{ rate: 82.5, uses: 99, firstUse: '2026-08-03T01:00:00.000Z', timezone: 'Asia/Tokyo' },
+    months: [{ month: '2026-08', uses: 33, expected: 40, rate: 82.5 }],
+  }));
+  bed.answer(patientForReport, () => ({
+    ...{ firstName: 'Sora', lastName: 'Yamada', patientId: 'MD-1', companyId: family.companyId },
+  }));
   bed.answer(platformSettings, () => ({
     ...{
       currencies: [],
@@ -231,7 +238,7 @@ test.each<[string, Told, number]>([
   expect((await bell()).map(({ title }) => title)).toEqual(Array(times).fill('New device software'));
 });
 
-test('a clinician’s report names the rate', async () => {
+test('a clinician’s report names the rate, and carries it as a PDF once', async () => {
   const staffId = newId();
   await aFamily({ patient: { expiredDate: null, createdAt: ago(1) } });
   await bed.sql(`INSERT INTO delivery (id, kind, params, mark) VALUES ($1, 'clinicianNotices', $2, 'report')`, [
@@ -239,7 +246,11 @@ test('a clinician’s report names the rate', async () => {
     { staffId, accountId: family.accountId, notices: [{ kind: 'clinicianReport', words: { months: '3' } }] },
   ]);
   await bed.idle();
-  expect(mailbox.to(doctor.email)[0]?.text).toContain('The compliance rate so far is 82.5%.');
+  const [mail, ...others] = mailbox.to(doctor.email);
+  expect(mail?.text).toContain('The compliance rate so far is 82.5%.');
+  expect(others).toEqual([]);
+  expect(mail?.attachments).toMatchObject([{ filename: 'compliance-MD-1.pdf', contentType: 'application/pdf' }]);
+  expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('what is held back for the night is sent when it is over', async () => {

@@ -1,10 +1,10 @@
 import type { ComplianceDays } from '@fovea/contracts/usage/schema';
+import type { CompliancePatient } from '@fovea/papers/compliance-report';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiQuery } from '../../api/query.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { CompliancePanel } from './compliance-panel.tsx';
-import type { CompliancePatient } from './compliance-report.tsx';
 import { ReportButton } from './report-button.tsx';
 import { type CompliancePeriod, usePeriod } from './use-period.ts';
 

@@ -1,5 +1,6 @@
 import { LargeTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { HistoryRegular } from '@fluentui/react-icons';
+import { formatMonth, formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import { useTranslation } from 'react-i18next';
 import { goodRate } from '../../theme/charts.ts';
@@ -7,7 +8,6 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DateTime } from '../dates/date-time.tsx';
-import { formatMonth, formatRate, isGood } from './compliance-format.ts';
 
 const useStyles = makeStyles({
   total: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },

@@ -9,13 +9,13 @@ import {
   SubtractRegular,
 } from '@fluentui/react-icons';
 import { formatDay } from '@fovea/contracts/dates';
+import { formatMonth } from '@fovea/contracts/usage/compliance-format';
 import type { ComplianceDays } from '@fovea/contracts/usage/schema';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartColors } from '../../theme/charts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { formatMonth } from './compliance-format.ts';
 import { type DayKind, type DayOfMonth, daysInARow, weeksOf } from './day-kinds.ts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
+import { formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
-import { formatRate, isGood } from './compliance-format.ts';
 
 export type RateBadgeProps = { rate: number | null } & Pick<StatusBadgeProps, 'small'>;
 

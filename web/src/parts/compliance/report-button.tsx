@@ -1,21 +1,22 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { DocumentPdfRegular } from '@fluentui/react-icons';
 import type { Compliance } from '@fovea/contracts/usage/schema';
+import type { CompliancePatient } from '@fovea/papers/compliance-report';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/index.ts';
 import { toastWarning } from '../../ui/toast.ts';
-import type { CompliancePatient } from './compliance-report.tsx';
 
 export type ReportButtonProps = { patient: CompliancePatient; compliance: Compliance };
 
 /** Makes the PDF in the browser; its renderer and fonts are loaded with the first report. */
 export function ReportButton({ patient, compliance }: ReportButtonProps) {
-  const { t, i18n } = useTranslation('compliance');
+  const { t } = useTranslation('compliance');
   const report = useMutation({
     mutationFn: async () => {
-      const { complianceReport } = await import('./compliance-report.tsx');
+      const { drawReport } = await import('./draw-report.ts');
       save(
-        await complianceReport({ patient, compliance, language: i18n.language, t, now: new Date() }),
+        await drawReport({ patient, compliance, language: currentLanguage(), now: new Date() }),
         patient.patientId === null ? 'compliance.pdf' : `compliance-${patient.patientId}.pdf`,
       );
     },

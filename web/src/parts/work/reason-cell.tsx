@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { addToDay } from '@fovea/contracts/calendar';
 import { formatDay } from '@fovea/contracts/dates';
+import { formatRate } from '@fovea/contracts/usage/compliance-format';
 import { planEndsWithinDays, type WorkRow } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { formatRate } from '../compliance/compliance-format.ts';
 import { reasonTones } from './reason-tones.ts';
 
 const useStyles = makeStyles({

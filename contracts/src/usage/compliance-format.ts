@@ -1,6 +1,7 @@
-import { goodRate } from '../../theme/charts.ts';
+import { goodCompliance } from './schema.ts';
 
-export const isGood = (rate: number): boolean => rate >= goodRate;
+/** Whether treatment is on track. */
+export const isGood = (rate: number): boolean => rate >= goodCompliance;
 
 /** A rate as the language writes it: one decimal at most, so that 74.9 never looks like the 75 it is not. */
 export function formatRate(rate: number | null, language: string): string {

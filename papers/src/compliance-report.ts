@@ -1,0 +1,123 @@
+import { formatDate, zoneName } from '@fovea/contracts/dates';
+import type { Language } from '@fovea/contracts/fields';
+import { fillText } from '@fovea/contracts/fill-text';
+import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/contracts/pdf-look';
+import type { PdfFont } from '@fovea/contracts/typefaces';
+import { formatMonth, formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
+import type { Compliance } from '@fovea/contracts/usage/schema';
+import { Document, type DocumentProps, Page, StyleSheet, View } from '@react-pdf/renderer';
+import { createElement, type ReactElement } from 'react';
+import { chartTexts, reportChart } from './report-chart.ts';
+import { reportTexts } from './report-texts.ts';
+import { words } from './words.ts';
+
+export type CompliancePatient = {
+  name: string;
+  /** Null for readers outside the clinic, whose number it is. */ patientId: string | null;
+  /** Name of the company that looks after the family. */ clinic: string;
+};
+
+export type ReportInput = { patient: CompliancePatient; compliance: Compliance; language: Language; now: Date };
+
+const styles = StyleSheet.create({
+  page: { padding: 44, paddingBottom: 72, fontSize: 10.5, lineHeight: 1.5, color: pdfColors.text },
+  brand: { fontSize: 11, fontWeight: 700, color: pdfColors.brand },
+  title: { fontSize: 20, fontWeight: 700, lineHeight: 1.2, marginTop: 4, marginBottom: 14 },
+  row: { flexDirection: 'row', marginBottom: 3 },
+  term: { width: 120, color: pdfColors.muted },
+  total: { flexDirection: 'row', alignItems: 'center', marginTop: 12, marginBottom: 12 },
+  number: { fontSize: 28, fontWeight: 700, marginLeft: 12, marginRight: 10, lineHeight: 1.2 },
+  good: { color: pdfColors.good, fontWeight: 700 },
+  poor: { color: pdfColors.poor, fontWeight: 700 },
+  line: { flexDirection: 'row', borderBottom: `0.5 solid ${pdfColors.rule}`, paddingVertical: 2 },
+  cell: { width: '25%' },
+  column: { fontWeight: 700 },
+  heading: { fontSize: 12, fontWeight: 700, marginTop: 16, marginBottom: 4 },
+  text: { marginBottom: 4 },
+  footer: {
+    position: 'absolute',
+    left: 44,
+    right: 44,
+    bottom: 32,
+    paddingTop: 8,
+    borderTop: `0.5 solid ${pdfColors.rule}`,
+    fontSize: 9,
+    color: pdfColors.muted,
+  },
+});
+
+/**
+ * The printed report: who, the rate in a word and a number, the months, what it means, and the company at the foot.
+ * Browser and server read typefaces differently, so whoever draws gives the way.
+ */
+export async function complianceReport(
+  { patient, compliance, language, now }: ReportInput,
+  pdfFont: (texts: readonly string[]) => Promise<PdfFont>,
+): Promise<ReactElement<DocumentProps>> {
+  const { rate, months, uses, firstUse, timezone } = compliance;
+  const { report, what, ...said } = reportTexts[language];
+  // A kept document outlives its reader's zone, so it says which one it is in.
+  const dated = (instant: string | Date | null) =>
+    instant ? `${formatDate(instant, 'day', timezone)} (${zoneName(timezone)})` : '';
+  const facts = [
+    [report.patient, patient.name],
+    ...(patient.patientId === null ? [] : [[report.patientId, patient.patientId] as const]),
+    [report.clinic, patient.clinic],
+    [said.firstUse, dated(firstUse)],
+    [said.uses, uses.toLocaleString(language)],
+    [report.made, dated(now)],
+  ] as const;
+  const table = [
+    [said.month, said.uses, said.expected, said.rate],
+    ...months.map((month) => [
+      formatMonth(month.month, language, 'long'),
+      month.uses.toLocaleString(language),
+      month.expected.toLocaleString(language, { maximumFractionDigits: 0 }),
+      formatRate(month.rate, language),
+    ]),
+  ];
+  const total = formatRate(rate, language);
+  const isOnTrack = isGood(rate ?? 0);
+  const verdict = isOnTrack ? said.good : said.poor;
+  const explained = [what.meaning, what.recommended, what.trial, what.advice];
+  const footer = fillText(report.footer, { clinic: patient.clinic, date: dated(now) });
+  const chart = { months, language, goal: said.goal };
+  const font = await pdfFont([
+    ...['Fovea', report.title, said.total, total, verdict, what.title, ...explained, footer],
+    ...[...facts.flat(), ...table.flat(), ...chartTexts(chart)],
+  ]);
+  const page = createElement(
+    Page,
+    { size: [pdfPageWidth, pdfPageHeight], style: [styles.page, font] },
+    words('Fovea', styles.brand),
+    words(report.title, styles.title),
+    ...facts.map(([term, fact]) =>
+      createElement(View, { style: styles.row }, words(term, styles.term), words(fact || '–')),
+    ),
+    createElement(
+      View,
+      { style: styles.total },
+      words(said.total),
+      words(total, styles.number),
+      words(verdict, isOnTrack ? styles.good : styles.poor),
+    ),
+    reportChart({ ...chart, font }),
+    ...table.map((cells, index) =>
+      createElement(
+        View,
+        { style: styles.line, wrap: false },
+        ...cells.map((cell) =>
+          createElement(View, { style: styles.cell }, words(cell, ...(index === 0 ? [styles.column] : []))),
+        ),
+      ),
+    ),
+    createElement(
+      View,
+      { wrap: false },
+      words(what.title, styles.heading),
+      ...explained.map((text) => words(text, styles.text)),
+    ),
+    createElement(View, { fixed: true, style: styles.footer }, words(footer)),
+  );
+  return createElement(Document, { title: report.title, author: 'Fovea', language }, page);
+}
