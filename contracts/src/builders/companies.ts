@@ -35,6 +35,7 @@ export const company = builder(Company, {
   taxPercentage: 10,
   prepaid_subscriptions: 0,
   seller: noSeller,
+  imageUrl: null,
   disabled: false,
   createdAt: at,
   updatedAt: at,

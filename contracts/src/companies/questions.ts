@@ -17,6 +17,7 @@ export const companyById = rpc(
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     owner_email: z.string(),
+    /** Its mark; services of a release before lack it. */ imageUrl: z.string().nullable().optional(),
   }).nullable(),
 );
 /** What a charge of its families depends on at this moment. Null when unknown. */

@@ -14,6 +14,7 @@ import {
   Percentage,
   RegionKey,
   text,
+  WebAddress,
   Zip,
 } from '../fields.ts';
 import { Seller } from '../seller.ts';
@@ -22,6 +23,9 @@ export const companyTypes = ['Distributor', 'Clinic'] as const;
 export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
 export type CompanyType = z.infer<typeof CompanyType>;
 export const CountryKey = z.enum(countryKeys as [string, ...string[]], { error: 'required' });
+
+/** Every mail's reader fetches a company's mark, also on the way. */
+export const mostMarkBytes = 500_000;
 
 export const Company = z.object({
   _id: Id,
@@ -52,6 +56,9 @@ export const Company = z.object({
   taxPercentage: z.number(),
   prepaid_subscriptions: z.number().int(),
   /** On its receipts; with nothing given the platform's. */ seller: Seller,
+  /** Its mark, a picture that everybody may see: in the head of mails to its families. */ imageUrl: z
+    .string()
+    .nullable(),
   disabled: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -92,6 +99,7 @@ export const SaveCompany = z.object({
   taxPercentage: Percentage,
   prepaid_subscriptions: Count.optional(),
   seller: Seller.optional(),
+  imageUrl: WebAddress.nullable().optional(),
   disabled: z.boolean().optional(),
 });
 export type SaveCompany = z.infer<typeof SaveCompany>;

@@ -43,7 +43,14 @@ const forStaff: readonly TextKind[] = [
   'unusedSixDays',
   'deviceDiscard',
 ];
-const clinic = { name: 'Midori Eye Clinic', email: 'midori@fovea.test' };
+/** A leaf, as a clinic may have one. */
+const leaf =
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path fill='#3a7d44' d='M6 34C4 14 16 4 36 4 36 24 26 36 6 34Z'/></svg>";
+const clinic = {
+  name: 'Midori Eye Clinic',
+  email: 'midori@fovea.test',
+  imageUrl: `data:image/svg+xml,${encodeURIComponent(leaf)}`,
+};
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Every mail of the product as its reader sees it, by language, without anything being sent: `/dev`. */
@@ -100,7 +107,7 @@ function preview(kind: TextKind, language: Language): string {
     ...(isForFamily && { clinic }),
     facts,
   });
-  const { html } = mailLayout(letter, 'http://localhost/');
+  const { html } = mailLayout({ ...letter, ...(isForFamily && { clinic }) }, 'http://localhost/');
   return `<section><h2>${kind}: ${escaped(letter.subject)}</h2><iframe title="${kind}" srcdoc="${escaped(html)}" sandbox></iframe></section>`;
 }
 

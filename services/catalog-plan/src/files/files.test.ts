@@ -279,6 +279,12 @@ test('whether somebody uploaded a picture is asked of what lies there', async ()
   await put(mine);
   expect(await was(mine.publicUrl)).toEqual({ was: true });
   expect(await was(mine.publicUrl, newId())).toEqual({ was: false });
+  const key = files().keyOf(mine.publicUrl) ?? '';
+  const { bus } = bed.service();
+  expect(await ask(bus, wasUploaded, { key, uploadedBy: id, isPrivate: false })).toEqual({ was: false });
+  await expect(ask(bus, wasUploaded, { key, uploadedBy: id, maxBytes: 4 })).rejects.toMatchObject({
+    error: 'tooLarge',
+  });
   await put(page, Buffer.from('<script>'));
   await expect(was(page.publicUrl)).rejects.toMatchObject({ error: 'imagesOnly' });
 });

@@ -1,8 +1,11 @@
+import { AppError } from '@fovea/contracts/errors';
 import { wasUploaded } from '@fovea/contracts/files/questions';
 import { answer } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 
-export const wasUploadedAnswer = answer(wasUploaded, async ({ key, uploadedBy }, { files, global }) => {
-  const upload = await global.upload.findFirst({ where: { key, uploadedBy, eraseAt: null } });
-  return { was: upload !== null && (await checkUpload(upload, files)) !== null };
+export const wasUploadedAnswer = answer(wasUploaded, async ({ maxBytes, ...asked }, { files, global }) => {
+  const upload = await global.upload.findFirst({ where: { ...asked, eraseAt: null } });
+  const stored = upload && (await checkUpload(upload, files));
+  if (stored && maxBytes !== undefined && stored.size > maxBytes) throw new AppError('tooLarge');
+  return { was: stored !== null };
 });

@@ -8,7 +8,8 @@ import {
 import { companyState } from '@fovea/contracts/companies/events';
 import { getSignUpCompany } from '@fovea/contracts/companies/portal-endpoints';
 import { companiesForStatements, companyById } from '@fovea/contracts/companies/questions';
-import type { Company } from '@fovea/contracts/companies/schema';
+import { type Company, mostMarkBytes } from '@fovea/contracts/companies/schema';
+import { wasUploaded } from '@fovea/contracts/files/questions';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
@@ -69,6 +70,31 @@ describe('saveCompany', () => {
     ['no address', { address: '' }, 'address'],
   ])('refuses %s', async (_, fields, path) => {
     await expect(aCompany(bed, admin, fields)).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path }] } });
+  });
+
+  test('keeps a mark that its sender uploaded, for mails and for whoever saves next, until it is removed', async () => {
+    const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
+    const asked: unknown[] = [];
+    bed.answer(wasUploaded, ({ key, ...about }) => {
+      asked.push(about);
+      return { was: imageUrl.endsWith(key.replace('uploads/', '')) };
+    });
+    const clinic = await aCompany(bed, admin, { imageUrl });
+    expect(clinic.imageUrl).toBe(imageUrl);
+    expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({ imageUrl });
+    expect(asked).toEqual([{ uploadedBy: expect.any(String), isPrivate: false, maxBytes: mostMarkBytes }]);
+    // Another administrator saves the form as it was loaded.
+    const kept = await bed.call(saveCompany, formOf(clinic, { name: 'Midori' }), {
+      as: await bed.tokenFor({ role: 'admin' }),
+    });
+    expect(kept).toMatchObject({ name: 'Midori', imageUrl });
+    expect(asked).toHaveLength(1);
+    for (const refused of ['https://elsewhere.test/mark.png', imageUrl.replace('.png', '.pdf'), `${imageUrl}?a=b`])
+      await expect(save(kept, { imageUrl: refused })).rejects.toMatchObject({
+        data: { issues: [{ path: 'imageUrl' }] },
+      });
+    expect(await save(kept, { imageUrl: null })).toMatchObject({ imageUrl: null });
+    expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({ imageUrl: null });
   });
 
   test('is for platform administrators', async () => {

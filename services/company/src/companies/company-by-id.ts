@@ -6,7 +6,7 @@ import { viewCompanyOption } from './company-view.ts';
 export const companyByIdAnswer = answer(companyById, async ({ id }, ctx) => {
   const company = await ctx.global.company.findUnique({ where: { id } });
   if (!company) return null;
-  const { publicPlans, customerNotifications, paymentGateway, ownerEmail } = company;
+  const { publicPlans, customerNotifications, paymentGateway, ownerEmail, imageUrl } = company;
   return {
     ...viewCompanyOption(company),
     publicPlans,
@@ -15,5 +15,6 @@ export const companyByIdAnswer = answer(companyById, async ({ id }, ctx) => {
     taxPercentage: company.taxPercentage.toNumber(),
     mobileCountryCode: callingCodeOf(company),
     owner_email: ownerEmail,
+    imageUrl,
   };
 });

@@ -35,6 +35,7 @@ export function columnsOf(fields: Fields) {
     taxPercentage: fields.taxPercentage,
     prepaidSubscriptions: fields.prepaid_subscriptions,
     seller: sellerColumn(fields.seller),
+    imageUrl: fields.imageUrl,
     disabled: fields.disabled,
   };
 }

@@ -68,6 +68,7 @@ const show = (companies: Rows<Tables, 'company'>) =>
       'company.dividend_percentage as dividendPercentage',
       'company.tax_percentage as taxPercentage',
       'company.seller',
+      'company.image_url as imageUrl',
       'company.prepaid_subscriptions as prepaidSubscriptions',
       'company.disabled',
       'company.created_at as createdAt',

@@ -38,6 +38,7 @@ export function viewCompany(company: ViewedCompany): CompanyView {
     taxPercentage: company.taxPercentage.toNumber(),
     prepaid_subscriptions: company.prepaidSubscriptions,
     seller: readSeller(company.seller),
+    imageUrl: company.imageUrl,
     disabled: company.disabled,
     createdAt: company.createdAt.toISOString(),
     updatedAt: company.updatedAt.toISOString(),

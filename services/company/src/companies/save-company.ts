@@ -1,6 +1,7 @@
 import { saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies/endpoints';
 import { type Company, isSwitch, SaveCompany } from '@fovea/contracts/companies/schema';
 import { type Context, handleSave } from '../handle.ts';
+import { checkMark } from './check-mark.ts';
 import { refuseUnknownRegion } from './company-columns.ts';
 import { viewCompany, withParent } from './company-view.ts';
 import { createCompany } from './create-company.ts';
@@ -21,6 +22,7 @@ export const switchOrUpdateCompanyHandler = handleSave(
 
 async function save({ _id, ...fields }: SaveCompany, ctx: Context): Promise<Company> {
   refuseUnknownRegion(fields.databaseUrl, ctx.regions);
+  await checkMark(ctx, fields.imageUrl, _id);
   return _id === undefined ? createCompany(fields, ctx) : updateCompany({ ...fields, _id }, ctx);
 }
 

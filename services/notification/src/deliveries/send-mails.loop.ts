@@ -66,7 +66,7 @@ function sendOne({ mail, ask }: Desk, kind: MailKind, messageId: string, compose
       messageId,
       to,
       subject: letter.subject,
-      ...mailLayout({ ...letter, ending: ending && { ...ending, stop: texts[language].notices.stop } }, url),
+      ...mailLayout({ ...letter, clinic, ending: ending && { ...ending, stop: texts[language].notices.stop } }, url),
       stopUrl: ending?.stopUrl,
       replyTo: clinic?.email,
       attachment,

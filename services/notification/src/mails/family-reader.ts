@@ -14,7 +14,7 @@ export async function clinicOf(
   { ask }: Pick<Desk, 'ask'>,
 ): Promise<{ clinic?: Clinic }> {
   const company = emailProven ? await ask(companyById, { id: companyId }) : null;
-  return company ? { clinic: { name: company.name, email: company.owner_email } } : {};
+  return company ? { clinic: { name: company.name, email: company.owner_email, imageUrl: company.imageUrl } } : {};
 }
 
 /** What may be said to an address that may be a stranger's: that there is a link. */

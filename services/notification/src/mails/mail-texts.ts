@@ -10,8 +10,8 @@ export type Words = Record<string, string>;
 
 /** What a mail is about at a glance: whom, what for, how much, when. */
 export type MailFacts = Partial<Record<keyof MailTexts['facts'], string>>;
-/** Whom a family asks, and who gets its replies. */
-export type Clinic = { name: string; email: string };
+/** Whom a family asks, and who gets its replies; with its mark, if it has one. */
+export type Clinic = { name: string; email: string; imageUrl?: string | null };
 
 /** What a mail says beside its first; `titled`: under its own title, in a mail whose title is no news itself. */
 export type Also = { as: TextKind; words: Words; titled?: true };

@@ -29,6 +29,8 @@ import { openMailbox } from '../testing/mailbox.ts';
 
 const hourMs = 3_600_000;
 const parentEmail = 'hana@example.test';
+/** The clinic's mark. */
+const markUrl = 'https://fovea.test/api/files/uploads/mark.png';
 const doctor = { email: 'doctor@example.test', fullName: 'Dr Mori', language: 'en' as const, timezone: 'UTC' };
 let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -55,7 +57,7 @@ beforeAll(async () => {
   bed.answer(companyById, ({ id: _id }) => ({
     ...{ _id, name: 'Midori', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp', parentCompanyId: null },
     ...{ useInventory: true, disabled: false, publicPlans: true, customerNotifications: true, paymentGateway: true },
-    ...{ taxPercentage: 10, mobileCountryCode: '81', owner_email: 'owner@example.test' },
+    ...{ taxPercentage: 10, mobileCountryCode: '81', owner_email: 'owner@example.test', imageUrl: markUrl },
   }));
   bed.answer(staffById, ({ id: _id }) => ({ _id, ...doctor, companyId: family.companyId }));
   bed.answer(companyContacts, () => ({ list: [] }));
@@ -120,6 +122,8 @@ describe('a notice by time', () => {
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual(['Sora Yamada: the plan ends today']);
     expect(mailbox.mails[0]?.text).toContain(`The plan of Sora Yamada ends on ${day}.`);
     expect(mailbox.mails[0]?.replyTo?.text).toBe('owner@example.test');
+    // Beside the clinic's name, which is there where pictures are held back.
+    expect(mailbox.mails[0]?.html).toMatch(new RegExp(`<img src="${markUrl}" alt=""[^>]*>Midori</p>`));
     expect((await bell()).map(({ title }) => title)).toEqual(['Sora Yamada: the plan ends today']);
   });
 
@@ -138,6 +142,7 @@ describe('a notice by time', () => {
     await aFamily();
     expect(mailbox.mails).toHaveLength(1);
     expect(mailbox.mails[0]?.text).not.toContain('Sora');
+    expect(mailbox.mails[0]?.html).not.toContain(markUrl);
   });
 
   test.each<[string, Told]>([

@@ -1,7 +1,10 @@
+import { Image, makeStyles } from '@fluentui/react-components';
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
-import { type Company, companyTypes, type SaveCompany } from '@fovea/contracts/companies/schema';
+import { type Company, companyTypes, mostMarkBytes } from '@fovea/contracts/companies/schema';
+import { signUpload } from '@fovea/contracts/files/endpoints';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
@@ -10,6 +13,7 @@ import { AddressField } from '../../parts/fields/address-field.tsx';
 import { ComboboxField } from '../../parts/fields/combobox-field.tsx';
 import { type Country, CountryField } from '../../parts/fields/country-field.tsx';
 import { DigitsField } from '../../parts/fields/digits-field.tsx';
+import { FileField } from '../../parts/fields/file-field.tsx';
 import { companyChoices } from '../../parts/fields/find-companies.ts';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
@@ -20,10 +24,12 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { regionChoices } from '../../ui/region-name.ts';
+import type { CompanyForm } from './company-form.ts';
 
-type CompanyForm = ContractForm<z.input<typeof SaveCompany>, SaveCompany>;
+const useStyles = makeStyles({ mark: { maxWidth: '180px', maxHeight: '80px' } });
+
 export type CompanyFieldsProps = {
-  form: CompanyForm;
+  form: ContractForm<z.input<typeof CompanyForm>, CompanyForm>;
   /** What is edited; absent while creating. */
   company?: Company | undefined;
 };
@@ -58,6 +64,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
         <ParentField form={form} company={company} />
         <TextField form={form} name="register_number" label={t('field.register_number')} />
         <TextField form={form} name="company_custom_id" label={t('field.company_custom_id')} />
+        <MarkField form={form} />
       </FormSection>
       <FormSection title={t('section.owner')}>
         <TextField form={form} name="owner_name" label={t('field.owner_name')} />
@@ -102,6 +109,28 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
           hint={t('hint.paymentGateway')}
         />
       </FormSection>
+    </>
+  );
+}
+
+function MarkField({ form }: Pick<CompanyFieldsProps, 'form'>) {
+  const styles = useStyles();
+  const { t } = useTranslation('companies');
+  const image = useWatch({ control: form.control, name: 'image' });
+  const name = useWatch({ control: form.control, name: 'name' });
+  return (
+    <>
+      <FileField
+        form={form}
+        name="image"
+        label={t('field.image')}
+        hint={t('hint.image')}
+        sign={(file) => call(signUpload, file)}
+        types={['image/jpeg', 'image/png']}
+        typeMessage={t('imagesOnly')}
+        maxBytes={mostMarkBytes}
+      />
+      {image && <Image className={styles.mark} src={image.url} alt={t('markOf', { name })} fit="contain" bordered />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
-import { SaveCompany } from '@fovea/contracts/companies/schema';
 import { defaultCallingCode } from '@fovea/contracts/countries';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { CompanyFields } from './company-fields.tsx';
+import { CompanyForm, toCompany } from './company-form.ts';
 import { companiesChanged } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
 
@@ -34,18 +34,26 @@ const blank = {
   customerNotifications: false,
   useInventory: false,
   paymentGateway: true,
+  image: null,
 };
 
 export function CreateCompanyDialog() {
   const { t } = useTranslation('companies');
   const close = useClose(companyPaths.list('admin'));
-  const form = useContractForm(SaveCompany, {
+  const form = useContractForm(CompanyForm, {
     ...blank,
     databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key,
   });
   const create = useSave(saveCompany, { changed: companiesChanged, told: ({ name }) => t('created', { name }), close });
   return (
-    <FormDialog title={t('create')} size="large" form={form} onSubmit={create.mutate} onClose={close} saving={create}>
+    <FormDialog
+      title={t('create')}
+      size="large"
+      form={form}
+      onSubmit={(values) => create.mutate(toCompany(values))}
+      onClose={close}
+      saving={create}
+    >
       <CompanyFields form={form} />
     </FormDialog>
   );

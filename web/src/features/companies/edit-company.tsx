@@ -1,5 +1,5 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
-import { type Company, SaveCompany } from '@fovea/contracts/companies/schema';
+import type { Company } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -8,6 +8,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { CompanyFields } from './company-fields.tsx';
+import { CompanyForm, toCompany, valuesOf } from './company-form.ts';
 import { companiesChanged, company as companyQuery } from './company-queries.ts';
 import { OverviewLink } from './overview-link.tsx';
 import { companyPaths } from './paths.ts';
@@ -17,11 +18,11 @@ export type EditCompanyProps = { company: Company };
 export function EditCompanyDialog({ company }: EditCompanyProps) {
   const { t } = useTranslation('companies');
   const close = useClose(companyPaths.list('admin'));
-  const form = useContractForm(SaveCompany, valuesOf(company));
+  const form = useContractForm(CompanyForm, valuesOf(company, t('field.image')));
   const reload = async () => {
     const fresh = await load(companyQuery(company._id));
     if (fresh.parentCompanyId) form.shown.names.set(fresh.parentCompanyId, fresh.parentCompanyName ?? '–');
-    return valuesOf(fresh);
+    return valuesOf(fresh, t('field.image'));
   };
   const save = useSave(saveCompany, { changed: companiesChanged, told: ({ name }) => t('saved', { name }), close });
   return (
@@ -29,7 +30,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
       title={company.name}
       size="large"
       form={form}
-      onSubmit={save.mutate}
+      onSubmit={(values) => save.mutate(toCompany(values))}
       onClose={close}
       saving={save}
       reload={reload}
@@ -40,10 +41,3 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
     </FormDialog>
   );
 }
-
-const valuesOf = ({ register_number, company_custom_id, zip, ...company }: Company) => ({
-  ...company,
-  register_number: register_number ?? '',
-  company_custom_id: company_custom_id ?? '',
-  zip: zip ?? '',
-});

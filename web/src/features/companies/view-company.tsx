@@ -1,4 +1,4 @@
-import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Image, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import type { Company } from '@fovea/contracts/companies/schema';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { companyPaths } from './paths.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  mark: { maxWidth: '180px', maxHeight: '80px' },
 });
 
 export type ViewCompanyProps = { company: Company };
@@ -42,6 +43,18 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
             [t('field.country'), countryName(company.country, i18n.language)],
             [t('field.databaseUrl'), region ? regionName(region, i18n.language) : company.databaseUrl],
             [t('field.parentCompanyId'), company.parentCompanyName],
+            [
+              t('field.image'),
+              company.imageUrl && (
+                <Image
+                  key="mark"
+                  className={styles.mark}
+                  src={company.imageUrl}
+                  alt={t('markOf', { name: company.name })}
+                  fit="contain"
+                />
+              ),
+            ],
           ]}
         />
         <Subtitle2 as="h3">{t('section.owner')}</Subtitle2>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "company" ADD COLUMN     "image_url" TEXT;

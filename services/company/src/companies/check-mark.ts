@@ -1,0 +1,21 @@
+import { mostMarkBytes } from '@fovea/contracts/companies/schema';
+import { refuseField } from '@fovea/contracts/errors';
+import { wasUploaded } from '@fovea/contracts/files/questions';
+import type { Context } from '../handle.ts';
+
+/**
+ * The mark is a small picture that its sender uploaded here: an address elsewhere would tell its owner which families
+ * read their mail, and when. What is there already stays, whoever uploaded it.
+ */
+export async function checkMark(
+  { files, global, ask, actor }: Context,
+  imageUrl: string | null | undefined,
+  companyId?: string,
+): Promise<void> {
+  if (!imageUrl) return;
+  if (companyId && (await global.company.count({ where: { id: companyId, imageUrl } })) > 0) return;
+  const key = files.keyOf(imageUrl);
+  const isPicture = key !== undefined && /\.(jpg|png)$/.test(key) && files.publicUrl(key) === imageUrl;
+  const asked = { key: key ?? '', uploadedBy: actor.id, isPrivate: false, maxBytes: mostMarkBytes };
+  if (!isPicture || !(await ask(wasUploaded, asked)).was) throw refuseField('imageUrl', 'invalidUrl');
+}

@@ -1,0 +1,25 @@
+import { type Company, SaveCompany } from '@fovea/contracts/companies/schema';
+import { z } from 'zod';
+
+/** What the dialogs hold: the mark with a name instead of its bare address. */
+export const CompanyForm = SaveCompany.omit({ imageUrl: true }).extend({
+  image: z.object({ name: z.string(), url: z.string() }).nullable().optional(),
+});
+export type CompanyForm = z.output<typeof CompanyForm>;
+
+export const toCompany = ({ image, ...values }: CompanyForm): z.input<typeof SaveCompany> => ({
+  ...values,
+  imageUrl: image?.url ?? null,
+});
+
+/** `mark`: what a picture that is there already is called. */
+export const valuesOf = (
+  { register_number, company_custom_id, zip, imageUrl, ...company }: Company,
+  mark: string,
+): z.input<typeof CompanyForm> => ({
+  ...company,
+  register_number: register_number ?? '',
+  company_custom_id: company_custom_id ?? '',
+  zip: zip ?? '',
+  image: imageUrl ? { name: mark, url: imageUrl } : null,
+});
