@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { DeliveryChannel } from '../notifications/schema.ts';
+import { AddressChannel } from '../notifications/schema.ts';
 import {
   AddFamilyNote,
   Customer,
@@ -87,7 +87,7 @@ export const sendPasswordLink = endpoint({
   service: 'customer',
   access: staff,
   region: 'required',
-  input: one.extend({ channel: DeliveryChannel.default('mail') }),
+  input: one.extend({ channel: AddressChannel.default('mail') }),
   response: Done,
   summary:
     'Send a parent a link to set a password: an invitation, valid 7 days, to whoever never had one, else by mail and valid 72 hours',

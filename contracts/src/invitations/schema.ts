@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../fields.ts';
-import { DeliveryChannel } from '../notifications/schema.ts';
+import { AddressChannel } from '../notifications/schema.ts';
 
 /** How long the link of an invitation lives; every other link that sets a password lives shorter. */
 export const invitationDays = 7;
@@ -9,7 +9,7 @@ export const invitationDays = 7;
  * Of a parent who never had a password: the link to choose the first one. There is one valid link at a time, the newest.
  */
 export const Invitation = z.object({
-  /** By what it was sent last. */ channel: DeliveryChannel,
+  /** By what it was sent last. */ channel: AddressChannel,
   /** null: it was asked for and is on its way. */ sentAt: Instant.nullable(),
   /** When the link ends or ended; null as above. */ validUntil: Instant.nullable(),
   /** When its page was first opened. */ openedAt: Instant.nullable(),

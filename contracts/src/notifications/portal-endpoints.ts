@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, listQuery } from '../envelope.ts';
-import { FamilyNotices, MarkRead, Notifications, SaveFamilyNotices, SomeNotifications } from './schema.ts';
+import {
+  FamilyNotices,
+  MarkRead,
+  Notifications,
+  PushSubscription,
+  SaveFamilyNotices,
+  SomeNotifications,
+} from './schema.ts';
 
 export const findNotifications = endpoint({
   method: 'GET',
@@ -53,4 +60,21 @@ export const saveOwnNotices = endpoint({
   input: SaveFamilyNotices,
   response: FamilyNotices,
   summary: 'Choose by what the parent is told which notices, and when not',
+});
+
+const ofPush = { service: 'notification', path: '/api/portal/push', access: ['customer'], region: 'required' } as const;
+/** Told again by the same browser it changes nothing but the session it ends with. */
+export const keepPushSubscription = endpoint({
+  ...ofPush,
+  method: 'PUT',
+  input: PushSubscription,
+  response: Done,
+  summary: 'Send messages to this browser until the session ends',
+});
+export const dropPushSubscription = endpoint({
+  ...ofPush,
+  method: 'DELETE',
+  input: PushSubscription.pick({ endpoint: true }),
+  response: Done,
+  summary: 'Send no more messages to this browser',
 });

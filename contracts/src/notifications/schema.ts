@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { pageOf } from '../envelope.ts';
 import { Id, Instant } from '../fields.ts';
 
-/** By what a message goes that leaves the house. */
-export const DeliveryChannel = z.enum(['mail', 'sms']);
+/** By what a message goes to an address of the reader's, at which nothing may arrive any more. */
+export const AddressChannel = z.enum(['mail', 'sms']);
+export type AddressChannel = z.infer<typeof AddressChannel>;
+/** By what a message goes that leaves the house; `push`: to the browsers that asked for it. */
+export const DeliveryChannel = z.enum([...AddressChannel.options, 'push']);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 /** `sent`: a provider has it; `nobody`: there was nobody to send it to any more. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'nobody', 'delivered', 'failed']);
 
 /** Where nothing of a family's arrives any more: the mail address, or the telephone number. */
-export const FailingChannel = z.object({ channel: DeliveryChannel, since: Instant });
+export const FailingChannel = z.object({ channel: AddressChannel, since: Instant });
 
 /** What a message is about: what can be stopped is a notice. */
 export const MessageReason = z.enum(['security', 'money', 'news', 'notice']);
@@ -72,15 +75,30 @@ export const StaffNotices = z.object({
   ),
   stopped: z.array(Stop),
 });
-export const SaveStaffNotices = z.object({ stopped: z.array(Stop).max(NoticeKind.options.length * 2) });
+export const SaveStaffNotices = z.object({
+  stopped: z.array(Stop).max(NoticeKind.options.length * DeliveryChannel.options.length),
+});
 const choices = {
   /** What falls into them is sent when they end; null: at any hour. */
   quietHours: QuietHours.nullable(),
   /** What can wait comes in one mail a week instead of one by one. */
   weekly: z.boolean(),
 };
-export const FamilyNotices = StaffNotices.extend({ ...choices, /** Whose hours they are. */ timezone: z.string() });
+export const FamilyNotices = StaffNotices.extend({
+  ...choices,
+  /** Whose hours they are. */ timezone: z.string(),
+  /** With which a browser asks for pushed messages; null: none are sent. */ pushKey: z.string().nullable(),
+});
 export const SaveFamilyNotices = SaveStaffNotices.extend(choices);
+
+const bytes = (count: number) =>
+  z.base64url({ error: 'invalidChoice' }).length(Math.ceil((count * 4) / 3), { error: 'invalidChoice' });
+/** Where a browser's maker takes messages for it, and what they are sealed with (RFC 8291). */
+export const PushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/, error: 'invalidChoice' }).max(1_000, { error: 'invalidChoice' }),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
 
 export const Notification = z.object({
   _id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
-import { DeliveryChannel } from '../notifications/schema.ts';
+import { AddressChannel } from '../notifications/schema.ts';
 
 export const customerSignedIn = fact(
   'customer.signed-in',
@@ -31,7 +31,7 @@ export const customerInvited = fact(
   'identity',
   ['notification'],
   'regional',
-  z.object({ customerId: Id, channel: DeliveryChannel.optional(), at: Instant }),
+  z.object({ customerId: Id, channel: AddressChannel.optional(), at: Instant }),
 );
 /** A key from a mail was used: whoever reads mails to the address is the parent. */
 export const customerEmailProven = fact(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccessRecord } from '../audit/schema.ts';
 import { rpc, sealed } from '../event.ts';
 import { Email, Id, Instant, PasswordDigest } from '../fields.ts';
-import { DeliveryChannel } from '../notifications/schema.ts';
+import { AddressChannel } from '../notifications/schema.ts';
 
 /**
  * A staff member sets a parent's password; every session of the parent ends. `record` says who did it and is told with
@@ -25,7 +25,7 @@ export const mailPasswordLink = rpc(
   'identity',
   ['customer'],
   'regional',
-  z.object({ customerId: Id, channel: DeliveryChannel.optional(), record: AccessRecord }),
+  z.object({ customerId: Id, channel: AddressChannel.optional(), record: AccessRecord }),
   z.object({}),
 );
 

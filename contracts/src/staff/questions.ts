@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everyone, rpc, sealed } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
-import { DeliveryChannel } from '../notifications/schema.ts';
+import { AddressChannel } from '../notifications/schema.ts';
 
 /**
  * Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null
@@ -37,7 +37,7 @@ export const issueCustomerKey = sealed(
     z.object({
       customerId: Id,
       purpose: z.enum(['onboarding', 'reset', 'proof']).optional(),
-      /** By what it will travel: only an invitation goes by text message. */ channel: DeliveryChannel.optional(),
+      /** By what it will travel: only an invitation goes by text message. */ channel: AddressChannel.optional(),
     }),
     z
       .object({

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createECDH, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
@@ -82,6 +82,7 @@ export function environmentOf(plan: StackPlan) {
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_STATUS_KEY: given.MAIL_STATUS_KEY ?? (given.SMTP_URL ? '' : ownKey(secrets, 'what became of mails')),
     ...smsVariables(given, inboxUrl, secrets),
+    ...pushVariables(given, inboxUrl, secrets),
     ...stripeVariables(given, ports, secrets),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
     DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
@@ -194,6 +195,18 @@ function smsVariables(given: Environment, inboxUrl: string, secrets: Secrets): E
     SMS_FROM: given.SMS_FROM ?? '+15005550006',
     TWILIO_ACCOUNT_SID: 'ACfovea',
     TWILIO_AUTH_TOKEN: ownKey(secrets, 'text messages'),
+  };
+}
+
+/** Keys of one's own speak to the makers of browsers; else the inbox stands in. */
+function pushVariables(given: Environment, inboxUrl: string, secrets: Secrets): Environment {
+  if (given.VAPID_PRIVATE_KEY) return {};
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(ownKey(secrets, 'pushed messages'), 'hex');
+  return {
+    PUSH_URL: given.PUSH_URL ?? inboxUrl,
+    VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
+    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
   };
 }
 

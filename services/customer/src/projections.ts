@@ -2,7 +2,7 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { reachState } from '@fovea/contracts/notifications/events';
-import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { planState } from '@fovea/contracts/plans/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { familiesChanged, lookAgainAtFamiliesOf } from './facts.ts';
@@ -76,7 +76,7 @@ export const reachProjection = project(reachState, {
   table: 'reach',
   columns: { mail_failing_since: 'timestamptz', sms_failing_since: 'timestamptz' },
   from: ({ failing }) => {
-    const since = (channel: DeliveryChannel) => failing.find((known) => known.channel === channel)?.since;
+    const since = (channel: AddressChannel) => failing.find((known) => known.channel === channel)?.since;
     return { mail_failing_since: since('mail'), sms_failing_since: since('sms') };
   },
   written: (client, states) =>

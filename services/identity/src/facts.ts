@@ -1,6 +1,6 @@
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
-import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import {
   customerAskedProof,
   customerEmailProven,
@@ -67,7 +67,7 @@ export const customerCame = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerSignedIn, { customerId, at: at.toISOString() });
 export const customerPasswordWasChanged = (tx: RegionalTx, customerId: string, by: 'self' | 'staff', at: Date) =>
   announce(tx, customerPasswordChanged, { customerId, by, at: at.toISOString() });
-export const customerWasInvited = (tx: RegionalTx, customerId: string, channel: DeliveryChannel, at: Date) =>
+export const customerWasInvited = (tx: RegionalTx, customerId: string, channel: AddressChannel, at: Date) =>
   announce(tx, customerInvited, { customerId, channel, at: at.toISOString() });
 export const customerProvedEmail = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerEmailProven, { customerId, at: at.toISOString() });

@@ -14,9 +14,14 @@ const isHeld = 10071;
  * without one).
  */
 export type Revocation = { sessionId: string } | { companyId: string } | { scope: string; id: string };
+/** Whose token it is, and of when: of what was begun in a session, too. */
+export type IssuedToken = Pick<
+  Actor,
+  'id' | 'region' | 'companyId' | 'sessionId' | 'issuedAt' | 'customerId' | 'deviceId'
+>;
 export type Sessions = {
   /** Free: looks into this process's own memory, which a watch keeps current. */
-  isRevoked(actor: Actor): boolean;
+  isRevoked(token: IssuedToken): boolean;
   /**
    * Refuses, on every replica within moments, all tokens issued before the instant. Throws `unavailable` while the bus
    * is down.
@@ -60,8 +65,8 @@ export function openSessions(bus: Bus, log: Log): Sessions {
   bus.onConnected(follow);
 
   return {
-    isRevoked: (actor) =>
-      revokedBefore.size > 0 && keysOf(actor).some((key) => actor.issuedAt < (revokedBefore.get(key) ?? 0)),
+    isRevoked: (token) =>
+      revokedBefore.size > 0 && keysOf(token).some((key) => token.issuedAt < (revokedBefore.get(key) ?? 0)),
     async revoke(who, before = new Date()) {
       const store = await open();
       await store.put(keyOf(who), String(before.getTime()), { timeout });
@@ -101,7 +106,7 @@ function keyOf(who: Revocation): string {
   return `${who.scope}.${who.id}`;
 }
 
-function keysOf({ id, region, sessionId, companyId, customerId, deviceId }: Actor): string[] {
+function keysOf({ id, region, sessionId, companyId, customerId, deviceId }: IssuedToken): string[] {
   const scopes = region === null ? ['global'] : [region, 'global'];
   const ids = [id, customerId, deviceId].filter((each) => each !== undefined);
   return [

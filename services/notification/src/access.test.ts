@@ -45,6 +45,8 @@ walkAccess('notification', async () => {
       getFamilyReach: { input: { id: customerId }, as: clinic },
       getOwnNotices: oneself,
       saveOwnNotices: oneself,
+      keepPushSubscription: oneself,
+      dropPushSubscription: oneself,
       getStaffNotices: oneself,
       saveStaffNotices: oneself,
       deleteNotifications: { input: { ids: [id] } },

@@ -5,6 +5,7 @@ import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { MailTransport } from './mails/mail-transport.ts';
+import type { PushTransport } from './push/push-transport.ts';
 import type { TextTransport } from './text-messages/text-transport.ts';
 
 export type { Global, Regional };
@@ -13,6 +14,7 @@ export type RegionalTx = TxOf<Regional>;
 export type Extra = {
   mail: MailTransport;
   texts: TextTransport;
+  push: PushTransport;
   publicUrl: string /** Of links in mails. */;
   stopSecret: string;
   /** What the provider of mail signs with; empty: there is none. */ mailStatusKey: string;

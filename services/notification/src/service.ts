@@ -6,6 +6,7 @@ import { notificationConfig } from './config.ts';
 import { receiveMailStatusHandler } from './deliveries/receive-mail-status.ts';
 import { receiveTextStatusHandler } from './deliveries/receive-text-status.ts';
 import { sendCustomerMailsLoop, sendStaffMailsLoop } from './deliveries/send-mails.loop.ts';
+import { sendPushesLoop } from './deliveries/send-pushes.loop.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
 import { sendTextsLoop } from './deliveries/send-texts.loop.ts';
 import {
@@ -79,6 +80,10 @@ import {
   markNotificationsReadHandler,
   markStaffNotificationsReadHandler,
 } from './notifications/mark-notifications-read.ts';
+import { dropEndedBrowsersLoop } from './push/drop-ended-browsers.loop.ts';
+import { dropPushSubscriptionHandler } from './push/drop-push-subscription.ts';
+import { keepPushSubscriptionHandler } from './push/keep-push-subscription.ts';
+import { openPushTransport } from './push/push-transport.ts';
 import { openTextTransport } from './text-messages/text-transport.ts';
 
 export async function createNotificationService(env?: Environment): Promise<Service> {
@@ -101,6 +106,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       getFamilyReachHandler,
       getOwnNoticesHandler,
       saveOwnNoticesHandler,
+      keepPushSubscriptionHandler,
+      dropPushSubscriptionHandler,
       getStaffNoticesHandler,
       saveStaffNoticesHandler,
       askToStopNoticesHandler,
@@ -154,10 +161,18 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onTreatmentDayUsed,
       onDeviceHeard,
     ],
-    loops: [prepareNoticesLoop, sendTextsLoop, sendStaffMailsLoop, sendCustomerMailsLoop],
+    loops: [
+      prepareNoticesLoop,
+      sendTextsLoop,
+      sendStaffMailsLoop,
+      sendCustomerMailsLoop,
+      sendPushesLoop,
+      dropEndedBrowsersLoop(),
+    ],
     dependencies: {
       mail: openMailTransport(config),
       texts: await openTextTransport(config),
+      push: await openPushTransport(config),
       publicUrl: config.PUBLIC_URL,
       stopSecret: config.S3_SECRET_KEY,
       mailStatusKey: config.MAIL_STATUS_KEY,

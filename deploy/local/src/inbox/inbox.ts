@@ -6,6 +6,7 @@ import { startMailServer } from './mail-server.ts';
 import { mailStatus } from './mail-status.ts';
 import { openMailbox } from './mailbox.ts';
 import { showPreviews } from './previews.ts';
+import { takePushes } from './pushes.ts';
 import { takeTextMessages } from './text-messages.ts';
 
 export type InboxPlan = {
@@ -17,7 +18,10 @@ export type InboxPlan = {
   mailStatus: { url: string; key: string };
 };
 
-/** Mails by SMTP and text messages as their provider takes them; read on the web page or with `GET /api/messages?to=`. */
+/**
+ * Mails by SMTP, text messages and what is pushed to browsers, as their providers take them; read on the web page or with
+ * `GET /api/messages?to=`.
+ */
 export async function startInbox(plan: InboxPlan): Promise<Running> {
   const mailbox = openMailbox(plan.folder);
   const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
@@ -40,6 +44,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
     response.attachment(attachment.name).type(attachment.contentType).send(Buffer.from(attachment.base64, 'base64'));
   });
   takeTextMessages(app, mailbox, plan.smsToken);
+  takePushes(app);
 
   const smtp = await startMailServer(plan.smtpPort, mailbox, mailStatus(plan.mailStatus));
   const web = app.listen(plan.webPort);

@@ -13,7 +13,11 @@ const check = (name: string, commands: () => Promise<Finished>[]): Section => ({
 const program = (name: string) => join(root, 'node_modules', '.bin', name);
 const tsc = program('tsc');
 
-export const types = check('types', () => [runCommand(tsc, ['-p', 'tsconfig.json']), runCommand(tsc, ['-p', 'web'])]);
+export const types = check('types', () => [
+  runCommand(tsc, ['-p', 'tsconfig.json']),
+  runCommand(tsc, ['-p', 'web']),
+  runCommand(tsc, ['-p', 'web/src/worker']),
+]);
 export const lint = check('lint', () => [
   runCommand(nodeProgram, ['--no-warnings', join('gateway', 'src', 'testing', 'lint-openapi.ts')]),
   runCommand(program('biome'), ['check', '.', '--diagnostic-level=error', '--max-diagnostics=50']),

@@ -1,6 +1,6 @@
 import { addToDay, daysBetween } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
-import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { expectedUses, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
@@ -32,7 +32,7 @@ export type FamilyFacts = {
   clock: { offsetSeconds: number; at: Date } | null;
   /** When the open requests were made. */ openRequests: Date[];
   /** Since when mails, or text messages, no longer arrive; null: they do. */
-  failing: Record<DeliveryChannel, Date | null>;
+  failing: Record<AddressChannel, Date | null>;
 };
 /** A row of the worklist as the facts make it, without what people did with it. */
 export type Cause = { reason: WorkReason; since: Day; figure?: number; before?: number };

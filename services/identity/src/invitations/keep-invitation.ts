@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { invitationDays } from '@fovea/contracts/invitations/schema';
-import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { announce } from '@fovea/kit/outbox';
 import { customerWasInvited } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
@@ -11,7 +11,7 @@ export const invitationMs = invitationDays * dayMs;
 
 // Every step is taken by whoever holds the parent's row.
 
-type Sent = { customerId: string; channel: DeliveryChannel; hash: string; validUntil: Date };
+type Sent = { customerId: string; channel: AddressChannel; hash: string; validUntil: Date };
 
 /** A link is on its way; the one before it has ended. */
 export async function invitationSent(tx: RegionalTx, { customerId, channel, hash, validUntil }: Sent, now: Date) {
@@ -22,7 +22,7 @@ export async function invitationSent(tx: RegionalTx, { customerId, channel, hash
 }
 
 /** Ends the link that was sent and has another one sent, whose key is made with the message. */
-export async function inviteAgain(tx: RegionalTx, customerId: string, channel: DeliveryChannel, now: Date) {
+export async function inviteAgain(tx: RegionalTx, customerId: string, channel: AddressChannel, now: Date) {
   await tx.customerResetKey.deleteMany({ where: { customerId } });
   const asked = { channel, sentAt: null, validUntil: null, openedAt: null };
   await tx.customerInvitation.upsert({ where: { customerId }, create: { customerId, ...asked }, update: asked });

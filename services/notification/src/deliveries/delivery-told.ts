@@ -22,7 +22,8 @@ export async function deliveryTold(tx: RegionalTx, id: string, told: Told, now: 
   if (!ended) return;
   const { channel, address: fingerprint } = ended;
   const customerId = familyOf(ended);
-  if (customerId && fingerprint) {
+  // Nobody tells what became of what was pushed, and a browser that is gone is no address that a clinic could mend.
+  if (customerId && fingerprint && channel !== 'push') {
     if (told.arrived) await addressWorks(tx, { customerId, channel, fingerprint });
     else if (told.isAddress) await addressFailed(tx, { customerId, channel, fingerprint }, now);
   }

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { customerContact } from '@fovea/contracts/customers/questions';
 import { reachState } from '@fovea/contracts/notifications/events';
-import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { announce } from '@fovea/kit/outbox';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { z } from 'zod';
 import type { RegionalTx } from '../handle.ts';
 
 type Contact = NonNullable<z.output<typeof customerContact.reply>>;
-export type Address = { customerId: string; channel: DeliveryChannel; fingerprint: string };
+export type Address = { customerId: string; channel: AddressChannel; fingerprint: string };
 
 /** The number of a profile as it is dialled from anywhere; undefined: it is none. */
 export function numberOf({ phone, mobileCountryCode }: Contact): string | undefined {
@@ -23,7 +23,7 @@ export const fingerprintOf = (address: string, secret: string): string =>
     .digest('base64url');
 
 /** What a family would be reached at by a channel now; a number that is none is named as it was typed. */
-export const presentAddress = (channel: DeliveryChannel, contact: Contact, secret: string): string =>
+export const presentAddress = (channel: AddressChannel, contact: Contact, secret: string): string =>
   fingerprintOf(channel === 'mail' ? contact.email : (numberOf(contact) ?? contact.phone), secret);
 
 /** Nothing arrives there any more: marked and told, so that the clinic asks for another. Repeated it changes nothing. */

@@ -30,8 +30,10 @@ export async function readersOf(db: Regional, rows: DeliveryRow[]): Promise<(row
 /** What failed for good goes another way, and an address that is no good is marked. */
 export async function gaveUp(db: Regional, row: DeliveryRow, address: string | undefined, now: Date): Promise<void> {
   const customerId = familyOf(row);
+  const { channel } = row;
   await db.$transaction(async (tx) => {
-    if (customerId && address) await addressFailed(tx, { customerId, channel: row.channel, fingerprint: address }, now);
+    if (customerId && address && channel !== 'push')
+      await addressFailed(tx, { customerId, channel, fingerprint: address }, now);
     await sendInstead(tx, row, now);
   });
 }

@@ -3,11 +3,13 @@ import { newId } from '@fovea/kit/ids';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { type MailKind, type MailParams, mailKinds } from '../mails/mail-kinds.ts';
+import { isPushed } from '../push/pushed.ts';
 import { kyselyOfAny, kyselyOfRegion } from '../tables.ts';
+import { queuePushes } from './queue-push.ts';
 
 /**
- * Puts a mail on its way, in the transaction of what it tells about. The mark makes it one mail however often the cause
- * is told.
+ * Puts a mail on its way, in the transaction of what it tells about, and what is pushed beside it. The mark makes it one
+ * mail however often the cause is told.
  */
 export async function queueMail<Kind extends MailKind>(
   tx: RawClient,
@@ -27,6 +29,8 @@ export async function queueMail<Kind extends MailKind>(
     })
     .onConflict((told) => told.column('mark').doNothing())
     .execute();
+  if (isPushed(kind) && customerId)
+    await queuePushes(tx, [{ kind, params: { ...params, customerId }, mark, dueAt: new Date(), quietZone: null }]);
 }
 
 type NoticeMail = 'customerInvited' | 'familyNotices' | 'familyNews' | 'clinicianNotices' | 'deviceDiscard';

@@ -59,7 +59,9 @@ export async function workDeliveries(
     const { id, kind, attempts } = row;
     const reader = readerOf(row);
     const about = aboutOf[kind as MailKind];
-    const verdict = reader && whenToTell({ nature: about === 'staff' ? 'news' : about, channel }, reader, now);
+    // A telephone beside the bed sounds with whatever is pushed: that waits for the morning, even about money.
+    const nature = about === 'staff' || channel === 'push' ? 'news' : about;
+    const verdict = reader && whenToTell({ nature, channel }, reader, now);
     if (verdict?.when === 'later') return holdBack(db, id, verdict.at);
     try {
       if (verdict?.when === 'never') throw new FailedForGood();

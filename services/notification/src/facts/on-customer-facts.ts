@@ -60,6 +60,7 @@ export const onParentTold = consume(parentState, async ({ _id, deleted }, { tx, 
     await tx.noticeStop.deleteMany({ where: { personId: _id } });
     await tx.noticeChoice.deleteMany({ where: { personId: _id } });
     await tx.familyDevice.deleteMany({ where: { customerId: _id } });
+    await tx.pushSubscription.deleteMany({ where: { customerId: _id } });
     await forgetReach(tx, _id);
     return;
   }

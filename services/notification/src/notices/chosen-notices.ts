@@ -14,6 +14,9 @@ type Stopped = ResponseOf<typeof getStaffNotices>['stopped'];
 const kindsTo = (to: Audience): Choosable =>
   noticeKinds.filter((kind) => ruleOf(kind).to === to).map((kind) => ({ kind, by: channelsOf(kind) }));
 const ofFamilies = kindsTo('family');
+/** Of them, by the channels there are here. */
+const offered = ({ extra }: Context): Choosable =>
+  ofFamilies.map(({ kind, by }) => ({ kind, by: by.filter((channel) => channel !== 'push' || extra.push.key) }));
 const ofClinicians = kindsTo('clinician');
 /** What a company is told goes to its administrators and support staff. */
 const ofOffices: Choosable = [{ kind: 'deviceDiscard', by: ['mail'] }];
@@ -53,9 +56,9 @@ async function familyNotices(ctx: Context): Promise<ResponseOf<typeof getOwnNoti
   ]);
   const { quietHours, weekly } = wishes(actor.id);
   return {
-    kinds: titled(ofFamilies, ctx),
-    stopped: await stopsOf(db, actor.id, ofFamilies),
-    ...{ quietHours, weekly, timezone: parent?.timezone ?? regionTimezone },
+    kinds: titled(offered(ctx), ctx),
+    stopped: await stopsOf(db, actor.id, offered(ctx)),
+    ...{ quietHours, weekly, timezone: parent?.timezone ?? regionTimezone, pushKey: ctx.extra.push.key },
   };
 }
 

@@ -24,11 +24,13 @@ type Words = Record<string, string>;
 /** Whom it is for decides in whose zone it is nine o'clock. */
 export type Audience = 'family' | 'clinician';
 export type Channel = DeliveryChannel | 'bell';
+/** Not enough by itself: nobody has to look into the bell, or to let a browser show anything. */
+export const beside: readonly Channel[] = ['bell', 'push'];
 
 type Rule = {
   to: Audience;
   /** Used at once, as far as the receiver has not stopped them. */ by: readonly Channel[];
-  /** Used where all of `by` but the bell failed for good. */ orElse?: Channel;
+  /** Used where all of `by` failed for good but what is `beside`. */ orElse?: Channel;
   /** Told although the paid time is over. */ afterPlan?: true;
   /** As good some days later, for a family that wants one mail a week. */ canWait?: true;
   /** The first day from `from` on for which it is due by these facts; null: none. */
@@ -51,20 +53,20 @@ const twoWeeks = 14;
 export const noticeRules = {
   endsToday: {
     to: 'family',
-    by: ['mail', 'sms', 'bell'],
+    by: ['mail', 'sms', 'bell', 'push'],
     afterPlan: true,
     due: (facts, from) => (facts.renewing ? null : notBefore(beforeExpiry(facts, 0), from)),
     words: expiryWords,
   },
   feeTomorrow: {
     to: 'family',
-    by: ['mail', 'sms', 'bell'],
+    by: ['mail', 'sms', 'bell', 'push'],
     due: (facts, from) => (facts.renewing ? notBefore(beforeExpiry(facts, 1), from) : null),
     words: expiryWords,
   },
   payToActivate: {
     to: 'family',
-    by: ['sms', 'bell'],
+    by: ['sms', 'bell', 'push'],
     orElse: 'mail',
     afterPlan: true,
     due: ({ expiredDate, createdAt, timezone }, from) => {
@@ -75,35 +77,35 @@ export const noticeRules = {
   },
   endsInTwoWeeks: {
     to: 'family',
-    by: ['mail', 'sms', 'bell'],
+    by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
     due: (facts, from) => (facts.renewing ? null : notBefore(beforeExpiry(facts, twoWeeks), from)),
     words: expiryWords,
   },
   feeInTwoWeeks: {
     to: 'family',
-    by: ['mail', 'sms', 'bell'],
+    by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
     due: (facts, from) => (facts.renewing ? notBefore(beforeExpiry(facts, twoWeeks), from) : null),
     words: expiryWords,
   },
   unusedThreeDays: {
     to: 'family',
-    by: ['mail', 'sms', 'bell'],
+    by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
     due: (facts, from) => notBefore(missedSince(facts, unusedDays.family), from),
     words: lastUseWords,
   },
   silentThreeDays: {
     to: 'family',
-    by: ['mail', 'sms', 'bell'],
+    by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
     due: (facts, from) => notBefore(silentSince(facts, unusedDays.family), from),
     words: lastUseWords,
   },
   monthAnniversary: {
     to: 'family',
-    by: ['mail', 'sms', 'bell'],
+    by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
     due: ({ firstDay }, from) => firstDay && monthsAfter(firstDay, 1, from),
     words: ({ firstDay }, day) => ({ months: String(monthsBetween(firstDay, day)) }),

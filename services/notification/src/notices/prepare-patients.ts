@@ -2,13 +2,14 @@ import type { Look, NextLook } from '@fovea/kit/due-rows';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { type QueuedNotice, queueNotices } from '../deliveries/queue-mail.ts';
+import { type QueuedPush, queuePushes } from '../deliveries/queue-push.ts';
 import { queueWeekly, type WeeklyNotice } from '../deliveries/queue-weekly.ts';
 import type { RegionalTx } from '../handle.ts';
 import { type News, notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { clinicZone } from './clinic-zone.ts';
 import type { Moment } from './looks.ts';
-import { type Audience, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
+import { type Audience, beside, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
 import { type DueNotice, lookAtPatient, type PatientInView } from './patient-notices.ts';
 import { notToldYet } from './told-once.ts';
 import { whenToTell } from './when-to-tell.ts';
@@ -41,6 +42,7 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
     told.flatMap(({ kind, patient }) => readerOf(patient, ruleOf(kind).to)?.id ?? []),
   );
   const queued: QueuedNotice[] = [];
+  const pushed: QueuedPush[] = [];
   const rung: News[] = [];
   const waiting: WeeklyNotice[] = [];
   for (const to of ['family', 'clinician'] as const)
@@ -71,7 +73,7 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
       const later = ways.find(({ verdict }) => verdict.when === 'later')?.verdict;
       const mark = [accountId, ...due.map(({ kind, day }) => `${kind}:${day}`)].join(':');
       const way = { mark, dueAt: later?.when === 'later' ? later.at : now, quietZone: found.timezone };
-      const [mailed, texted, bell] = [by('mail'), by('sms'), by('bell')];
+      const [mailed, texted, bell, push] = [by('mail'), by('sms'), by('bell'), by('push')];
       if (mailed && to === 'family')
         queued.push({
           kind: 'familyNotices',
@@ -93,9 +95,11 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
           params: { staffId: found.id, accountId, notices: mailed },
           ...way,
         });
+      if (push) pushed.push({ kind: 'familyNotices', params: { customerId, accountId, notices: push }, ...way });
       if (bell) rung.push({ kind: 'notices', customerId, params: { accountId, notices: bell }, link: null, mark });
     }
   await queueNotices(tx, queued);
+  await queuePushes(tx, pushed);
   await queueWeekly(tx, waiting);
   await notifyAll(tx, rung);
 }
@@ -103,7 +107,7 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
 /** The channels of a notice to this reader: the other way where nothing arrives by any of the usual ones. */
 function waysOf(kind: NoticeKind, { fails }: Wishes): readonly Channel[] {
   const { by, orElse } = ruleOf(kind);
-  return orElse && by.every((channel) => channel === 'bell' || fails(channel)) ? [...by, orElse] : by;
+  return orElse && by.every((channel) => beside.includes(channel) || fails(channel)) ? [...by, orElse] : by;
 }
 
 type Notice = { kind: NoticeKind; words: Record<string, string> };

@@ -12,7 +12,7 @@ import {
 } from '@fovea/contracts/customers/endpoints';
 import { type Customer, keptDays, undoSeconds } from '@fovea/contracts/customers/schema';
 import { takeBackInvitation } from '@fovea/contracts/invitations/endpoints';
-import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
 import i18n, { type TFunction } from 'i18next';
@@ -84,7 +84,7 @@ export async function askToSendPasswordLink(
 }
 
 /** By mail or text message, again: the link before it ends. */
-export async function askToInvite(family: Customer, channel: DeliveryChannel, t: T): Promise<void> {
+export async function askToInvite(family: Customer, channel: AddressChannel, t: T): Promise<void> {
   const { _id, db, email, mobileCountryCode, phone } = family;
   const address = channel === 'mail' ? email : `+${mobileCountryCode} ${phone}`;
   const isDone = await confirm({

@@ -1,7 +1,7 @@
 import { findCustomers, getCustomer, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import type { Customer, CustomerFilter, FamilyOverview } from '@fovea/contracts/customers/schema';
 import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
-import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
 import { readSession } from '../../api/session.ts';
@@ -67,7 +67,7 @@ export function familyAfterStop(id: string, accountId: string): void {
 }
 
 /** Invited anew: shown at once, because the families' own service hears of it a moment later. */
-export function familyAfterInvitation(id: string, db: string, channel: DeliveryChannel): void {
+export function familyAfterInvitation(id: string, db: string, channel: AddressChannel): void {
   const asked = { channel, sentAt: null, validUntil: null, openedAt: null, acceptedAt: null, failed: false };
   queryClient.setQueryData<FamilyOverview>(
     familyOverview({ _id: id, db }).queryKey,

@@ -1,0 +1,43 @@
+import type { RawClient } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import type { PushedKind } from '../push/pushed.ts';
+import { kyselyOfRegion } from '../tables.ts';
+
+export type QueuedPush = {
+  kind: PushedKind;
+  /** The ids of its kind. */ params: { customerId: string };
+  mark: string;
+  dueAt: Date;
+  quietZone: string | null;
+};
+
+/** One for each browser that a family asked to be told in, in one statement; a family without any has none. */
+export async function queuePushes(tx: RawClient, pushes: QueuedPush[]): Promise<void> {
+  if (pushes.length === 0) return;
+  const rows = sql<Record<'kind' | 'params' | 'customer' | 'mark' | 'zone', string> & { due: Date }>`unnest(
+    ${pushes.map(({ kind }) => kind)}::text[], ${pushes.map(({ params }) => JSON.stringify(params))}::text[],
+    ${pushes.map(({ params }) => params.customerId)}::uuid[],
+    ${pushes.map(({ kind, mark }) => `${kind}:push:${mark}`)}::text[],
+    ${pushes.map(({ dueAt }) => dueAt.toISOString())}::timestamptz[],
+    ${pushes.map(({ quietZone }) => quietZone)}::text[])`;
+  await kyselyOfRegion(tx)
+    .insertInto('delivery')
+    .columns(['id', 'channel', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as<'rows'>(sql`rows(kind, params, customer, mark, due, zone)`))
+        .innerJoin('push_subscription as browser', 'browser.customer_id', 'rows.customer')
+        .select(({ ref }) => [
+          sql<string>`uuidv7()`.as('id'),
+          sql.lit('push').as('channel'),
+          'rows.kind',
+          sql`${ref('rows.params')}::jsonb || jsonb_build_object('browserId', ${ref('browser.id')})`.as('params'),
+          'rows.customer',
+          sql<string>`${ref('rows.mark')} || ':' || ${ref('browser.id')}`.as('mark'),
+          'rows.due',
+          'rows.zone',
+        ]),
+    )
+    .onConflict((told) => told.column('mark').doNothing())
+    .execute();
+}

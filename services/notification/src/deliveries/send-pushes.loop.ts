@@ -1,0 +1,69 @@
+import { customerContact } from '@fovea/contracts/customers/questions';
+import type { Ask } from '@fovea/kit/rpc';
+import { z } from 'zod';
+import { loop, type Regional } from '../handle.ts';
+import { composeMail } from '../mails/compose-mail.ts';
+import { childOf } from '../mails/family-reader.ts';
+import { mailKinds } from '../mails/mail-kinds.ts';
+import { stillWanted } from '../notices/wishes.ts';
+import { sessionOf } from '../push/browsers.ts';
+import { BrowserGone } from '../push/push-transport.ts';
+import { lineOf, type PushedKind, pageOf } from '../push/pushed.ts';
+import { texts } from '../texts.ts';
+import { gaveUp, readersOf } from './family-deliveries.ts';
+import { type DeliveryRow, FailedForGood, workDeliveries } from './work-deliveries.ts';
+
+/** Beside the ids of its kind: to which browser it goes. */
+const ToBrowser = z.object({ customerId: z.uuid(), browserId: z.uuid() });
+const nobody = { status: 'nobody' } as const;
+
+/** A browser that is gone, or was asked to in a session that has ended, is forgotten. */
+export const sendPushesLoop = loop(
+  { name: 'send-pushes', scope: 'regional' },
+  ({ db, ask, region, log, now, extra, sessions }) =>
+    workDeliveries(db, 'push', {
+      now,
+      log,
+      async send(row) {
+        const { customerId, browserId: id } = ToBrowser.parse(row.params);
+        const browser = await db.pushSubscription.findUnique({ where: { id } });
+        if (!browser) return nobody;
+        const forget = () => db.pushSubscription.deleteMany({ where: { id, issuedAt: browser.issuedAt } });
+        if (sessions.isRevoked(sessionOf(browser, region))) {
+          await forget();
+          return nobody;
+        }
+        const contact = await ask(customerContact, { id: customerId }, { region });
+        if (!contact || !(await isStillSo(row, { ...extra, db, ask, region }))) return nobody;
+        const kind = row.kind as PushedKind; // queued by `queuePushes` alone
+        const line = lineOf(kind);
+        const { language } = contact;
+        await extra.push
+          .send(browser, {
+            ...{ title: 'Fovea', body: texts[language].push[line], language, tag: line },
+            page: pageOf(kind, mailKinds[kind].parse(row.params) as never, region),
+          })
+          .catch(async (error: unknown) => {
+            if (!(error instanceof BrowserGone)) throw error;
+            await forget();
+            throw new FailedForGood();
+          });
+        return { status: 'sent' };
+      },
+      readersOf: (rows) => readersOf(db, rows),
+      gaveUp: (row) => gaveUp(db, row, undefined, now),
+    }),
+);
+
+type Desk = { db: Regional; ask: Ask; region: string; publicUrl: string; stopSecret: string };
+
+/** What would be mailed no more is pushed no more: read, stopped or settled meanwhile. */
+async function isStillSo({ kind, params }: Pick<DeliveryRow, 'kind' | 'params'>, desk: Desk): Promise<boolean> {
+  if (kind !== 'familyNotices')
+    return (
+      (await composeMail(kind as PushedKind, mailKinds[kind as PushedKind].parse(params) as never, desk)).length > 0
+    );
+  const { customerId, accountId, notices } = mailKinds.familyNotices.parse(params);
+  const wanted = await stillWanted(desk.db, customerId, 'push', notices);
+  return wanted.length > 0 && (await childOf(desk, accountId)) !== undefined;
+}

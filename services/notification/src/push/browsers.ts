@@ -1,0 +1,10 @@
+import type { IssuedToken } from '@fovea/kit/sessions';
+
+/** A row of `push_subscription`, as far as it decides whether the session lasts in which it was asked for. */
+type InSession = { customerId: string; companyId: string | null; sessionId: string; issuedAt: Date };
+
+/** The session of a browser, as what ends sessions knows it. */
+export const sessionOf = (
+  { customerId: id, companyId, sessionId, issuedAt }: InSession,
+  region: string,
+): IssuedToken => ({ id, region, companyId, sessionId, issuedAt: issuedAt.getTime() });

@@ -1,0 +1,24 @@
+import { refuseField } from '@fovea/contracts/errors';
+import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
+import { handle } from '../handle.ts';
+
+/** More browsers nobody has; those asked for last stay. */
+const mostBrowsers = 10;
+
+export const keepPushSubscriptionHandler = handle(keepPushSubscription, async ({ endpoint, keys }, ctx) => {
+  const { db, actor, extra } = ctx;
+  if (!extra.push.accepts(endpoint)) throw refuseField('endpoint', 'invalidChoice');
+  const { id: customerId, companyId, sessionId } = actor;
+  const asked = { ...keys, customerId, companyId, sessionId, issuedAt: new Date(actor.issuedAt) };
+  await db.$transaction(async (tx) => {
+    await tx.pushSubscription.upsert({ where: { endpoint }, create: { endpoint, ...asked }, update: asked });
+    const older = await tx.pushSubscription.findMany({
+      where: { customerId },
+      orderBy: [{ issuedAt: 'desc' }, { id: 'desc' }],
+      skip: mostBrowsers,
+      select: { id: true },
+    });
+    if (older.length > 0) await tx.pushSubscription.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } });
+  });
+  return {};
+});

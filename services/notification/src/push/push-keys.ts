@@ -1,0 +1,26 @@
+import { createECDH } from 'node:crypto';
+import { z } from 'zod';
+
+/** Names of hosts, with a star for any first part, as in `*.push.example.org`. */
+export const PushHosts = z
+  .string()
+  .transform((list) => list.split(',').flatMap((host) => host.trim() || []))
+  .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/, { error: 'must be names of hosts' })));
+
+type Keys = { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
+
+/** None, or two that belong together. */
+export function isKeyPair({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }: Keys): boolean {
+  if (!open || !secret) return open === secret;
+  return openKeyOf(secret) === open;
+}
+
+function openKeyOf(secret: string): string | undefined {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(secret, 'base64url');
+  } catch {
+    return undefined;
+  }
+  return pair.getPublicKey('base64url');
+}
