@@ -3,7 +3,7 @@ import { newId } from '@fovea/kit/ids';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { type MailKind, type MailParams, mailKinds } from '../mails/mail-kinds.ts';
-import { isPushed } from '../push/pushed.ts';
+import { isPushed, type PushedKind } from '../push/pushed.ts';
 import { kyselyOfAny, kyselyOfRegion } from '../tables.ts';
 import { queuePushes } from './queue-push.ts';
 
@@ -29,8 +29,10 @@ export async function queueMail<Kind extends MailKind>(
     })
     .onConflict((told) => told.column('mark').doNothing())
     .execute();
-  if (isPushed(kind) && customerId)
-    await queuePushes(tx, [{ kind, params: { ...params, customerId }, mark, dueAt: new Date(), quietZone: null }]);
+  if (isPushed(kind)) {
+    const ids = params as MailParams<PushedKind>; // the kind's own
+    await queuePushes(tx, [{ kind, params: ids, mark, dueAt: new Date(), quietZone: null }]);
+  }
 }
 
 type NoticeMail = 'customerInvited' | 'familyNotices' | 'familyNews' | 'clinicianNotices' | 'deviceDiscard';

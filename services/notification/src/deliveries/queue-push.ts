@@ -1,11 +1,12 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
+import type { MailParams } from '../mails/mail-kinds.ts';
 import type { PushedKind } from '../push/pushed.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
 export type QueuedPush = {
   kind: PushedKind;
-  /** The ids of its kind. */ params: { customerId: string };
+  params: MailParams<PushedKind>;
   mark: string;
   dueAt: Date;
   quietZone: string | null;
