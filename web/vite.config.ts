@@ -4,11 +4,12 @@ import { compressed } from './scripts/compressed.ts';
 import { firstPaintScript } from './scripts/first-paint.ts';
 import { gazetteer } from './scripts/gazetteer.ts';
 import { texts } from './scripts/texts.ts';
+import { worker } from './scripts/worker.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), gazetteer(), texts(), firstPaintScript(), compressed()],
+  plugins: [react(), gazetteer(), texts(), firstPaintScript(), worker(), compressed()],
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy: { '/api': { target: gateway, changeOrigin: true } } },
   build: {
     target: 'es2022',

@@ -26,6 +26,7 @@ beforeAll(async () => {
   );
   const own = fileURLToPath(new URL('../../web/public', import.meta.url));
   await cp(own, join(root, 'dist'), { recursive: true });
+  await writeFile(join(root, 'dist', 'worker.js'), script);
   await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js'), script);
   await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'dist', 'assets', 'other-3c4d.js'), script);
@@ -94,6 +95,13 @@ describe('files', () => {
     expect(await response.text()).toBe(script);
   });
 
+  test('of the worker are never from cache, and may run nothing of others', async () => {
+    const { headers } = await fetch(`${gateway.url}/worker.js`);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-type')).toMatch(/javascript/);
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' /);
+  });
+
   test('come as the build compressed them', async () => {
     const { headers, body } = await raw('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
@@ -110,6 +118,7 @@ describe('files', () => {
 
   test.each([
     ['/manifest.webmanifest', /manifest\+json/],
+    ['/portal.webmanifest', /manifest\+json/],
     ['/favicon.ico', /icon/],
     ['/robots.txt', /text\/plain/],
     ['/icons/icon-192.png', /image\/png/],

@@ -7,6 +7,9 @@ import { preferCompressed } from './prefer-compressed.ts';
 /** Its last segment has an extension, or a segment begins with a dot: no page of the app does. */
 const isFile = /\.[a-z0-9]+$|\/\./i;
 
+/** Pages, and the worker that answers where they cannot be had. */
+const alwaysNew = /(\.html|\/worker\.js)$/;
+
 /**
  * The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache. A
  * path that looks like a file is one or is not there; every other unknown page is the app's own business.
@@ -23,7 +26,7 @@ export function webApp(root: string | undefined): Router {
       express.static(root, {
         index: false,
         maxAge: '1h',
-        setHeaders: (res, path) => path.endsWith('.html') && res.setHeader('Cache-Control', 'no-cache'),
+        setHeaders: (res, path) => alwaysNew.test(path) && res.setHeader('Cache-Control', 'no-cache'),
       }),
     );
     router.get('/{*page}', (req, res, next) => {

@@ -65,6 +65,10 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     ? area === 'index'
     : path === '/login' || (path === '/' && location.hostname.includes('portal'));
 
+  // What a family installs opens its own first page.
+  const manifest = isPortal && document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (manifest) manifest.href = '/portal.webmanifest';
+
   if (area && hasSession) {
     page.dataset.shell = isPortal ? 'portal' : 'staff';
     write('title', texts.titles[path]);

@@ -1,5 +1,6 @@
 import type { OwnColumns } from '@fovea/contracts/lists/schema';
 import { useSyncExternalStore } from 'react';
+import { forgetKept, forgetKeptOfOthers } from './kept.ts';
 import { forgetOthers, leaveBehind, type SessionEnd } from './left-behind.ts';
 import { browserTimezone } from './timezone.ts';
 
@@ -55,6 +56,7 @@ export function readSession(now = new Date()): Session | null {
 export function startSession({ db, pageSize, columns, ...session }: Session & OwnLists & { db?: string }): void {
   renewedAt = Date.now();
   forgetOthers(session.user._id);
+  forgetKeptOfOthers(session.user._id);
   // What an administrator sees is of one region from the first call on, the one that the selector shows.
   if (session.user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
   keep({ ...session, user: { ...session.user, pageSize, columns } });
@@ -108,6 +110,8 @@ export function onSessionEnd(listener: (why: SessionEnd | undefined) => void): (
 
 function tellEnd(ended: Session, why: SessionEnd | undefined) {
   if (why) leaveBehind(ended, why, location.pathname + location.search);
+  // A session that only grew old may have grown so in another tab.
+  if (why !== 'expired' && why !== 'elsewhere') forgetKept();
   for (const listener of endListeners) listener(why);
 }
 

@@ -21,6 +21,7 @@ import type myDetails from './en/my-details.json';
 import type myDevice from './en/my-device.json';
 import type notices from './en/notices.json';
 import type notifications from './en/notifications.json';
+import type offline from './en/offline.json';
 import type paymentResult from './en/payment-result.json';
 import type payments from './en/payments.json';
 import type plans from './en/plans.json';
@@ -71,6 +72,7 @@ declare module 'i18next' {
       'my-device': typeof myDevice;
       notices: typeof notices;
       notifications: typeof notifications;
+      offline: typeof offline;
       'payment-result': typeof paymentResult;
       payments: typeof payments;
       plans: typeof plans;

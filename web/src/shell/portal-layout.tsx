@@ -1,7 +1,7 @@
 import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
 import i18n from 'i18next';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
@@ -116,6 +116,10 @@ export function PortalLayout() {
   const session = useSession();
   const isPhone = useMediaQuery(phone);
   const { pages } = useCurrentPage();
+  const isSignedIn = session !== null;
+  useEffect(() => {
+    if (isSignedIn) void startOwnWorker();
+  }, [isSignedIn]);
   if (!session) return <Navigate to={signInOf('portal')} replace />;
   return (
     <div className={styles.root}>
@@ -154,6 +158,13 @@ export function PortalLayout() {
       <SupportLayer from="portal" />
     </div>
   );
+}
+
+/** Once the page is there: nothing of it waits for the worker, and without one only a page without a network is missed. */
+async function startOwnWorker(): Promise<void> {
+  const { keepPushes, startWorker } = await import('../api/pushes.ts');
+  await startWorker();
+  await keepPushes();
 }
 
 /** On phones the top bar has room for its icon only. */

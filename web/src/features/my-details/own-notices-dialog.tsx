@@ -18,6 +18,7 @@ import { NoticeSwitchList } from '../../parts/notices/notice-switches.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { myDetailsPaths } from './paths.ts';
+import { PushSwitch } from './push-switch.tsx';
 
 const own = apiQuery(getOwnNotices, {});
 export const loader = () => load(own);
@@ -56,6 +57,7 @@ export function OwnNoticesDialog() {
     >
       <NoticeSwitchList form={form} kinds={notices.kinds} />
       <Caption1 className={styles.note}>{t('always')}</Caption1>
+      {notices.pushKey && <PushSwitch pushKey={notices.pushKey} />}
       <FormSection title={t('when')}>
         <SwitchField form={form} name="isQuiet" label={t('quiet')} />
         {isQuiet && (

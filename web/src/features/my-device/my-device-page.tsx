@@ -1,8 +1,9 @@
 import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { useLoaded } from '../../api/query.ts';
+import { queryClient, useLoaded } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -30,6 +31,10 @@ export function MyDevicePage() {
   const { t } = useTranslation('my-device');
   const { device: own } = useLoaded(device);
   const { list: children } = useLoaded(usage);
+  useEffect(() => {
+    const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
+    void import('./keep-last-known.ts').then(({ keepShown }) => keepShown({ device: own, children, at }, t));
+  }, [own, children, t]);
   if (!own)
     return (
       <Page title={t('title')}>
