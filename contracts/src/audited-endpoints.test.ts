@@ -29,6 +29,8 @@ const excepted: Record<string, string> = {
   deleteNotifications: 'what the product told a family is not its record',
   readRequest: 'that an answer was read changes no record',
   saveOwnNotices: 'how a family is told things is not its record',
+  keepPushSubscription: 'nor in which browser',
+  dropPushSubscription: 'nor in which browser',
 };
 
 const all = Object.entries(endpoints);

@@ -53,6 +53,8 @@ const known: Readonly<Record<string, unknown>> = {
   file: 'kept-for-one-hour-1.csv',
   country: 'JP',
   quietHours: usualQuietHours,
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
 };
 const texts = [
   ids.patient,
