@@ -93,7 +93,9 @@ test('closing the dialog ends the camera', async ({ page, baseURL }) => {
     };
   });
   const states = () =>
-    page.evaluate(() => (globalThis as never as { film?: MediaStream }).film?.getTracks().map(({ readyState }) => readyState));
+    page.evaluate(() =>
+      (globalThis as never as { film?: MediaStream }).film?.getTracks().map(({ readyState }) => readyState),
+    );
   await enterPortal(page, email, '/index/bind');
   await dialog(page).getByRole('button', { name: 'Scan the code' }).click();
   await expect.poll(states).toEqual(['live']);

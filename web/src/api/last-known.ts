@@ -7,5 +7,10 @@ export type LastKnown = {
   timezone: string;
   language: string;
   title: string;
-  sections: { title: string; facts: string[]; days: { label: string; value: number; text: string }[] }[];
+  sections: {
+    title: string;
+    facts: string[];
+    daysTitle: string;
+    days: { label: string; value: number; text: string }[];
+  }[];
 };

@@ -25,13 +25,14 @@ export function offlinePage(known: LastKnown | null, language: string): string {
 <main>${shown}</main></body></html>`;
 }
 
-function sectionOf({ title, facts, days }: LastKnown['sections'][number]): string {
+function sectionOf({ title, facts, daysTitle, days }: LastKnown['sections'][number]): string {
   const most = Math.max(2, ...days.map(({ value }) => value));
   const bars = days.map(
     ({ label, value, text }) =>
       `<li><span class="bar-of" style="--part:${Math.min(1, value / most)}"></span><b>${escaped(text)}</b>${escaped(label)}</li>`,
   );
-  const chart = bars.length > 0 ? `<ol>${bars.join('')}</ol>` : '';
+  const isUsed = days.some(({ value }) => value > 0);
+  const chart = isUsed ? `<p>${escaped(daysTitle)}</p><ol>${bars.join('')}</ol>` : '';
   return `<section><h2>${escaped(title)}</h2>${facts.map((fact) => `<p>${escaped(fact)}</p>`).join('')}${chart}</section>`;
 }
 

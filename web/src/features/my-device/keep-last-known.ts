@@ -18,7 +18,7 @@ export async function keepShown({ device, children, at }: Shown, t: Words): Prom
   const ofDevice = device && {
     title: t('device.title'),
     facts: [device.productName, `${t('bind.serial')}: ${device.serial_number}`],
-    days: [],
+    ...{ daysTitle: '', days: [] },
   };
   await keepLastKnown(session.user._id, {
     ...{ at: at.toISOString(), timezone, language: i18n.resolvedLanguage ?? 'en', title: t('title') },
@@ -42,6 +42,7 @@ function sectionOf(child: UsageSummary, timezone: string, t: Words): LastKnown['
       [rate && t('track.week', { rate }), onTrack].filter(Boolean).join(' · '),
       ...(lastUse ? [t('track.last').replace('<time/>', formatDate(lastUse, 'minute', timezone))] : []),
     ],
+    daysTitle: t('chart.title'),
     days: days.map(({ day: date, uses }) => ({
       label: weekday.format(new Date(date)),
       value: uses,
