@@ -56,6 +56,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   chargeAccount: [
     'autoRenewRequired',
     'cardPaymentsOff',
+    'changedMeanwhile',
     'chargeInFlight',
     'freeTrialUsed',
     'guaranteeRequired',
@@ -68,6 +69,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   chargeOwnAccount: [
     'autoRenewRequired',
     'cardPaymentsOff',
+    'changedMeanwhile',
     'chargeInFlight',
     'deviceRequired',
     'freeTrialUsed',
@@ -112,6 +114,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   getDeviceRelease: ['incorrectCompanyDevice', 'incorrectCustomer', 'incorrectDeviceNumber'],
   getFile: ['imagesOnly', 'linkExpired', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   getSignUpCompany: ['invalidSignUpLink'],
+  giveDiscount: ['discountOpen'],
   handOverWork: ['changedMeanwhile'],
   importDevices: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowShortened', 'rowUnknownType'],
   keepOwnCard: ['jcbRefused'],
@@ -228,4 +231,5 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   updatePortalAddress: ['changedMeanwhile'],
   updatePortalUser: ['changedMeanwhile', 'timezoneLocked'],
   updateProfile: ['changedMeanwhile', 'imagesOnly', 'pdfOnly', 'timezoneLocked', 'uploadTypesOnly', 'zipOnly'],
+  withdrawDiscount: ['changedMeanwhile'],
 };

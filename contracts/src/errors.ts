@@ -134,6 +134,8 @@ export const errorCodes = {
   notUndoable: 4003022,
   /** Thrown when a plan is taken back whose child was treated since its time began. */
   planUsed: 4003023,
+  /** Thrown when a child is given a discount that has one already. */
+  discountOpen: 4003024,
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;

@@ -36,6 +36,8 @@ export * from './devices/events.ts';
 export * from './devices/portal-endpoints.ts';
 export * from './devices/questions.ts';
 export * from './devices/schema.ts';
+export * from './discounts/endpoints.ts';
+export * from './discounts/schema.ts';
 export * from './documents/endpoints.ts';
 export * from './files/endpoints.ts';
 export * from './files/portal-endpoints.ts';

@@ -86,6 +86,9 @@ export const auditActions = {
   'DELETE /api/admin/subscrition': 'renewalStopped',
   'DELETE /api/portal/subscrition': 'renewalStopped',
   'PUT /api/admin/subscrition': 'planChanged',
+  'GET /api/admin/discounts': 'discountsViewed',
+  'POST /api/admin/discounts': 'discountGiven',
+  'DELETE /api/admin/discounts': 'discountWithdrawn',
   'POST /api/portal/payments/renewal': 'charged',
   'POST /api/portal/billing/card': 'cardFormOpened',
   'PUT /api/portal/billing/card': 'cardKept',
@@ -136,6 +139,7 @@ export const auditTopics = {
   payment: [
     ...['charged', 'refunded', 'paymentSettled', 'expirySet', 'renewalStopped', 'planChanged'],
     ...['planAskedFor', 'planApproved', 'planDeclined', 'cardFormOpened', 'cardKept', 'cardRemoved'],
+    ...['discountGiven', 'discountWithdrawn'],
   ],
 } as const satisfies Record<string, readonly (typeof auditActions)[keyof typeof auditActions][]>;
 
@@ -175,6 +179,7 @@ export const auditFields = [
   'twicePer24',
   'plan',
   'amount',
+  'discount',
   'card',
   'request',
   'meeting',

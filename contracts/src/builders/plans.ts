@@ -52,5 +52,6 @@ export const chargeablePlan = builder(ChargeablePlan, {
   needsGuarantee: true,
   guaranteeUntil: '2026-03-15',
   unpayable: null,
+  discount: '0',
   prepaidLeft: null,
 });

@@ -19,8 +19,8 @@ const previewed = { hash: PreviewHash, currency: Currency };
 /** What charging a plan takes and agrees to. */
 export const ChargePreview = z.object({
   ...previewed,
-  /** Through the provider; the parts of a plan that takes no money are null. */
-  parts: z.object({ price: z.string(), deposit: z.string(), purchase: z.string() }).nullable(),
+  /** Through the provider: price − discount + deposit + purchase. Null where nothing is taken and nothing was taken off. */
+  parts: z.object({ price: z.string(), discount: z.string(), deposit: z.string(), purchase: z.string() }).nullable(),
   amount: z.string(),
   paidUntil: Day,
   /** Null where nothing can be given back. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnDiscount } from '../discounts/schema.ts';
 import { Currency, Day, Id, Instant, PaymentId } from '../fields.ts';
 import { CardCharge, KeptCard } from './charge-schema.ts';
 import { LockIn } from './preview-schema.ts';
@@ -26,6 +27,7 @@ export const Billing = z.object({
       planName: z.string(),
       currency: Currency,
       /** Of each charge. */ amount: z.string(),
+      /** Of the next charge: less, where a discount lowers it. */ nextAmount: z.string(),
       /** The family's day; null when the plan ends instead. */ nextChargeOn: Day.nullable(),
       /** Agreed to until then: nobody stops it earlier. */
       lockIn: LockIn.nullable(),
@@ -39,11 +41,12 @@ export const Billing = z.object({
       accountName: z.string(),
       planName: z.string(),
       currency: Currency,
-      amount: z.string(),
+      /** Of the one charge that resumes it. */ amount: z.string(),
       endedOn: Day,
       /** What of a lock-in was not paid any more, were it resumed today. */ lockIn: LockIn.nullable(),
     }),
   ),
+  /** What children's next charges cost less. */ discounts: z.array(OwnDiscount),
 });
 export type Billing = z.infer<typeof Billing>;
 

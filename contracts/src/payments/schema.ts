@@ -72,6 +72,8 @@ export const Payment = z.object({
   billing_type: BillingType,
   currency: Currency,
   amount: z.string(),
+  /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */ discount:
+    z.string(),
   taxPercentage: z.number(),
   paymentMethod: z.string(),
   status: PaymentStatus,
@@ -153,7 +155,8 @@ export const Receipt = z.object({
   purchase: z.string(),
   subscriptionFee: z.string(),
   gst: z.string(),
-  price: z.string(),
+  /** Before the discount. */ price: z.string(),
+  discount: z.string(),
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),

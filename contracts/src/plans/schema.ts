@@ -130,7 +130,8 @@ export const ChargeablePlan = Plan.omit({
   createdAt: true,
   updatedAt: true,
 }).extend({
-  /** price + what is added on a first paid charge */ total: z.string(),
+  /** price − discount + what is added on a first paid charge */ total: z.string(),
+  /** What a discount of the child would take off today. */ discount: z.string(),
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
   needsGuarantee: z.boolean(),

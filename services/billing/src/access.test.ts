@@ -1,3 +1,4 @@
+import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
 import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
@@ -16,6 +17,8 @@ walkAccess('billing', async () => {
   const asker = await stage.addFamily();
   const request = await bed.call(askForPlan, { accountId: asker.accountId, planId }, { as: tokens.clinic });
   const { accountId, customerId } = family;
+  const given = { accountId, kind: 'percentage', value: '10', charges: 1, reason: 'Waited' } as const;
+  const discount = await bed.call(giveDiscount, given, { as: tokens.admin });
   const statement = await aStatement(stage);
   const parent = await stage.tokenOf(family);
   const id = payment._id;
@@ -26,7 +29,7 @@ walkAccess('billing', async () => {
   return {
     bed,
     stop: stage.stop,
-    marks: [accountId, customerId, family.email, id, retail, asker.accountId, request._id, statement],
+    marks: [accountId, customerId, family.email, id, retail, asker.accountId, request._id, discount._id, statement],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer({ companyId: otherClinic }) },
       family: { doctor: { companyId: clinic }, customer: await customer({}) },
@@ -72,6 +75,9 @@ walkAccess('billing', async () => {
       findPayments: { input: {} },
       searchPayments: [{ input: { searchStr: payment.referenceNumber } }, { input: { ids: id } }],
       getPaymentDetails: { input: { id } },
+      findDiscounts: { input: { userId: customerId } },
+      giveDiscount: { input: given },
+      withdrawDiscount: { input: { id: discount._id } },
       getPayMethods: { input: { accountId } },
       getOwnPayMethods: 'takes no id: shows the card the caller kept',
       findOwnPayments: { input: {}, as: parent },

@@ -13,6 +13,9 @@ import { chargeInFlightAnswer, endChargesAnswer } from './charges/pending-charge
 import { previewChargeHandler, previewOwnChargeHandler } from './charges/preview-charge.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { billingConfig } from './config.ts';
+import { findDiscountsHandler } from './discounts/find-discounts.ts';
+import { giveDiscountHandler } from './discounts/give-discount.ts';
+import { withdrawDiscountHandler } from './discounts/withdraw-discount.ts';
 import { getDisputeEvidenceHandler } from './disputes/collect-evidence.ts';
 import { forgetPdfsJob } from './documents/forget-pdfs.job.ts';
 import type { Extra } from './handle.ts';
@@ -99,6 +102,9 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       findPlanRequestsHandler,
       approvePlanRequestHandler,
       declinePlanRequestHandler,
+      findDiscountsHandler,
+      giveDiscountHandler,
+      withdrawDiscountHandler,
       getPayMethodsHandler,
       getOwnPayMethodsHandler,
       receiveStripeEventHandler,

@@ -67,7 +67,10 @@ export async function findOverdue(ctx: Work): Promise<void> {
   }
 
   async function note(payment: Payment, kind: 'stuck' | 'notRenewed' | 'double', subject: string): Promise<void> {
-    const units = unitsOf(kind === 'notRenewed' ? payment.price : payment.amount, payment.currency);
+    const units = unitsOf(
+      kind === 'notRenewed' ? payment.price.plus(payment.discount) : payment.amount,
+      payment.currency,
+    );
     const sums = kind === 'double' ? { expected: 0n, found: units } : { expected: units, found: 0n };
     await db.$transaction((tx) => noteFinding(tx, payment, { kind, subject, ...sums }, settingOf(ctx)));
   }

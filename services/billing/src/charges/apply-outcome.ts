@@ -102,6 +102,7 @@ async function succeed(
   const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt } as const;
   const referenceNumber = await issueReceipt(tx, payment, { region, timezone, at: paidAt });
   await bookCharge(tx, payment, paidAt);
+  await countDiscount(tx, payment);
   if (patient?.gone && payment.amount.greaterThan(0))
     return takeBack(
       tx,
@@ -261,3 +262,25 @@ export const refundedSoFar = ({
   currency,
 }: Pick<Payment, 'status' | 'refundAmount' | 'currency'>): bigint =>
   status === 'refunded' && refundAmount ? unitsOf(refundAmount, currency) : 0n;
+
+/**
+ * A charge that a discount lowered succeeded: counted in that transaction, and so once. One that was withdrawn while the
+ * charge was open is counted too.
+ */
+async function countDiscount(tx: RegionalTx, { discountId }: Pick<Payment, 'discountId'>): Promise<void> {
+  if (!discountId) return;
+  await kysely(tx)
+    .updateTable('discount')
+    .set(({ eb, ref }) => ({
+      used: eb('used', '+', 1),
+      status: eb
+        .case()
+        .when(eb.and([eb('status', '=', 'open'), eb(eb('used', '+', 1), '>=', ref('charges'))]))
+        .then('used' as const)
+        .else(ref('status'))
+        .end(),
+    }))
+    .where('id', '=', discountId)
+    .whereRef('used', '<', 'charges')
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contracts/dates';
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import type { Charge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { chargeAccount } from '@fovea/contracts/payments/endpoints';
@@ -10,25 +11,24 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
-import { chargePreview, chargeTerms, takenNow } from '../previews/money-terms.ts';
-import {
-  askAfterMs,
-  type By,
-  checkConsent,
-  consentTo,
-  type Method,
-  mayBeCharged,
-  methodOf,
-  whyUnpayable,
-} from './charge-rules.ts';
+import { type ChargeTerms, chargePreview, chargeTerms } from '../previews/money-terms.ts';
+import { type By, checkConsent, consentTo, type Method, mayBeCharged, methodOf, whyUnpayable } from './charge-rules.ts';
 import {
   type ChargedAccount,
   chargedAccount,
   checkPortalCharge,
   paidSoFar,
+  refuseSpent,
   refuseTrialTooMany,
 } from './charged-account.ts';
-import { checkBrake, closeOlderCharges, finishWithoutMoney, openForm, openLink } from './pending-charges.ts';
+import {
+  askAfterMs,
+  checkBrake,
+  closeOlderCharges,
+  finishWithoutMoney,
+  openForm,
+  openLink,
+} from './pending-charges.ts';
 
 export const chargeAccountHandler = handle(chargeAccount, async (input, ctx) =>
   charge(ctx, await chargedAccount(ctx, input.accountId), input, 'staff'),
@@ -55,7 +55,8 @@ export async function charge(
   const plan = await db.plan.findUnique({ where: { id: wish.planId } });
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
   checkConsent(plan, account.standing, wish);
-  const costs = takenNow(plan, account.standing.due).total.greaterThan(0);
+  const on = dayOf(now, account.timezone);
+  const costs = chargeTerms(plan, account.standing, false, on).amount.greaterThan(0);
   // The last prepaid subscription is decided by taking it.
   const unpayable = whyUnpayable(plan, costs, account.means);
   if (unpayable === 'company' || unpayable === 'plan') throw new AppError('cardPaymentsOff');
@@ -65,7 +66,18 @@ export async function charge(
   const finished = await closeOlderCharges(ctx, account.patient._id, plan.id);
   if (finished) return withoutMoney(finished, ctx.region);
   const consent = agreed ?? { ...consentTo(plan, wish), acceptedAddress: ctx.address, acceptedAt: null };
-  const payment = await openCharge(db, { account, plan, ...how, by, consent, now, changed: ctx.changed, also });
+  const terms = chargeTerms(plan, account.standing, how.autoRenew, on);
+  const payment = await openCharge(db, {
+    account,
+    plan,
+    terms,
+    method: how.method,
+    by,
+    consent,
+    now,
+    changed: ctx.changed,
+    also,
+  });
   switch (how.method) {
     case 'card':
       return openForm(ctx, payment);
@@ -93,8 +105,8 @@ export type Also = (tx: RegionalTx, payment: Payment) => Promise<void>;
 type NewCharge = {
   account: ChargedAccount;
   plan: Plan;
+  terms: ChargeTerms;
   method: Method;
-  autoRenew: boolean;
   by: By;
   consent: Consent;
   now: Date;
@@ -113,6 +125,7 @@ async function openCharge(db: Regional, charge: NewCharge): Promise<Payment> {
       if (charge.plan.billingType === 'FREE') await refuseTrialTooMany(tx, charge.account);
       const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
       await checkBrake(tx, payment);
+      await refuseSpent(tx, payment);
       const changes = changesBetween(null, {
         plan: payment.planName,
         amount: `${payment.amount} ${payment.currency}`,
@@ -129,7 +142,7 @@ async function openCharge(db: Regional, charge: NewCharge): Promise<Payment> {
 
 async function rowOf(
   tx: RegionalTx,
-  { account, plan, method, autoRenew, by, consent, now }: NewCharge,
+  { account, plan, terms, method, by, consent, now }: NewCharge,
 ): Promise<Prisma.PaymentUncheckedCreateInput> {
   const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
   return {
@@ -144,7 +157,7 @@ async function rowOf(
     method,
     status: 'pending',
     currency: plan.currency,
-    ...chargeTerms(plan, account.standing, autoRenew),
+    ...terms,
     taxPercentage: account.company.taxPercentage,
     ...consent,
     acceptedBy: by,

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
 import { takenNow } from '../previews/money-terms.ts';
-import {
-  checkConsent,
-  isSecondPress,
-  mayBeCharged,
-  methodOf,
-  needsGuarantee,
-  type Standing,
-  whyUnpayable,
-} from './charge-rules.ts';
+import { checkConsent, mayBeCharged, methodOf, needsGuarantee, type Standing, whyUnpayable } from './charge-rules.ts';
+import { isSecondPress } from './pending-charges.ts';
 
 const plan: Parameters<typeof mayBeCharged>[0] = {
   status: 'enabled',
@@ -31,6 +24,7 @@ const standing: Standing = {
   companies: ['clinic', 'distributor'],
   paid: false,
   due: { deposit: true, purchase: true },
+  discounting: null,
   freeTrialUsed: false,
   renewsAs: null,
 };

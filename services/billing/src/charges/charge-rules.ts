@@ -1,8 +1,7 @@
-import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import type { Charge } from '@fovea/contracts/payments/charge-schema';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
-import type { Due } from '../previews/money-terms.ts';
+import type { Discounting, Due } from '../previews/money-terms.ts';
 
 /** What decides which plans an account may be charged for. */
 export type Standing = {
@@ -13,6 +12,8 @@ export type Standing = {
   paid: boolean;
   /** What of deposit and purchase the next paid charge takes. */
   due: Due;
+  /** What lowers the price of its next charges. */
+  discounting: Discounting | null;
   /** By this account, or by as many of its family as the family has children. */
   freeTrialUsed: boolean;
   /** The plan that renews by itself now. */
@@ -37,11 +38,6 @@ type Choice = Pick<
 
 /** Who charges: a parent in the portal, or staff. */
 export type By = NonNullable<Payment['acceptedBy']>;
-
-/** Two charges of one plan for one account so close together are one press too many. */
-export const doublePressMs = 5_000;
-/** The brake: charges that a bank was or may be asked for, and charges opened at all, of one account in 24 hours. */
-export const brake = { charges: 3, openings: 10, withinMs: dayMs };
 
 const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean =>
   plan.experienceMonths > 0 || plan.experienceDays > 0;
@@ -125,13 +121,3 @@ export function methodOf(
   if (!wish.autoRenew && !wish.method) throw new AppError('methodRequired');
   return { method: wish.method ?? 'card', autoRenew: wish.autoRenew };
 }
-
-/** Whether an older charge of the account makes a new one a second press of the same button. */
-export const isSecondPress = (older: Pick<Payment, 'planId' | 'createdAt'>, planId: string, now: Date): boolean =>
-  older.planId === planId && now.getTime() - older.createdAt.getTime() < doublePressMs;
-
-const MINUTE = 60_000;
-/** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
-export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
-/** The provider forgets the keys of what it was asked after 24 hours: so long one is trusted. */
-export const keysRememberedMs = 20 * 60 * MINUTE;

@@ -1,10 +1,11 @@
 import { companyForCharge } from '@fovea/contracts/companies/questions';
+import { dayOf, storedDays } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type { z } from 'zod';
-import type { Company, Payment } from '../../generated/regional/client.ts';
+import type { Company, Discount, Payment } from '../../generated/regional/client.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { type Due, isDepositHeld } from '../previews/money-terms.ts';
+import { type Discounting, type Due, isDepositHeld } from '../previews/money-terms.ts';
 import { seesPatient } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import type { Standing } from './charge-rules.ts';
@@ -23,12 +24,13 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
   const asked = await ask(patientForCharge, { accountId });
   if (!asked || !(await seesPatient(db, actor, { ...asked, doctorId: asked.patient.doctorId })))
     throw new AppError('notFound');
-  const [company, means, earlier, trials, renewal] = await Promise.all([
+  const [company, means, earlier, trials, renewal, discounting] = await Promise.all([
     db.company.findUnique({ where: { id: asked.companyId } }),
     ask(companyForCharge, { companyId: asked.companyId }),
     db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: ['succeeded', 'refunded'] } } }),
     countFreeTrials(db, asked.customerId),
     db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { planId: true } }),
+    discountingOf(db, accountId),
   ]);
   // The company exists, its state is merely still on its way here.
   if (!company || !means) throw new AppError('unavailable');
@@ -39,6 +41,7 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
     companies: company.ancestors,
     paid,
     due: await dueOf(db, accountId, paid),
+    discounting,
     freeTrialUsed: asked.patient.freeTrialUsed || types.includes('FREE') || trials >= asked.children,
     renewsAs: renewal?.planId ?? null,
   };
@@ -98,3 +101,29 @@ export const paidSoFar = ({ standing, patient, timezone }: ChargedAccount) => ({
   timezone,
   expiry: patient.expiredDate ? new Date(patient.expiredDate) : null,
 });
+
+type Reads = Pick<Regional, 'discount'>;
+
+/** What lowers the price of these accounts' next charges. */
+export async function openDiscounts(db: Reads, accountIds: string[]): Promise<Map<string, Discounting>> {
+  const open = await db.discount.findMany({ where: { accountId: { in: accountIds }, status: 'open' } });
+  return new Map(open.map((discount) => [discount.accountId, discounting(discount)]));
+}
+
+export const discountingOf = async (db: Reads, accountId: string): Promise<Discounting | null> =>
+  (await openDiscounts(db, [accountId])).get(accountId) ?? null;
+
+const discounting = ({ id, kind, value, currency, charges, used, lastDay }: Discount): Discounting => ({
+  ...{ id, kind, value, currency, left: charges - used },
+  lastDay: lastDay && dayOf(lastDay, storedDays),
+});
+
+/**
+ * Called when a charge was written down, and with it took its account's one place: what came to pass until then is known,
+ * also that the discount it was worked out with was used up or withdrawn.
+ */
+export async function refuseSpent(tx: RegionalTx, { discountId }: Pick<Payment, 'discountId'>): Promise<void> {
+  if (!discountId) return;
+  const open = await tx.discount.findUnique({ where: { id: discountId, status: 'open' }, select: { id: true } });
+  if (!open) throw new AppError('changedMeanwhile');
+}

@@ -62,7 +62,7 @@ type Known = { names: Map<string, string>; prepaidLeft: number | null; now: Date
 function chargeableView(plan: Plan, account: ChargedAccount, { names, prepaidLeft, now }: Known): ChargeablePlan {
   const { currency } = plan;
   const { standing, means, timezone } = account;
-  const terms = chargeTerms(plan, standing, false);
+  const terms = chargeTerms(plan, standing, false, dayOf(now, timezone));
   const total = terms.price.plus(terms.deposit).plus(terms.purchase);
   const { guaranteeUntil } = chargeTimes(terms, { at: now, ...paidSoFar(account) });
   return {
@@ -92,6 +92,7 @@ function chargeableView(plan: Plan, account: ChargedAccount, { names, prepaidLef
     termsUrl: plan.termsUrl,
     guaranteeUrl: plan.guaranteeUrl,
     total: amountText(total, currency),
+    discount: amountText(terms.discount, currency),
     chargeDeposit: amountText(terms.deposit, currency),
     chargePurchase: amountText(terms.purchase, currency),
     needsGuarantee: needsGuarantee(plan, standing),

@@ -18,6 +18,8 @@ export const onParentErased = consume(
       where: { customerId, acceptedAddress: { not: null } },
       data: { acceptedAddress: null },
     });
+    await tx.discount.updateMany({ where: { customerId, status: 'open' }, data: { status: 'withdrawn' } });
+    await tx.discount.updateMany({ where: { customerId }, data: { reason: '' } });
     await tx.issuedDocument.updateMany({ where: { payment: { customerId } }, data: { buyer: Prisma.DbNull } });
     await tx.planRequest.updateMany({ where: { customerId, status: 'open' }, data: { status: 'declined' } });
     await tx.planRequest.updateMany({ where: { customerId }, data: { reason: null, acceptedAddress: null } });

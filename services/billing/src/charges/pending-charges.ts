@@ -1,4 +1,5 @@
 import { takePrepaid } from '@fovea/contracts/companies/questions';
+import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
 import { amountText, unitsOf } from '@fovea/contracts/money';
@@ -11,7 +12,20 @@ import { answer, type Context, type RegionalTx, type Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import type { Order } from '../provider/provider.ts';
 import { applyOutcome, settingOf } from './apply-outcome.ts';
-import { brake, doublePressMs, isSecondPress } from './charge-rules.ts';
+
+/** Two charges of one plan for one account so close together are one press too many. */
+export const doublePressMs = 5_000;
+/** The brake: charges that a bank was or may be asked for, and charges opened at all, of one account in 24 hours. */
+export const brake = { charges: 3, openings: 10, withinMs: dayMs };
+/** Whether an older charge of the account makes a new one a second press of the same button. */
+export const isSecondPress = (older: Pick<Payment, 'planId' | 'createdAt'>, planId: string, now: Date): boolean =>
+  older.planId === planId && now.getTime() - older.createdAt.getTime() < doublePressMs;
+
+const MINUTE = 60_000;
+/** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
+export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
+/** The provider forgets the keys of what it was asked after 24 hours: so long one is trusted. */
+export const keysRememberedMs = 20 * 60 * MINUTE;
 
 /**
  * What the provider is told about a payment: ids and the plan's name, nothing about a person. Made from the stored row

@@ -6,8 +6,7 @@ import type { Outcome } from '../provider/outcome.ts';
 import { finishRefund } from '../refunds/refund-payment.ts';
 import { chargeKeptCard } from '../renewals/charge-renewal.ts';
 import { applyOutcome, settingOf } from './apply-outcome.ts';
-import { askAfterMs } from './charge-rules.ts';
-import { finishWithoutMoney } from './pending-charges.ts';
+import { askAfterMs, finishWithoutMoney } from './pending-charges.ts';
 
 const batchSize = 1_000;
 const withPatient = { include: { patient: { select: { gone: true } } } } satisfies Prisma.PaymentDefaultArgs;

@@ -107,6 +107,7 @@ const show = (payments: Rows<Tables, 'payment'>) =>
       'payment.plan_id as planId',
       'payment.plan_name as planName',
       'payment.price',
+      'payment.discount',
       'payment.deposit',
       'payment.purchase',
       'payment.currency',
@@ -167,6 +168,7 @@ type Found = InferResult<ReturnType<typeof show>>[number];
 export const withDecimals = (row: Found): ViewedPayment => ({
   ...row,
   price: new Prisma.Decimal(row.price),
+  discount: new Prisma.Decimal(row.discount),
   deposit: new Prisma.Decimal(row.deposit),
   purchase: new Prisma.Decimal(row.purchase),
   amount: new Prisma.Decimal(row.amount),

@@ -36,6 +36,7 @@ export type ViewedPayment = Pick<
   | 'planId'
   | 'planName'
   | 'price'
+  | 'discount'
   | 'deposit'
   | 'purchase'
   | 'currency'
@@ -99,6 +100,7 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
     billing_type: row.billingType,
     currency,
     amount: amountText(row.amount, currency),
+    discount: amountText(row.discount, currency),
     taxPercentage: row.taxPercentage.toNumber(),
     paymentMethod: paymentMethodOf(row.billingType),
     status: row.status,

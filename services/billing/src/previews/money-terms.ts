@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto';
 import { addDuration, newExpiry } from '@fovea/contracts/calendar';
 import { dayMs, dayOf } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
-import { amountText, fromMinorUnits, unitsOf } from '@fovea/contracts/money';
-import type {
-  ChargePreview,
-  LockIn,
-  RefundPreview,
-  ReturnPreview,
-  SurplusPreview,
-  UndoPreview,
-} from '@fovea/contracts/payments/preview-schema';
+import { amountText, fractionDigits, unitsOf } from '@fovea/contracts/money';
+import type { ChargePreview, LockIn } from '@fovea/contracts/payments/preview-schema';
 import { holdsDeposit } from '@fovea/contracts/payments/schema';
-import type { AssignedType } from '@fovea/contracts/plans/billing-types';
-import type { Payment, Plan } from '../../generated/regional/client.ts';
+import { type Discount, type Payment, type Plan, Prisma } from '../../generated/regional/client.ts';
 
 /**
  * What is taken, given back and owed, and when it ends: each worked out here alone, from facts read once, for whoever is
@@ -25,10 +17,43 @@ export function hashed<P extends object>(preview: P): P & { hash: string } {
   return { ...preview, hash: createHash('sha256').update(JSON.stringify(preview)).digest('base64url') };
 }
 
+/** What an open discount takes off: for how many charges more, and until which day of the family. */
+export type Discounting = Pick<Discount, 'id' | 'kind' | 'value' | 'currency'> & {
+  left: number;
+  lastDay: string | null;
+};
+
+/** As the plan says, or as a renewal was agreed to. */
+export type PlanPrice = Pick<Plan, 'price' | 'currency'>;
+
+/** A plan's price as it is charged on a day: what is left of it, and what a discount took off. */
+export function loweredPrice(plan: PlanPrice, discounting: Discounting | null, on: string) {
+  const discount = takenOff(plan, discounting, on);
+  const price = plan.price.minus(discount);
+  return { price, discount, discountId: discount.isZero() ? null : (discounting?.id ?? null) };
+}
+
+/** What is left of a discount that lowered one more charge. */
+export const usedOnce = (discounting: Discounting | null): Discounting | null =>
+  discounting && { ...discounting, left: discounting.left - 1 };
+
+/**
+ * What a discount takes off a price that is charged on a day of the family: its amount, or its percentage rounded half-up
+ * to the unit, and never more than the price. An amount of another currency takes nothing.
+ */
+function takenOff({ price, currency }: PlanPrice, discounting: Discounting | null, on: string): Plan['price'] {
+  const nothing = price.minus(price);
+  if (!discounting || discounting.left === 0) return nothing;
+  const { kind, value, lastDay } = discounting;
+  if (lastDay !== null && on > lastDay) return nothing;
+  if (kind === 'amount') return discounting.currency === currency ? Prisma.Decimal.min(value, price) : nothing;
+  return price.times(value).dividedBy(100).toDecimalPlaces(fractionDigits(currency), Prisma.Decimal.ROUND_HALF_UP);
+}
+
 /** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
 export type Due = { deposit: boolean; purchase: boolean };
-/** Had a paid charge before, and what of deposit and purchase the next one takes. */
-type PaidSoFar = { paid: boolean; due: Due };
+/** Had a paid charge before, what of deposit and purchase the next one takes, and what lowers its price. */
+type PaidSoFar = { paid: boolean; due: Due; discounting: Discounting | null };
 
 /** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
 export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
@@ -43,6 +68,7 @@ export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
 type Priced = Pick<
   Plan,
   | 'billingType'
+  | 'currency'
   | 'price'
   | 'deposit'
   | 'purchase'
@@ -56,6 +82,8 @@ type Priced = Pick<
 export type ChargeTerms = Pick<
   Payment,
   | 'price'
+  | 'discount'
+  | 'discountId'
   | 'deposit'
   | 'purchase'
   | 'amount'
@@ -69,15 +97,26 @@ export type ChargeTerms = Pick<
 >;
 
 /**
- * What charging an account for a plan takes and agrees to: shown before, and written into the payment. Only RETAIL
- * takes money here; of a FREE plan neither deposit nor purchase is due, and it begins no guarantee.
+ * What charging an account for a plan on a day of the family takes and agrees to: shown before, and written into the
+ * payment. Only RETAIL takes money here, and costs less by a discount; of a FREE plan neither deposit nor purchase is due,
+ * and it begins no guarantee.
  */
-export function chargeTerms(plan: Priced, { paid, due }: PaidSoFar, autoRenew: boolean): ChargeTerms {
+export function chargeTerms(
+  plan: Priced,
+  { paid, due, discounting }: PaidSoFar,
+  autoRenew: boolean,
+  on: string,
+): ChargeTerms {
   const { billingType, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths } = plan;
-  const { total, ...parts } = takenNow(plan, billingType === 'FREE' ? { deposit: false, purchase: false } : due);
-  const amount = billingType === 'RETAIL' ? total : total.minus(total);
+  const isRetail = billingType === 'RETAIL';
+  const { price, ...off } = loweredPrice(plan, isRetail ? discounting : null, on);
+  const { total, ...parts } = takenNow(
+    { ...plan, price },
+    billingType === 'FREE' ? { deposit: false, purchase: false } : due,
+  );
+  const amount = isRetail ? total : total.minus(total);
   return {
-    ...{ ...parts, amount, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
+    ...{ ...parts, ...off, amount, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
     // What takes no card keeps none to be charged again.
     autoRenew: autoRenew && amount.greaterThan(0),
     firstCharge: !paid && billingType !== 'FREE',
@@ -97,7 +136,7 @@ export type ChargeTimes = {
  * the account's first.
  */
 export function chargeTimes(
-  terms: Omit<ChargeTerms, 'price' | 'deposit' | 'purchase'>,
+  terms: Omit<ChargeTerms, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase'>,
   { at, expiry, timezone }: { at: Date; expiry: Date | null; timezone: string },
 ): ChargeTimes {
   const { amount, firstCharge, validMonths, validDays, experienceMonths, experienceDays } = terms;
@@ -109,38 +148,42 @@ export function chargeTimes(
   };
 }
 
-/** What is charged after it, where it renews. */
-export function aheadOfCharge(terms: ChargeTerms, { paidUntil, renewsUntil }: ChargeTimes, timezone: string): Ahead {
-  if (!terms.autoRenew) return { next: null, lockIn: null };
-  return aheadOf({ ...terms, expiry: paidUntil, endsAt: renewsUntil }, timezone);
-}
-
 /** What a renewal still takes: its next charge, and, where it has an end, all that is agreed to until then. */
 export type Ahead = {
   next: { at: Date; amount: Payment['price'] } | null;
   lockIn: { endsAt: Date; chargesLeft: number; amountLeft: Payment['price'] } | null;
 };
-type Renewing = Pick<Payment, 'price' | 'validMonths' | 'validDays'> & { expiry: Date; endsAt: Date | null };
+/** At the plan's own price, before any discount. */
+type Renewing = PlanPrice &
+  Pick<Payment, 'validMonths' | 'validDays'> & {
+    discounting: Discounting | null;
+    expiry: Date;
+    endsAt: Date | null;
+  };
 
 /** Counted from the present expiry, each charge on the day the one before ends. */
 export function aheadOf(renewing: Renewing, timezone: string): Ahead {
   const { price, expiry, endsAt } = renewing;
-  const left = chargesLeft(renewing, timezone);
+  const amounts = amountsAhead(renewing, timezone);
+  const [amount] = amounts;
+  const amountLeft = amounts.reduce((sum, each) => sum.plus(each), price.minus(price));
   return {
-    next: isOver(expiry, endsAt) ? null : { at: expiry, amount: price },
-    lockIn: endsAt && left !== null ? { endsAt, chargesLeft: left, amountLeft: price.times(left) } : null,
+    next: amount ? { at: expiry, amount } : null,
+    lockIn: endsAt && { endsAt, chargesLeft: amounts.length, amountLeft },
   };
 }
 
-/**
- * How often a renewal with an end is still charged, counted from the next expiry; null for one that renews until it is
- * stopped.
- */
-function chargesLeft({ expiry, endsAt, validMonths, validDays }: Omit<Renewing, 'price'>, timezone: string) {
-  if (endsAt === null) return null;
-  let left = 0;
-  for (let due = expiry; !isOver(due, endsAt); due = addDuration(due, validMonths, validDays, timezone)) left += 1;
-  return left;
+/** What each charge takes that is still to come until the end; of what renews until it is stopped, the next one. */
+function amountsAhead({ expiry, endsAt, validMonths, validDays, ...renewing }: Renewing, timezone: string) {
+  const amounts: Plan['price'][] = [];
+  let { discounting } = renewing;
+  for (let due = expiry; !isOver(due, endsAt); due = addDuration(due, validMonths, validDays, timezone)) {
+    const { price, discountId } = loweredPrice(renewing, discounting, dayOf(due, timezone));
+    amounts.push(price);
+    if (endsAt === null) break;
+    if (discountId) discounting = usedOnce(discounting);
+  }
+  return amounts;
 }
 
 /** Lock-in is counted from the first charge on the family's calendar; null: renews until stopped. */
@@ -166,6 +209,13 @@ export const lockInView = (
   { currency, timezone }: Family,
 ): LockIn => ({ until: dayOf(endsAt, timezone), chargesLeft, amountLeft: amountText(amountLeft, currency) });
 
+/** What is charged after it, where it renews: the plan's own price, which a discount lowers as often as is left of it. */
+function aheadOfCharge({ plan, standing, timezone }: ChargeFacts, terms: ChargeTerms, times: ChargeTimes): Ahead {
+  if (!terms.autoRenew) return { next: null, lockIn: null };
+  const discounting = terms.discountId ? usedOnce(standing.discounting) : standing.discounting;
+  return aheadOf({ ...plan, discounting, expiry: times.paidUntil, endsAt: times.renewsUntil }, timezone);
+}
+
 /** What an account is charged for, when, and until when it is paid now. */
 export type ChargeFacts = {
   plan: Plan;
@@ -177,16 +227,20 @@ export type ChargeFacts = {
 };
 
 /** In the words of the wire what `chargeTerms` and `chargeTimes` come to. */
-export function chargePreview({ plan, standing, autoRenew, at, expiry, timezone }: ChargeFacts): ChargePreview {
-  const { currency } = plan;
-  const terms = chargeTerms(plan, standing, autoRenew);
+export function chargePreview(facts: ChargeFacts): ChargePreview {
+  const { plan, standing, autoRenew, at, expiry, timezone } = facts;
+  const { currency, price } = plan;
+  const terms = chargeTerms(plan, standing, autoRenew, dayOf(at, timezone));
   const times = chargeTimes(terms, { at, expiry, timezone });
-  const { next, lockIn } = aheadOfCharge(terms, times, timezone);
+  const { next, lockIn } = aheadOfCharge(facts, terms, times);
   const text = (amount: typeof terms.price) => amountText(amount, currency);
-  const { price, deposit, purchase, amount } = terms;
+  const { discount, deposit, purchase, amount } = terms;
+  const isTaken = !amount.isZero() || !discount.isZero();
   return hashed({
     currency,
-    parts: amount.isZero() ? null : { price: text(price), deposit: text(deposit), purchase: text(purchase) },
+    parts: isTaken
+      ? { price: text(price), discount: text(discount), deposit: text(deposit), purchase: text(purchase) }
+      : null,
     amount: text(amount),
     paidUntil: dayOf(times.paidUntil, timezone),
     guaranteeUntil: times.guaranteeUntil && dayOf(times.guaranteeUntil, timezone),
@@ -195,7 +249,7 @@ export function chargePreview({ plan, standing, autoRenew, at, expiry, timezone 
   });
 }
 
-type Taken = Pick<Payment, 'status' | 'currency' | 'amount' | 'deposit' | 'refundAmount' | 'refundedAt'>;
+export type Taken = Pick<Payment, 'status' | 'currency' | 'amount' | 'deposit' | 'refundAmount' | 'refundedAt'>;
 
 export function isDepositHeld({ status, currency, amount, deposit, refundAmount, refundedAt }: Taken): boolean {
   const text = (value: Payment['amount']) => amountText(value, currency);
@@ -207,7 +261,7 @@ export function isDepositHeld({ status, currency, amount, deposit, refundAmount,
   });
 }
 
-type Refunded = Pick<Payment, 'amount' | 'currency' | 'guaranteeUntil'>;
+export type Refunded = Pick<Payment, 'amount' | 'currency' | 'guaranteeUntil'>;
 
 /**
  * What it comes to when `units` of a payment, in the smallest unit, have gone back: never more than was paid. All of it
@@ -219,63 +273,5 @@ export function refundTerms({ amount, currency, guaranteeUntil }: Refunded, unit
   return { back, kept: paid - back, endsPlan: back === paid && isGuaranteed({ guaranteeUntil }, at) };
 }
 
-const isGuaranteed = ({ guaranteeUntil }: Pick<Payment, 'guaranteeUntil'>, at: Date): boolean =>
+export const isGuaranteed = ({ guaranteeUntil }: Pick<Payment, 'guaranteeUntil'>, at: Date): boolean =>
   guaranteeUntil !== null && at <= guaranteeUntil;
-
-/** The same as it is shown before. */
-export function refundPreview(
-  payment: Refunded,
-  units: bigint,
-  { at, timezone, renews }: { at: Date; timezone: string; renews: boolean },
-): RefundPreview {
-  const { amount, currency, guaranteeUntil } = payment;
-  const { back, kept, endsPlan } = refundTerms(payment, units, at);
-  return hashed({
-    currency,
-    paid: amountText(amount, currency),
-    back: fromMinorUnits(back, currency),
-    kept: fromMinorUnits(kept, currency),
-    guaranteeUntil: guaranteeUntil && isGuaranteed(payment, at) ? dayOf(guaranteeUntil, timezone) : null,
-    endsPlan,
-    stopsRenewal: endsPlan && renews,
-  });
-}
-
-type Assigned = Pick<Payment, 'planName' | 'price' | 'currency'> & { billingType: AssignedType };
-
-/** What taking an assigned plan back changes: until when the child is paid for now, and without it. */
-export function undoPreview(
-  { planName, billingType: billing_type, price, currency }: Assigned,
-  { present, without, timezone }: { present: string | null; without: string | null; timezone: string },
-): UndoPreview {
-  const day = (expiry: string | null) => expiry && dayOf(expiry, timezone);
-  return hashed({
-    ...{ currency, planName, billing_type, amount: amountText(price, currency) },
-    ...{ paidUntil: day(present), paidUntilThen: day(without) },
-  });
-}
-
-/** What giving back a charge beside a payment returns. */
-export const surplusPreview = (left: Omit<SurplusPreview, 'hash'>): SurplusPreview => hashed(left);
-
-/**
- * What a family is given back with its device, of all that a child was charged: everything that was paid where the
- * guarantee has not ended and nothing of it went back, or the deposit that is held.
- */
-export function returnPreview(
-  taken: readonly (Taken & Refunded)[],
-  { at, timezone }: { at: Date; timezone: string },
-): ReturnPreview {
-  const guaranteed = taken.findLast((payment) => payment.status === 'succeeded' && isGuaranteed(payment, at));
-  const held = taken.findLast(isDepositHeld);
-  return hashed({
-    moneyBack: guaranteed?.guaranteeUntil
-      ? {
-          currency: guaranteed.currency,
-          amount: amountText(guaranteed.amount, guaranteed.currency),
-          until: dayOf(guaranteed.guaranteeUntil, timezone),
-        }
-      : null,
-    deposit: held ? { currency: held.currency, amount: amountText(held.deposit, held.currency) } : null,
-  });
-}

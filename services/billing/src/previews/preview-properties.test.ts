@@ -4,19 +4,32 @@ import { fractionDigits, minorUnits } from '@fovea/contracts/money';
 import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
 import { anyMoney } from '../testing/any-money.ts';
+import { refundPreview, returnPreview } from './giving-back.ts';
 import {
   type ChargeFacts,
   chargePreview,
   chargeTerms,
   chargeTimes,
+  type Discounting,
   isOver,
-  refundPreview,
+  loweredPrice,
   refundTerms,
-  returnPreview,
 } from './money-terms.ts';
 
 const runs = Array.from({ length: 1_500 }, (_, seed) => seed);
 const decimal = (text: string) => new Prisma.Decimal(text);
+
+/** Of any worth, for some charges, until a day or for ever; or none. */
+function anyDiscounting(any: ReturnType<typeof anyMoney>, at: Date): Discounting | null {
+  if (any.chance()) return null;
+  const kind = any.one(['percentage', 'amount'] as const);
+  const currency = any.currency();
+  const value = kind === 'amount' ? any.amount(currency, 90_000) : any.one(['100', '50', '33.33', '12.5', '0.01']);
+  return {
+    ...{ id: 'discount', kind, value: decimal(value), currency: kind === 'amount' ? currency : null },
+    ...{ left: 1 + any.upTo(3), lastDay: any.chance() ? null : dayOf(any.later(at, 400), 'UTC') },
+  };
+}
 
 /** A plan and an account as they may meet. */
 function anyCharge(seed: number): ChargeFacts {
@@ -34,7 +47,10 @@ function anyCharge(seed: number): ChargeFacts {
   };
   return {
     plan: plan as Plan, // only what a charge is worked out from
-    standing: { paid: any.chance(), due: { deposit: any.chance(), purchase: any.chance() } },
+    standing: {
+      ...{ paid: any.chance(), due: { deposit: any.chance(), purchase: any.chance() } },
+      discounting: anyDiscounting(any, at),
+    },
     autoRenew: any.chance(),
     at,
     expiry: any.chance() ? null : any.later(new Date(at.getTime() - 40 * 86_400_000), 120),
@@ -48,11 +64,12 @@ test('what a charge shows is what its payment keeps, to the smallest unit and th
     const { plan, standing, at, expiry, timezone } = facts;
     const shown = chargePreview(facts);
     // The row of the payment, from which its success is worked out.
-    const row = chargeTerms(plan, standing, facts.autoRenew);
+    const row = chargeTerms(plan, standing, facts.autoRenew, dayOf(at, timezone));
     const paid = chargeTimes(row, { at, expiry, timezone });
     const units = (amount: string) => minorUnits(amount, plan.currency);
-    const parts = shown.parts ?? { price: '0', deposit: '0', purchase: '0' };
-    expect({ seed, sum: units(parts.price) + units(parts.deposit) + units(parts.purchase) }).toEqual({
+    const parts = shown.parts ?? { price: '0', discount: '0', deposit: '0', purchase: '0' };
+    const sum = units(parts.price) - units(parts.discount) + units(parts.deposit) + units(parts.purchase);
+    expect({ seed, sum }).toEqual({
       seed,
       sum: units(shown.amount),
     });
@@ -74,7 +91,7 @@ test('what a lock-in names is what its renewals take, each charged on the day th
     const facts = anyCharge(seed);
     const { plan, standing, at, expiry, timezone } = facts;
     const { next, lockIn, paidUntil } = chargePreview(facts);
-    const row = chargeTerms(plan, standing, facts.autoRenew);
+    const row = chargeTerms(plan, standing, facts.autoRenew, dayOf(at, timezone));
     const { paidUntil: first, renewsUntil } = chargeTimes(row, { at, expiry, timezone });
     if (!row.autoRenew) {
       expect([seed, next, lockIn]).toEqual([seed, null, null]);
@@ -82,15 +99,47 @@ test('what a lock-in names is what its renewals take, each charged on the day th
     }
     if (next) expect([seed, next.on]).toEqual([seed, paidUntil]);
     if (!renewsUntil) continue;
-    let [charges, due] = [0, first];
+    let [charges, due, taken] = [0, first, decimal('0')];
+    let left = (standing.discounting?.left ?? 0) - (row.discountId ? 1 : 0);
     for (; !isOver(due, renewsUntil); charges += 1) {
+      // As the renewal is written down: at the agreed price, less what an open discount still takes off that day.
+      const agreed = { price: row.price.plus(row.discount), currency: plan.currency };
+      const discounting = left > 0 && standing.discounting ? { ...standing.discounting, left } : null;
+      const lowered = loweredPrice(agreed, discounting, dayOf(due, timezone));
+      taken = taken.plus(lowered.price);
+      if (lowered.discountId) left -= 1;
+      if (charges === 0)
+        expect([seed, next?.amount]).toEqual([seed, lowered.price.toFixed(fractionDigits(plan.currency))]);
       // The job comes within the hour that the family's day begins: never later than the day's own hour of expiry.
       const paidAt = new Date(due.getTime() - 3_600_000);
       due = newExpiry(paidAt, due, { months: row.validMonths, days: row.validDays }, timezone);
     }
-    const taken = row.price.times(charges).toFixed(fractionDigits(plan.currency));
-    expect([seed, lockIn?.chargesLeft, lockIn?.amountLeft]).toEqual([seed, charges, taken]);
+    const sum = taken.toFixed(fractionDigits(plan.currency));
+    expect([seed, lockIn?.chargesLeft, lockIn?.amountLeft]).toEqual([seed, charges, sum]);
     expect([seed, next === null]).toEqual([seed, charges === 0]);
+  }
+});
+
+test('a discount takes what it says to the unit, never more than the price, and nothing after its last day', () => {
+  for (const seed of runs) {
+    const any = anyMoney(seed);
+    const [currency, at] = [any.currency(), any.instant()];
+    const discounting = anyDiscounting(any, at);
+    const on = dayOf(any.later(at, 500), 'UTC');
+    const plan = { price: decimal(any.amount(currency, 50_000)), currency };
+    const { price, discount, discountId } = loweredPrice(plan, discounting, on);
+    const units = (amount: typeof price) => minorUnits(amount.toFixed(fractionDigits(currency)), currency);
+    expect([seed, price.plus(discount).equals(plan.price)]).toEqual([seed, true]);
+    expect([seed, units(price) >= 0n, units(discount) >= 0n]).toEqual([seed, true, true]);
+    expect([seed, discountId !== null]).toEqual([seed, units(discount) > 0n]);
+    const holds = discounting && (discounting.lastDay === null || on <= discounting.lastDay);
+    if (holds && discounting.kind === 'percentage') {
+      // Half-up, reckoned in whole numbers: hundredths of a percent of the smallest unit.
+      const hundredths = units(plan.price) * BigInt(discounting.value.times(100).toFixed());
+      expect([seed, units(discount)]).toEqual([seed, (hundredths + 5_000n) / 10_000n]);
+    } else if (holds && discounting.currency === currency)
+      expect([seed, discount.toFixed(2)]).toEqual([seed, Prisma.Decimal.min(discounting.value, plan.price).toFixed(2)]);
+    else expect([seed, units(discount)]).toEqual([seed, 0n]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { amountText, splitTax } from '@fovea/contracts/money';
+import { amountText, fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import type { Receipt } from '@fovea/contracts/payments/schema';
@@ -52,7 +52,8 @@ export function receiptView({ payment, ...reader }: Found): Receipt {
   const { region, language, timezone } = reader;
   const text = (part: PaymentRow['price']) => amountText(amount.isZero() ? amount : part, currency);
   const taxPercentage = payment.taxPercentage.toNumber();
-  const { fee, gst } = splitTax(text(payment.price), taxPercentage, currency);
+  const price = text(payment.price);
+  const { fee, gst } = splitTax(price, taxPercentage, currency);
   const { _id, status, refundAmount, creditNotes } = paymentView(
     { ...payment, documents: payment.documents.filter(isCreditNote) },
     { region, language },
@@ -70,7 +71,8 @@ export function receiptView({ payment, ...reader }: Found): Receipt {
     purchase: text(payment.purchase),
     subscriptionFee: fee,
     gst,
-    price: text(payment.price),
+    price: fromMinorUnits(minorUnits(price, currency) + unitsOf(payment.discount, currency), currency),
+    discount: amountText(payment.discount, currency),
     invoiceNumber: payment.intentId ?? '',
     paymentMethod: paymentMethodOf(payment.billingType),
     companyName: payment.company.name,

@@ -21,6 +21,7 @@ export function receiptPaper(receipt: Omit<Receipt, 'paper'> & { taxPercentage: 
           { name: words.reference, value: receipt.referenceNumber },
           { name: words.customer, value: receipt.customerName },
           { name: fillText(words.plan, { name: receipt.planName }), value: money(receipt.price) },
+          ...(Number(receipt.discount) > 0 ? [{ name: words.discount, value: money(`-${receipt.discount}`) }] : []),
           { name: words.processed, value: time(receipt.paidAt) },
         ],
       },

@@ -5,11 +5,11 @@ import { publicId } from '@fovea/contracts/payments/payment-id';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
 import { lockPayment, recordRefund, settingOf } from '../charges/apply-outcome.ts';
-import { keysRememberedMs } from '../charges/charge-rules.ts';
+import { keysRememberedMs } from '../charges/pending-charges.ts';
 import { type Context, handle, type Work } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
-import { refundPreview } from '../previews/money-terms.ts';
+import { refundPreview } from '../previews/giving-back.ts';
 
 const MINUTE = 60_000;
 

@@ -8,7 +8,7 @@ import { lockPayment } from '../charges/apply-outcome.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
-import { surplusPreview } from '../previews/money-terms.ts';
+import { surplusPreview } from '../previews/giving-back.ts';
 
 type Asked = { id: string; charge: string };
 

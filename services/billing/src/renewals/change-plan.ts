@@ -57,10 +57,10 @@ async function readChange({ accountId, planId }: { accountId: string; planId: st
 
 /** What a renewal with another plan takes, from its next charge on; its end is counted from that charge. */
 export function changeTerms(renewal: Renewal, plan: Plan): { preview: ChangePreview; endsAt: Date | null } {
-  const { agreed, expiry, timezone } = renewal;
+  const { agreed, discounting, expiry, timezone } = renewal;
   const { currency } = plan;
   const endsAt = renewalEnd(expiry, plan.renewEndMonths, timezone);
-  const { next, lockIn } = aheadOf({ ...plan, expiry, endsAt }, timezone);
+  const { next, lockIn } = aheadOf({ ...plan, discounting, expiry, endsAt }, timezone);
   const preview = hashed({
     currency,
     former: {

@@ -1,9 +1,10 @@
 import { newId } from '@fovea/kit/ids';
 import type { Payment } from '../../generated/regional/client.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
-import { askAfterMs, keysRememberedMs } from '../charges/charge-rules.ts';
-import { orderOf } from '../charges/pending-charges.ts';
+import { discountingOf, refuseSpent } from '../charges/charged-account.ts';
+import { askAfterMs, finishWithoutMoney, keysRememberedMs, orderOf } from '../charges/pending-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';
+import { loweredPrice } from '../previews/money-terms.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { agreedTerms } from './find-renewals.ts';
 import { renewalKey } from './renewals.ts';
@@ -13,6 +14,8 @@ type Renewal = {
   firstPaymentId: string;
   /** The expiry day it extends. */
   period: string;
+  /** The family's day whose price it is. */
+  on: string;
   /** Null for one that a parent makes by hand. */
   renewalTry: number | null;
   /** The kept card, or one that is typed in now. */
@@ -22,9 +25,10 @@ type Renewal = {
 
 /**
  * Writes a renewal's payment down as pending, before anyone is asked for money. Price and duration are those agreed to
- * at the first charge, or since it was changed, without deposit and purchase; the tax is the company's now.
+ * at the first charge, or since it was changed, without deposit and purchase; the tax is the company's now, and so is
+ * what a discount takes off.
  */
-export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...renewal }: Renewal): Promise<Payment> {
+export async function writeRenewal(tx: RegionalTx, { firstPaymentId, on, now, ...renewal }: Renewal): Promise<Payment> {
   const first = await tx.payment.findUniqueOrThrow({
     where: { id: firstPaymentId },
     select: {
@@ -37,6 +41,7 @@ export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...ren
       billingType: true,
       currency: true,
       price: true,
+      discount: true,
       validMonths: true,
       validDays: true,
       renewEndMonths: true,
@@ -48,13 +53,14 @@ export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...ren
     where: { id: companyId },
     select: { taxPercentage: true },
   });
-  return tx.payment.create({
+  const lowered = loweredPrice(agreed, await discountingOf(tx, accountId), on);
+  const payment = await tx.payment.create({
     data: {
       id: newId(),
-      ...{ accountId, customerId, companyId, ...agreed, ...renewal },
+      ...{ accountId, customerId, companyId, ...agreed, ...lowered, ...renewal },
       taxPercentage,
       status: 'pending',
-      amount: agreed.price,
+      amount: lowered.price,
       deposit: 0,
       purchase: 0,
       experienceMonths: 0,
@@ -66,6 +72,8 @@ export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...ren
       askAt: new Date(now.getTime() + askAfterMs.card),
     },
   });
+  await refuseSpent(tx, payment);
+  return payment;
 }
 
 /**
@@ -75,6 +83,8 @@ export async function writeRenewal(tx: RegionalTx, { firstPaymentId, now, ...ren
 export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void> {
   const { db, extra, region, now } = ctx;
   const { subscriptionId, period, renewalTry } = payment;
+  // A discount took off all of it: there is nothing to ask of a bank.
+  if (payment.amount.isZero()) return void (await finishWithoutMoney(ctx, payment));
   if (!subscriptionId || !period) throw new Error('This payment is no renewal');
   const kept = await db.providerCustomer.findUnique({ where: { customerId: payment.customerId } });
   if (!kept) return write({ kind: 'declined' }, null);

@@ -3,14 +3,17 @@ import type { LockIn } from '@fovea/contracts/payments/preview-schema';
 import type { Declined } from '@fovea/contracts/payments/renewal-schema';
 import { z } from 'zod';
 import { type Patient, type Payment, Prisma, type Subscription } from '../../generated/regional/client.ts';
+import { openDiscounts } from '../charges/charged-account.ts';
 import type { Regional } from '../handle.ts';
-import { aheadOf, lockInView } from '../previews/money-terms.ts';
+import { aheadOf, type Discounting, lockInView, loweredPrice } from '../previews/money-terms.ts';
 
 /** A renewal with all that decides what comes of it. */
 export type Renewal = {
   subscription: Subscription;
   /** Its first charge, with the plan, price and duration it renews at. */
   agreed: Payment;
+  /** What lowers its next charges. */
+  discounting: Discounting | null;
   patient: Patient;
   expiry: Date;
   timezone: string;
@@ -41,9 +44,11 @@ export async function findEnded(db: Regional, whose: Whose, now: Date): Promise<
 }
 
 async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal[]> {
-  const [agreed, patients, parents] = await Promise.all([
+  const accountIds = running.map(({ accountId }) => accountId);
+  const [agreed, discounts, patients, parents] = await Promise.all([
     db.payment.findMany({ where: { id: { in: running.map(({ firstPaymentId }) => firstPaymentId) } } }),
-    db.patient.findMany({ where: { id: { in: running.map(({ accountId }) => accountId) }, gone: false } }),
+    openDiscounts(db, accountIds),
+    db.patient.findMany({ where: { id: { in: accountIds }, gone: false } }),
     db.parent.findMany({ where: { id: { in: running.map(({ customerId }) => customerId) } } }),
   ]);
   return running.flatMap((subscription) => {
@@ -52,14 +57,21 @@ async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal
     const timezone = parents.find(({ id }) => id === subscription.customerId)?.timezone ?? 'UTC';
     // The account's owner tells of the first charge a moment after it was made.
     const expiry = patient?.expiredDate ?? first?.newExpiredDate;
+    const discounting = discounts.get(subscription.accountId) ?? null;
     return first && patient && expiry
-      ? { subscription, agreed: agreedTerms(first, subscription), patient, expiry, timezone }
+      ? { subscription, agreed: agreedTerms(first, subscription), discounting, patient, expiry, timezone }
       : [];
   });
 }
 
 /** What a renewal still takes. */
-export const termsOf = ({ agreed, subscription: { endsAt }, expiry }: Renewal) => ({ ...agreed, endsAt, expiry });
+export const termsOf = ({ agreed, discounting, subscription: { endsAt }, expiry }: Renewal) => ({
+  ...agreed,
+  ...{ discounting, endsAt, expiry },
+});
+/** What it takes were it charged on this day of the family. */
+export const amountOn = ({ agreed, discounting }: Renewal, on: string): Payment['price'] =>
+  loweredPrice(agreed, discounting, on).price;
 
 /** What is still agreed to, counted from its expiry, or, of one that ended, from `from`; null: nothing is. */
 export function lockInLeft(renewal: Renewal, from = renewal.expiry): LockIn | null {
@@ -83,12 +95,14 @@ export const ChangedTo = z.object({
 });
 export type ChangedTo = z.infer<typeof ChangedTo>;
 
-/** At what price and for how long a renewal is charged: as its first payment was, or as it was changed since. */
-export function agreedTerms<First extends Pick<Payment, Exclude<keyof ChangedTo, 'termsUrl' | 'guaranteeUrl'>>>(
-  first: First,
-  { changedTo }: Pick<Subscription, 'changedTo'>,
-): First {
-  if (changedTo === null) return first;
+/**
+ * At what price and for how long a renewal is charged, before any discount: as its first payment was, or as it was changed
+ * since.
+ */
+export function agreedTerms<
+  First extends Pick<Payment, Exclude<keyof ChangedTo, 'termsUrl' | 'guaranteeUrl'> | 'discount'>,
+>(first: First, { changedTo }: Pick<Subscription, 'changedTo'>): First {
+  if (changedTo === null) return { ...first, price: first.price.plus(first.discount) };
   const { termsUrl: _terms, guaranteeUrl: _guarantee, price, ...terms } = ChangedTo.parse(changedTo);
   return { ...first, ...terms, price: new Prisma.Decimal(price) };
 }

@@ -6,10 +6,11 @@ import { getFamilyBilling } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { expiresSoon, keptCard } from '../cards/kept-card.ts';
+import { findOwnDiscounts } from '../discounts/find-discounts.ts';
 import { handle, type Regional } from '../handle.ts';
 import { aheadOf, nextView } from '../previews/money-terms.ts';
 import { visibleFamily } from '../scope.ts';
-import { declinedOf, findEnded, findRenewals, lockInLeft, type Renewal, termsOf } from './find-renewals.ts';
+import { amountOn, declinedOf, findEnded, findRenewals, lockInLeft, type Renewal, termsOf } from './find-renewals.ts';
 
 /** What a family pays for: its kept card, and each child's renewal with what comes next. */
 export const getBillingHandler = handle(getBilling, (_input, { db, actor, ...reader }) =>
@@ -29,19 +30,21 @@ export const getFamilyBillingHandler = handle(
 type Reader = { language: Language; now: Date };
 
 async function billingOf(db: Regional, customerId: string, { language, now }: Reader): Promise<Billing> {
-  const [card, renewals, ended] = await Promise.all([
+  const [card, renewals, ended, discounts] = await Promise.all([
     keptCard(db, customerId),
     findRenewals(db, { customerId }),
     findEnded(db, { customerId }, now),
+    findOwnDiscounts(db, customerId, { language, now }),
   ]);
   return {
     card,
     cardExpires: card !== null && expiresSoon(card, now),
     renewals: renewals.map((renewal) => {
-      const { subscription, agreed, timezone } = renewal;
+      const { subscription, agreed, expiry, timezone } = renewal;
       const { next } = aheadOf(termsOf(renewal), timezone);
       return {
         ...renewalView(renewal, language),
+        nextAmount: amountText(amountOn(renewal, dayOf(expiry, timezone)), agreed.currency),
         lockIn: lockInLeft(renewal),
         nextChargeOn: next && nextView(next, { ...agreed, timezone }).on,
         declined: declinedOf(subscription),
@@ -49,9 +52,11 @@ async function billingOf(db: Regional, customerId: string, { language, now }: Re
     }),
     ended: ended.map((renewal) => ({
       ...renewalView(renewal, language),
+      amount: amountText(amountOn(renewal, dayOf(now, renewal.timezone)), renewal.agreed.currency),
       lockIn: lockInLeft(renewal, now),
       endedOn: dayOf(renewal.subscription.endedAt ?? now, renewal.timezone),
     })),
+    discounts,
   };
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
@@ -19,20 +20,25 @@ export const payRenewalHandler = handle(payRenewal, async ({ accountId, method }
   const { db, actor, region, now } = ctx;
   await visiblePatient(db, actor, accountId);
   const running = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
-  const renewal = running ?? (await findEnded(db, { accountId }, now))[0]?.subscription;
+  const [ended] = running ? [] : await findEnded(db, { accountId }, now);
+  const renewal = running ?? ended?.subscription;
   if (!renewal) throw new AppError('notSubscribed');
   await closeOlderCharges(ctx, accountId, renewal.planId);
-  const payment = await openByHand(ctx, renewal, method);
-  if (method === 'card') return openForm(ctx, payment);
+  const payment = await openByHand(ctx, renewal, method, ended && dayOf(now, ended.timezone));
+  if (method === 'card' && !payment.amount.isZero()) return openForm(ctx, payment);
   await chargeKeptCard(ctx, payment);
-  return { method, paymentId: publicId(region, payment.id) };
+  return { method: 'saved' as const, paymentId: publicId(region, payment.id) };
 });
 
-/** One that was paid or ended in the meantime is not paid again. */
+/**
+ * One that was paid or ended in the meantime is not paid again. It costs what it does on the day it renews, or, where it
+ * had ended, on the day it goes on.
+ */
 async function openByHand(
   { db, now, changed }: Context,
   { id, firstPaymentId, period, status }: Subscription,
   method: 'card' | 'saved',
+  today: string | undefined,
 ): Promise<Payment> {
   try {
     return await db.$transaction(async (tx) => {
@@ -42,7 +48,8 @@ async function openByHand(
         data: { period },
       });
       if (count === 0 || period === null) throw new AppError('changedMeanwhile');
-      const renewal = { subscriptionId: id, firstPaymentId, period, renewalTry: null, method, now };
+      const days = { period, on: today ?? period };
+      const renewal = { subscriptionId: id, firstPaymentId, ...days, renewalTry: null, method, now };
       const payment = await writeRenewal(tx, renewal);
       await checkBrake(tx, payment);
       const { planName: plan, amount, currency, customerId, accountId: patientId } = payment;

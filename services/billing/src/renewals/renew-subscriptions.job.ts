@@ -104,6 +104,7 @@ async function openRenewal(
             subscriptionId: id,
             firstPaymentId,
             period: due.period,
+            on: due.period,
             renewalTry,
             method: 'saved',
             now,

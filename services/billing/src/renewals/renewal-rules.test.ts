@@ -38,7 +38,8 @@ test('grace is counted in days of the family, over a change of its clock too', (
 test('a lock-in of a year by quarters is charged three more times after the first', () => {
   const first = new Date('2026-01-31T10:00:00Z');
   const endsAt = renewalEnd(first, 12, 'Asia/Tokyo');
-  const quarterly = { price: new Prisma.Decimal('12000'), endsAt, validMonths: 3, validDays: 0 };
+  const price = { price: new Prisma.Decimal('12000'), currency: 'jpy' as const, discounting: null };
+  const quarterly = { ...price, endsAt, validMonths: 3, validDays: 0 };
   const ahead = (expiry: string, fields: { endsAt?: null } = {}) =>
     aheadOf({ ...quarterly, expiry: new Date(expiry), ...fields }, 'Asia/Tokyo');
   expect(ahead('2026-04-30T10:00:00Z').lockIn).toMatchObject({ chargesLeft: 3, endsAt });

@@ -1,11 +1,13 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { PaymentRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, Outlet, replace } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { discountWords } from '../../parts/charge/discount-words.ts';
 import { goBackToForm, toResult } from '../../parts/charge/way-back.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
@@ -37,7 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function BillingPage() {
   const styles = useStyles();
   const { t } = useTranslation('billing');
-  const { card, cardExpires, renewals, ended } = useLoaded(billing);
+  const { t: charge, i18n } = useTranslation('charge');
+  const { card, cardExpires, renewals, ended, discounts } = useLoaded(billing);
   return (
     <Page title={t('title')}>
       <div className={styles.cards}>
@@ -55,6 +58,12 @@ export function BillingPage() {
         {ended.map((each) => (
           <EndedCard key={each.accountId} ended={each} card={card} />
         ))}
+        {discounts.length > 0 && (
+          <Card>
+            <Subtitle1 as="h2">{charge('discount.title')}</Subtitle1>
+            <FactList facts={discounts.map((each) => [each.accountName, discountWords(each, charge, i18n.language)])} />
+          </Card>
+        )}
         <KeptCardSection card={card} expires={cardExpires} isNeeded={renewals.length > 0} />
       </div>
       <Outlet />

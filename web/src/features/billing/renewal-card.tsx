@@ -31,9 +31,9 @@ function Declined({ renewal, declined: { graceUntil, nextTryAt }, card }: Declin
   const styles = useBillingStyles();
   const { t, i18n } = useTranslation('billing');
   const timezone = useViewerZone();
-  const { pay, isPending, form } = usePayRenewal(renewal);
+  const { pay, isPending, form } = usePayRenewal({ ...renewal, amount: renewal.nextAmount });
   const day = (instant: string) => formatDate(instant, 'day', timezone);
-  const amount = formatMoney(renewal.amount, renewal.currency, i18n.language);
+  const amount = formatMoney(renewal.nextAmount, renewal.currency, i18n.language);
   return (
     <>
       <MessageBar intent="warning" layout="multiline">

@@ -12,6 +12,7 @@ import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { FamilyDiscounts } from './family-discounts.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -60,6 +61,7 @@ export function CustomerBilling({ family }: { family: Customer }) {
           <FactList facts={[[t('plan'), each.planName], ...lockInFact(each, t('ended.owed'))]} />
         </Card>
       ))}
+      <FamilyDiscounts family={family} />
       <Card>
         <Subtitle1 as="h2">{t('card.title')}</Subtitle1>
         <Body1>{card ? t('card.kept', cardWords(card)) : t('card.none')}</Body1>

@@ -70,7 +70,8 @@ function Renewals({ family, billing: { renewals, ended, card, cardExpires } }: R
   const { t, i18n } = useTranslation('billing');
   const area = useStaffArea();
   const to = useDialogTo();
-  const sum = ({ amount, currency }: Billing['renewals'][number]) => formatMoney(amount, currency, i18n.language);
+  const sum = ({ nextAmount, currency }: Billing['renewals'][number]) =>
+    formatMoney(nextAmount, currency, i18n.language);
   return (
     <div className={styles.root}>
       {renewals.map((renewal) => (

@@ -34,6 +34,7 @@ export const customerPaths = {
   /** Above the family's dialog, which stays on its tab. */
   accountCompliance: above('compliance'),
   accountCharge: above('charge'),
+  accountDiscount: above('discount'),
   /** What a company's administrator may ask the platform for. */
   accountAskForPlan: above('ask-for-plan'),
 } as const;

@@ -50,4 +50,8 @@ const layersOf = (area: StaffArea, tab: string | undefined): RouteObject[] => [
     path: paths.accountCharge(area, ':id', ':accountId', tab),
     lazy: page(() => import('./account-charge.tsx'), 'AccountCharge', 'charge'),
   },
+  {
+    path: paths.accountDiscount(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./give-discount.tsx'), 'GiveDiscount', 'charge'),
+  },
 ];

@@ -1,3 +1,4 @@
+import { findDiscounts } from '@fovea/contracts/discounts/endpoints';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
@@ -65,7 +66,7 @@ export function invalidateCharged(): Promise<void> {
   return invalidate(
     ...[findCustomerPatients, findOwnPatients, findChargeablePlans, findPortalPlans, getPayMethods, getOwnPayMethods],
     ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling, countWaitingPayments],
-    ...[previewCharge, previewOwnCharge, getFamilyBilling],
+    ...[previewCharge, previewOwnCharge, getFamilyBilling, findDiscounts],
   );
 }
 

@@ -39,6 +39,9 @@ export function ChargeSummary({ plan, preview, autoRenew, changed }: ChargeSumma
       <FactList
         facts={[
           ...(parts ? [[t('summary.price'), money(parts.price)] as const] : []),
+          ...(parts && Number(parts.discount) > 0
+            ? [[t('summary.discount'), money(`-${parts.discount}`)] as const]
+            : []),
           ...(parts && Number(parts.deposit) > 0 ? [[t('summary.deposit'), money(parts.deposit)] as const] : []),
           ...(parts && Number(parts.purchase) > 0 ? [[t('summary.purchase'), money(parts.purchase)] as const] : []),
           [

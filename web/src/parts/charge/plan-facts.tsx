@@ -25,6 +25,7 @@ export function PlanFacts({ plan }: { plan: ChargeablePlan }) {
   const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
   const period = formatPeriod(plan.valid_months, plan.valid_days, i18n.language);
   const extras = [
+    Number(plan.discount) > 0 && t('part.discount', { amount: money(plan.discount) }),
     Number(plan.chargeDeposit) > 0 && t('part.deposit', { amount: money(plan.chargeDeposit) }),
     Number(plan.chargePurchase) > 0 && t('part.purchase', { amount: money(plan.chargePurchase) }),
   ].filter(Boolean);

@@ -10,8 +10,8 @@ type Fact = readonly [term: string, fact: string];
 export function useRenewalFacts(): (renewal: Billing['renewals'][number]) => Fact[] {
   const { t, i18n } = useTranslation('billing');
   const lockInFact = useLockInFact();
-  return ({ planName, amount, currency, nextChargeOn, lockIn, declined }) => {
-    const sum = formatMoney(amount, currency, i18n.language);
+  return ({ planName, nextAmount, currency, nextChargeOn, lockIn, declined }) => {
+    const sum = formatMoney(nextAmount, currency, i18n.language);
     const next = nextChargeOn ? t('next.on', { amount: sum, date: formatDay(nextChargeOn) }) : t('next.none');
     return [
       [t('plan'), planName],

@@ -1,0 +1,69 @@
+import { dayOf } from '@fovea/contracts/dates';
+import { amountText, fromMinorUnits } from '@fovea/contracts/money';
+import type {
+  RefundPreview,
+  ReturnPreview,
+  SurplusPreview,
+  UndoPreview,
+} from '@fovea/contracts/payments/preview-schema';
+import type { AssignedType } from '@fovea/contracts/plans/billing-types';
+import type { Payment } from '../../generated/regional/client.ts';
+import { hashed, isDepositHeld, isGuaranteed, type Refunded, refundTerms, type Taken } from './money-terms.ts';
+
+/** What `refundTerms` comes to, as it is shown before. */
+export function refundPreview(
+  payment: Refunded,
+  units: bigint,
+  { at, timezone, renews }: { at: Date; timezone: string; renews: boolean },
+): RefundPreview {
+  const { amount, currency, guaranteeUntil } = payment;
+  const { back, kept, endsPlan } = refundTerms(payment, units, at);
+  return hashed({
+    currency,
+    paid: amountText(amount, currency),
+    back: fromMinorUnits(back, currency),
+    kept: fromMinorUnits(kept, currency),
+    guaranteeUntil: guaranteeUntil && isGuaranteed(payment, at) ? dayOf(guaranteeUntil, timezone) : null,
+    endsPlan,
+    stopsRenewal: endsPlan && renews,
+  });
+}
+
+type Assigned = Pick<Payment, 'planName' | 'price' | 'currency'> & { billingType: AssignedType };
+
+/** What taking an assigned plan back changes: until when the child is paid for now, and without it. */
+export function undoPreview(
+  { planName, billingType: billing_type, price, currency }: Assigned,
+  { present, without, timezone }: { present: string | null; without: string | null; timezone: string },
+): UndoPreview {
+  const day = (expiry: string | null) => expiry && dayOf(expiry, timezone);
+  return hashed({
+    ...{ currency, planName, billing_type, amount: amountText(price, currency) },
+    ...{ paidUntil: day(present), paidUntilThen: day(without) },
+  });
+}
+
+/** What giving back a charge beside a payment returns. */
+export const surplusPreview = (left: Omit<SurplusPreview, 'hash'>): SurplusPreview => hashed(left);
+
+/**
+ * What a family is given back with its device, of all that a child was charged: everything that was paid where the
+ * guarantee has not ended and nothing of it went back, or the deposit that is held.
+ */
+export function returnPreview(
+  taken: readonly (Taken & Refunded)[],
+  { at, timezone }: { at: Date; timezone: string },
+): ReturnPreview {
+  const guaranteed = taken.findLast((payment) => payment.status === 'succeeded' && isGuaranteed(payment, at));
+  const held = taken.findLast(isDepositHeld);
+  return hashed({
+    moneyBack: guaranteed?.guaranteeUntil
+      ? {
+          currency: guaranteed.currency,
+          amount: amountText(guaranteed.amount, guaranteed.currency),
+          until: dayOf(guaranteed.guaranteeUntil, timezone),
+        }
+      : null,
+    deposit: held ? { currency: held.currency, amount: amountText(held.deposit, held.currency) } : null,
+  });
+}
