@@ -1,3 +1,4 @@
+import { formatDate, zoneName } from '@fovea/contracts/dates';
 import type { LastKnown } from '../api/last-known.ts';
 import de from '../i18n/de/offline.json';
 import en from '../i18n/en/offline.json';
@@ -14,7 +15,7 @@ const texts: Record<string, typeof en> = { en, ja, ms, tr, pl, es, de, fr };
 export function offlinePage(known: LastKnown | null, language: string): string {
   const words = texts[language] ?? en;
   const shown = known
-    ? `<p class="as-of">${escaped(fill(words.asOf, { time: timeOf(known), zone: known.timezone }))}</p>
+    ? `<p class="as-of">${escaped(fill(words.asOf, { time: formatDate(known.at, 'minute', known.timezone), zone: zoneName(known.timezone) }))}</p>
        <h1>${escaped(known.title)}</h1>${known.sections.map(sectionOf).join('')}`
     : `<h1>${escaped(words.title)}</h1><p>${escaped(words.nothing)}</p>`;
   return `<!doctype html><html lang="${texts[language] ? language : 'en'}"><head><meta charset="utf-8">
@@ -35,11 +36,6 @@ function sectionOf({ title, facts, daysTitle, days }: LastKnown['sections'][numb
   const chart = isUsed ? `<p>${escaped(daysTitle)}</p><ol>${bars.join('')}</ol>` : '';
   return `<section><h2>${escaped(title)}</h2>${facts.map((fact) => `<p>${escaped(fact)}</p>`).join('')}${chart}</section>`;
 }
-
-const timeOf = ({ at, timezone: timeZone }: LastKnown): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(new Date(at))
-    .replace(',', '');
 
 const fill = (text: string, words: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');

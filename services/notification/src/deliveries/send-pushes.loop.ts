@@ -34,7 +34,7 @@ export const sendPushesLoop = loop(
           return nobody;
         }
         const contact = await ask(customerContact, { id: customerId }, { region });
-        if (!contact || !(await isStillSo(row, { ...extra, db, ask, region }))) return nobody;
+        if (!contact || !(await isStillSo(row, { ...extra, db, ask, region, now }))) return nobody;
         const kind = row.kind as PushedKind; // queued by `queuePushes` alone
         const line = lineOf(kind);
         const { language } = contact;
@@ -55,7 +55,7 @@ export const sendPushesLoop = loop(
     }),
 );
 
-type Desk = { db: Regional; ask: Ask; region: string; publicUrl: string; stopSecret: string };
+type Desk = { db: Regional; ask: Ask; region: string; now: Date; publicUrl: string; stopSecret: string };
 
 /** What would be mailed no more is pushed no more: read, stopped or settled meanwhile. */
 async function isStillSo({ kind, params }: Pick<DeliveryRow, 'kind' | 'params'>, desk: Desk): Promise<boolean> {
