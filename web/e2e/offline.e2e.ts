@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { agree, enterPortal, expectAccessible, newMark, slow } from './steps.ts';
+
+const manifest = (page: string): { start_url: string } =>
+  JSON.parse(readFileSync(new URL(`../public/${page}`, import.meta.url), 'utf8'));
+
+/** Undefined: what it is cannot be handed out. */
+const workerReady = 'navigator.serviceWorker.ready.then(() => undefined)';
+
+test('a parent without a network reads what was known last, and nothing once signed out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email } = await makeFamily(baseURL ?? '', `offline.${newMark()}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterPortal(page, email);
+  await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/portal.webmanifest');
+  expect(manifest('portal.webmanifest').start_url).toBe('/index');
+  const isKept = () => page.evaluate<boolean>("caches.has('last-known')");
+  await page.evaluate(workerReady);
+  await expect.poll(isKept, slow).toBe(true);
+
+  await test.step('the page says what was known, when, and that nothing can be done', async () => {
+    await context.setOffline(true);
+    await page.goto('/index/details');
+    await expect(page.getByText('No connection')).toBeVisible();
+    await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d \(Asia\/Tokyo\)$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
+    await expect(page.getByText('Serial number: OFFLINE.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page, { contrastOnly: true });
+  });
+
+  await test.step('with a network the app is back, at the same address', async () => {
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Details' })).toBeVisible(slow);
+  });
+
+  await test.step('after signing out nothing is kept', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await agree(page, 'Logout');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible(slow);
+    await expect.poll(isKept).toBe(false);
+    await context.setOffline(true);
+    await page.goto('/index');
+    await expect(page.getByText('On this device nothing is kept', { exact: false })).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+test('what one parent left behind is not there for the next, and answers are kept nowhere', async ({
+  page,
+  baseURL,
+}) => {
+  const first = await makeFamily(baseURL ?? '', `left.${newMark()}`);
+  const second = await makeFamily(baseURL ?? '', `next.${newMark()}`, {
+    parent: { firstName: 'Emi', lastName: 'Sato' },
+    child: { firstName: 'Riku', lastName: 'Sato' },
+  });
+  const kept = () =>
+    page.evaluate<string[]>(`caches.keys()
+      .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+      .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`);
+  const text = () => page.evaluate<string>("caches.match('/last-known').then((kept) => kept?.text() ?? '')");
+  await enterPortal(page, first.email);
+  await expect.poll(text, slow).toContain('Sora Mori');
+  expect(await kept()).toEqual(['/last-known']);
+  // The session grew old, and somebody else signs in.
+  await page.evaluate("localStorage.setItem('tokenExpiredAt', new Date(0).toISOString())");
+  await page.goto('/login');
+  expect(await text()).toContain('Sora Mori');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('jp');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(second.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('Fovea-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Riku Sato' })).toBeVisible(slow);
+  await expect.poll(text, slow).toContain('Riku Sato');
+  expect(await text()).not.toContain('Sora Mori');
+});
+
+test('a newer build is seen at once: the worker keeps no file of the app', async ({ page, context, baseURL }) => {
+  const { email } = await makeFamily(baseURL ?? '', `newer.${newMark()}`);
+  await enterPortal(page, email);
+  await page.evaluate(workerReady);
+  await page.reload();
+  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'), slow).toBe(true);
+  await context.route('**/index/details', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<title>Fovea', '<title>Newer') });
+  });
+  const [worker] = context.serviceWorkers();
+  expect(worker?.url()).toBe(`${baseURL}/worker.js`);
+  const answer = await page.request.get('/worker.js');
+  expect(answer.headers()['cache-control']).toBe('no-cache');
+  const newer = await page.goto('/index/details');
+  expect(await newer?.text()).toContain('<title>Newer');
+});

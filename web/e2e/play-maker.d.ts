@@ -1,0 +1,2 @@
+/** Runs in the page, which knows no imports. */
+export function playMaker(told: { subscription: { endpoint: string; keys: Record<string, string> } }): void;
