@@ -1,3 +1,4 @@
+import { saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { answerRequest, findInbox } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { Push } from '@fovea/local/inbox/pushes';
@@ -6,12 +7,12 @@ import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import { playMaker } from './play-maker.js';
-import { agree, enterPortal, expectAccessible, newMark, slow } from './steps.ts';
+import { enterPortal, expectAccessible, newMark, slow } from './steps.ts';
 
 const inbox = process.env.FOVEA_INBOX_URL ?? 'http://localhost:8114';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a parent is told on a locked screen that there is an answer, and no more', async ({ page, context, baseURL }) => {
+test('a parent has messages sent to this browser, sealed, that say no more than that there is an answer', async ({ page, context, baseURL }) => {
   const origin = baseURL ?? '';
   const mark = newMark();
   const { ask, signInStaff, startParentSession } = openProduct(origin);
@@ -31,8 +32,10 @@ test('a parent is told on a locked screen that there is an answer, and no more',
     await expect(dialog(page).getByText('Push messages are on in this browser.')).toBeVisible();
   });
 
-  const sealed = await test.step('the clinic answers, and the message is sealed for this browser', async () => {
+  await test.step('the clinic answers, and the message is sealed for this browser', async () => {
     const { token: parent } = await startParentSession(email, 'jp');
+    // At whatever hour this runs: the family does not sleep now.
+    await ask(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as: parent });
     const staff = await signInStaff('admin@fovea.test');
     const reason = `The lamp blinks ${mark}`;
     await ask(sendPortalRequest, { isSupport: true, type: 'Device', reason }, { as: parent });
@@ -46,35 +49,10 @@ test('a parent is told on a locked screen that there is an answer, and no more',
     };
     await expect.poll(async () => (await sent()).length, slow).toBe(1);
     const [push] = await sent();
-    const message = browser.read(Buffer.from(push?.base64 ?? '', 'base64'));
-    expect(message).toEqual({
+    expect(browser.read(Buffer.from(push?.base64 ?? '', 'base64'))).toEqual({
       ...{ title: 'Fovea', body: 'There is an answer to your request.', language: 'en', tag: 'answer' },
       page: `/index/requests/${request._id}?db=jp`,
     });
-    return { message, page: `/index/requests/${request._id}` };
-  });
-
-  await test.step('it is shown, and a tap opens the request', async () => {
-    await deliver(page, origin, JSON.stringify(sealed.message));
-    const shown = () =>
-      page.evaluate<unknown>(`navigator.serviceWorker.ready
-        .then((worker) => worker.getNotifications())
-        .then((notifications) => notifications.map(({ title, body }) => ({ title, body })))`);
-    await expect.poll(shown).toEqual([{ title: 'Fovea', body: 'There is an answer to your request.' }]);
-    const [worker] = context.serviceWorkers();
-    await worker?.evaluate(`registration.getNotifications().then(([notification]) => {
-      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-    })`);
-    await expect(page).toHaveURL(new RegExp(sealed.page), slow);
-    await expect(page.getByText('Please press it longer.')).toBeVisible();
-  });
-
-  await test.step('signing out ends it', async () => {
-    await page.goto('/index');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await agree(page, 'Logout');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible(slow);
-    await expect.poll(() => page.evaluate<string>("sessionStorage.getItem('pushed')")).toBe('off');
   });
 });
 
@@ -85,16 +63,3 @@ test('a parent whose browser blocks messages reads why', async ({ page, baseURL 
   await expect(dialog(page).getByText('This browser blocks messages from Fovea.', { exact: false })).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Switch on' })).toBeHidden();
 });
-
-/** As the browser's maker delivers, by the browser's own door for developers. */
-async function deliver(page: Page, origin: string, data: string): Promise<void> {
-  const door = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    door.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await door.send('ServiceWorker.enable');
-  await door.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
-}
