@@ -1,9 +1,7 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { CameraRegular } from '@fluentui/react-icons';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { TextField } from '../../parts/fields/text-field.tsx';
@@ -13,10 +11,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { myDevicePaths } from './paths.ts';
 
-const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
-
 const useStyles = makeStyles({
-  scan: { justifySelf: 'start' },
   steps: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, display: 'grid', rowGap: tokens.spacingVerticalS },
 });
 
@@ -28,7 +23,6 @@ export function BindDialog() {
   const { t } = useTranslation('my-device');
   const close = useClose(myDevicePaths.page());
   const form = useContractForm(bindDevice.input, blank);
-  const [isScanning, setScanning] = useState(false);
   const bind = useApiMutation(bindDevice, {
     onSuccess: async () => {
       await invalidate(getPortalDevice, getUsageSummary, getPortalUserInfo);
@@ -51,23 +45,6 @@ export function BindDialog() {
         <li>{t('bind.step2')}</li>
         <li>{t('bind.step3')}</li>
       </ol>
-      {!isScanning && (
-        <Button className={styles.scan} icon={<CameraRegular />} onClick={() => setScanning(true)}>
-          {t('scan.action')}
-        </Button>
-      )}
-      <Suspense>
-        {isScanning && (
-          <ScanCode
-            onClose={() => setScanning(false)}
-            onRead={(serial) => {
-              setScanning(false);
-              form.setValue('serial_number', serial, { shouldDirty: true, shouldValidate: true });
-              form.setFocus('serial_number');
-            }}
-          />
-        )}
-      </Suspense>
       <TextField form={form} name="serial_number" label={t('bind.serial')} autoComplete="off" maxLength={64} />
     </FormDialog>
   );
