@@ -9,11 +9,7 @@ const manifest = (page: string): { start_url: string } =>
 /** Undefined: what it is cannot be handed out. */
 const workerReady = 'navigator.serviceWorker.ready.then(() => undefined)';
 
-test('a parent without a network reads what was known last', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a parent without a network reads what was known last', async ({ page, context, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `offline.${newMark()}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await enterPortal(page, email);

@@ -12,7 +12,11 @@ import { enterPortal, expectAccessible, newMark, slow } from './steps.ts';
 const inbox = process.env.FOVEA_INBOX_URL ?? 'http://localhost:8114';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a parent has messages sent to this browser, sealed, that say no more than that there is an answer', async ({ page, context, baseURL }) => {
+test('a parent has messages sent to this browser, sealed, that say no more than that there is an answer', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const origin = baseURL ?? '';
   const mark = newMark();
   const { ask, signInStaff, startParentSession } = openProduct(origin);
