@@ -1,4 +1,3 @@
-import { gs1Text, labelText } from '@fovea/contracts/devices/barcode';
 import { fitsBarcode } from '@fovea/contracts/devices/fields';
 import { localDay } from '../usage/local-day.ts';
 
@@ -18,9 +17,9 @@ export function barcodeOf(
   timezone: string,
 ): Barcode {
   const day = localDay(createdDate, timezone).slice(2).replaceAll('-', '');
-  const text = labelText({ udi, serialNumber, day });
+  const text = `${udi} ${serialNumber} ${day}`;
   if (isGtin(udi) && isGs1Serial(serialNumber))
-    return { kind: 'gs1datamatrix', content: gs1Text({ udi, serialNumber, day }), text };
+    return { kind: 'gs1datamatrix', content: `(01)${udi}(11)${day}(21)${serialNumber}`, text };
   return { kind: 'code128', content: ascii(text), text: ascii(text) };
 }
 
