@@ -1,5 +1,4 @@
 import { createPresenceComponent, Dialog, type DialogProps, motionTokens } from '@fluentui/react-components';
-import { WithoutChips } from './filters/filter-chips.tsx';
 
 const shown = [{ opacity: 0 }, { opacity: 1 }];
 const { durationNormal: duration, curveDecelerateMid: easing } = motionTokens;
@@ -13,9 +12,5 @@ const Appear = createPresenceComponent({
  * button that is pressed meanwhile has moved away before it is let go, and the press is lost.
  */
 export function DialogInPlace(props: DialogProps) {
-  return (
-    <WithoutChips>
-      <Dialog {...props} surfaceMotion={{ children: (_, motion) => <Appear {...motion} /> }} />
-    </WithoutChips>
-  );
+  return <Dialog {...props} surfaceMotion={{ children: (_, motion) => <Appear {...motion} /> }} />;
 }

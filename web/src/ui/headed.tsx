@@ -1,6 +1,5 @@
 import { makeStyles, type Subtitle1, type Title2, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { ChipsProvider } from './filters/filter-chips.tsx';
 import { Titled } from './titled.tsx';
 
 const useStyles = makeStyles({
@@ -18,17 +17,15 @@ export function Headed({ title, actions, children, as, heading: Heading, role }:
   const styles = useStyles();
   return (
     <Titled title={title}>
-      <ChipsProvider>
-        <div className={styles.root} {...(role && { role, 'aria-label': title })}>
-          <div className={styles.head}>
-            <Heading as={as} className={styles.title}>
-              {title}
-            </Heading>
-            {actions && <div className={styles.actions}>{actions}</div>}
-          </div>
-          {children}
+      <div className={styles.root} {...(role && { role, 'aria-label': title })}>
+        <div className={styles.head}>
+          <Heading as={as} className={styles.title}>
+            {title}
+          </Heading>
+          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
-      </ChipsProvider>
+        {children}
+      </div>
     </Titled>
   );
 }

@@ -1,13 +1,12 @@
+import { ToggleButton } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
 import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterChip } from '../../ui/filters/filter-chips.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import type { TrailFilter } from './audit-queries.ts';
 
@@ -49,16 +48,14 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
         search={{ key: 'companies', find: findCompanies }}
         onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
       />
-      {filter.companyId && (
-        <FilterChip label={t('filter.company')} onRemove={() => onChange({ companyId: undefined })} />
-      )}
       <FilterPeriod filter={filter} onChange={onChange} />
-      <FilterToggle
+      <ToggleButton
         icon={<PersonRegular />}
-        label={t('filter.platform')}
-        value={filter.platform}
-        onChange={(platform) => onChange({ platform })}
-      />
+        checked={filter.platform === true}
+        onClick={() => onChange({ platform: filter.platform === true ? undefined : true })}
+      >
+        {t('filter.platform')}
+      </ToggleButton>
     </FilterBar>
   );
 }

@@ -1,3 +1,4 @@
+import { ToggleButton } from '@fluentui/react-components';
 import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +8,8 @@ import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { isAdministrator } from '../../routing/area.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterChip } from '../../ui/filters/filter-chips.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
-import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { ownClinic } from './customer-queries.ts';
 
@@ -39,14 +38,6 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
         value={filter.patientId}
         onChange={(patientId) => onChange({ patientId })}
       />
-      {!ownClinic() && filter.companyId && (
-        <FilterChip
-          label={t('filter.company')}
-          value={companyName}
-          onRemove={() => onChange({ companyId: undefined })}
-        />
-      )}
-      {filter.doctorId && <FilterChip label={t('column.doctor')} onRemove={() => onChange({ doctorId: undefined })} />}
       {!ownClinic() && (
         <SearchCombobox
           aria-label={t('filter.company')}
@@ -77,31 +68,35 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
         value={filter.planEndBefore}
         onChange={(planEndBefore) => onChange({ planEndBefore })}
       />
-      <FilterToggle
+      <ToggleButton
         icon={<MailInboxRegular />}
-        label={t('filter.requests')}
-        value={filter.requesting}
-        onChange={(requesting) => onChange({ requesting })}
-      />
-      <FilterToggle
+        checked={filter.requesting === true}
+        onClick={() => onChange({ requesting: filter.requesting === true ? undefined : true })}
+      >
+        {t('filter.requests')}
+      </ToggleButton>
+      <ToggleButton
         icon={<PersonQuestionMarkRegular />}
-        label={t('filter.withoutDoctor')}
-        value={filter.withoutDoctor}
-        onChange={(withoutDoctor) => onChange({ withoutDoctor })}
-      />
-      <FilterToggle
+        checked={filter.withoutDoctor === true}
+        onClick={() => onChange({ withoutDoctor: filter.withoutDoctor === true ? undefined : true })}
+      >
+        {t('filter.withoutDoctor')}
+      </ToggleButton>
+      <ToggleButton
         icon={<PersonDeleteRegular />}
-        label={t('filter.removedPatients')}
-        value={filter.removedPatients}
-        onChange={(removedPatients) => onChange({ removedPatients })}
-      />
+        checked={filter.removedPatients === true}
+        onClick={() => onChange({ removedPatients: filter.removedPatients === true ? undefined : true })}
+      >
+        {t('filter.removedPatients')}
+      </ToggleButton>
       {mayDecide && (
-        <FilterToggle
+        <ToggleButton
           icon={<DeleteRegular />}
-          label={t('filter.deleted')}
-          value={filter.deleted}
-          onChange={(deleted) => onChange({ deleted })}
-        />
+          checked={filter.deleted === true}
+          onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}
+        >
+          {t('filter.deleted')}
+        </ToggleButton>
       )}
     </FilterBar>
   );

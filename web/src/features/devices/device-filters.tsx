@@ -1,10 +1,10 @@
+import { ToggleButton } from '@fluentui/react-components';
 import { deviceTypes } from '@fovea/contracts/devices/fields';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
-import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 export type DeviceFiltersProps = {
@@ -40,7 +40,12 @@ export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFi
         options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))}
         onChange={(type) => onChange({ type })}
       />
-      <FilterToggle label={t('filter.deleted')} value={filter.deleted} onChange={(deleted) => onChange({ deleted })} />
+      <ToggleButton
+        checked={filter.deleted === true}
+        onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}
+      >
+        {t('filter.deleted')}
+      </ToggleButton>
     </FilterBar>
   );
 }

@@ -2,7 +2,6 @@ import { inventoryStatuses } from '@fovea/contracts/devices/fields';
 import { deviceWaits, type InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterChip } from '../../ui/filters/filter-chips.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
@@ -13,23 +12,14 @@ export type InventoryFiltersProps = {
   onChange: (part: Partial<InventoryFilter>) => void;
   onClear: SetFilters | undefined;
   onRefresh: () => unknown;
-  /** Of the company it was come from, as the rows name it. */
-  companyName: string | undefined;
 };
 
 /** Serial number, status, what waits, customer and company. The region is chosen above the page. */
-export function InventoryFilters({ filter, onChange, onClear, onRefresh, companyName }: InventoryFiltersProps) {
+export function InventoryFilters({ filter, onChange, onClear, onRefresh }: InventoryFiltersProps) {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('device-words');
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      {filter.companyId && (
-        <FilterChip
-          label={t('column.company')}
-          value={companyName}
-          onRemove={() => onChange({ companyId: undefined })}
-        />
-      )}
       <FilterSearch label={t('column.serial')} filter={filter} onChange={onChange} />
       <FilterSelect
         label={t('column.status')}

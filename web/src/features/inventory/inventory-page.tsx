@@ -62,13 +62,7 @@ function Inventory() {
         </>
       }
     >
-      <InventoryFilters
-        filter={filter}
-        onChange={change}
-        onClear={clear}
-        onRefresh={page.refetch}
-        companyName={page.data?.list.find(({ companyId }) => companyId === filter.companyId)?.companyName}
-      />
+      <InventoryFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <ListTable
         list="inventory"
         label={t('title')}

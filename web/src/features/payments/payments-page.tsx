@@ -1,3 +1,4 @@
+import { ToggleButton } from '@fluentui/react-components';
 import { LinkRegular, WarningRegular } from '@fluentui/react-icons';
 import { links } from '@fovea/contracts/links';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
@@ -17,7 +18,6 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -93,19 +93,21 @@ export function PaymentsPage() {
           options={paymentStatuses.map((status) => ({ value: status, label: t(`status.${status}`, { ns: 'charge' }) }))}
           onChange={(status) => change({ status })}
         />
-        <FilterToggle
+        <ToggleButton
           icon={<LinkRegular />}
-          label={t('filter.openLink')}
-          value={filter.openLink}
-          onChange={(openLink) => change({ openLink })}
-        />
+          checked={filter.openLink === true}
+          onClick={() => change({ openLink: filter.openLink === true ? undefined : true })}
+        >
+          {t('filter.openLink')}
+        </ToggleButton>
         {area === 'admin' && (
-          <FilterToggle
+          <ToggleButton
             icon={<WarningRegular />}
-            label={t('attention.filter')}
-            value={filter.attention}
-            onChange={(attention) => change({ attention })}
-          />
+            checked={filter.attention === true}
+            onClick={() => change({ attention: filter.attention === true ? undefined : true })}
+          >
+            {t('attention.filter')}
+          </ToggleButton>
         )}
       </FilterBar>
       <ListTable

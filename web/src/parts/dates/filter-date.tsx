@@ -1,6 +1,5 @@
-import { FilterChip } from '../../ui/filters/filter-chips.tsx';
 import { DayInput } from './day-input.tsx';
-import { dayText, parseDay } from './day-text.ts';
+import { parseDay } from './day-text.ts';
 
 export type FilterDateProps = {
   label: string;
@@ -8,28 +7,23 @@ export type FilterDateProps = {
   onChange: (day: string | undefined) => void;
   min?: string;
   max?: string;
-  /** Whether it shows as a chip: not where a period's name says it. */
-  hasChip?: boolean;
 };
 
 /**
  * One end of a range of days (YYYY-MM-DD). What is not a day yet filters nothing, and is gone when the field is left.
  */
-export function FilterDate({ label, value, onChange, min, max, hasChip = true }: FilterDateProps) {
+export function FilterDate({ label, value, onChange, min, max }: FilterDateProps) {
   return (
-    <>
-      <DayInput
-        aria-label={label}
-        contentBefore={label}
-        label={label}
-        value={value}
-        min={min}
-        max={max}
-        onChange={(chosen) => {
-          if (!chosen || parseDay(chosen)) onChange(chosen);
-        }}
-      />
-      {hasChip && value && <FilterChip label={label} value={dayText(value)} onRemove={() => onChange(undefined)} />}
-    </>
+    <DayInput
+      aria-label={label}
+      contentBefore={label}
+      label={label}
+      value={value}
+      min={min}
+      max={max}
+      onChange={(chosen) => {
+        if (!chosen || parseDay(chosen)) onChange(chosen);
+      }}
+    />
   );
 }

@@ -17,7 +17,6 @@ export function FilterPeriod({ filter: { startDate, endDate }, onChange }: Filte
       <FilterSelect
         label={t('period.label')}
         value={name}
-        hasChip={name !== 'own'}
         options={offered.map((value) => ({ value, label: t(`period.${value}`) }))}
         onChange={(chosen) => {
           if (chosen === undefined) onChange({ startDate: undefined, endDate: undefined });
@@ -28,14 +27,12 @@ export function FilterPeriod({ filter: { startDate, endDate }, onChange }: Filte
         label={t('period.from')}
         value={startDate}
         max={endDate}
-        hasChip={name === 'own'}
         onChange={(day) => onChange({ startDate: day })}
       />
       <FilterDate
         label={t('period.to')}
         value={endDate}
         min={startDate}
-        hasChip={name === 'own'}
         onChange={(day) => onChange({ endDate: day })}
       />
     </>

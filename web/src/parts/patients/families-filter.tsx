@@ -1,9 +1,9 @@
+import { ToggleButton } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterBar, type FilterBarProps } from '../../ui/filters/filter-bar.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
-import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 
 type Narrowing = { searchStr?: string; assigned?: 'me' | 'nobody' };
 
@@ -32,12 +32,13 @@ export function FamiliesFilter({
         onChange={(typed) => onChange({ searchStr: typed })}
       />
       {children}
-      <FilterToggle
+      <ToggleButton
         icon={<PersonRegular />}
-        label={t('filter.mine')}
-        value={isMine}
-        onChange={(mine) => onChange({ assigned: mine && 'me' })}
-      />
+        checked={isMine}
+        onClick={() => onChange({ assigned: isMine ? undefined : 'me' })}
+      >
+        {t('filter.mine')}
+      </ToggleButton>
     </FilterBar>
   );
 }

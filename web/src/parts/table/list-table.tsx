@@ -3,7 +3,6 @@ import { ColumnTripleEditRegular, MultiselectLtrRegular } from '@fluentui/react-
 import type { ListName } from '@fovea/contracts/lists/schema';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChips } from '../../ui/filters/filter-chips.tsx';
 import { shownColumns } from '../../ui/table/chosen-columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { PickBar } from '../../ui/table/pick-bar.tsx';
@@ -57,7 +56,6 @@ export function ListTable<Row extends object, Key extends string>({
       {!isPhone && bar}
       <div className={mergeClasses(styles.tools, !isPhone && bar && styles.away)}>
         <ViewsMenu list={list} choice={choice} />
-        <FilterChips />
         {isPhone && picks && !picks.isPicking && (
           <Button appearance="subtle" icon={<MultiselectLtrRegular />} onClick={picks.startPicking}>
             {t('picks.start')}

@@ -4,7 +4,6 @@ import { Children, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { phone, useMediaQuery } from '../use-media-query.ts';
-import { FoldedContext } from './filter-chips.tsx';
 import type { SetFilters } from './set-filters.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
@@ -53,19 +52,11 @@ export function FilterBar({ children, onClear, onRefresh }: FilterBarProps) {
         )}
         <IconButton label={t('filter.refresh')} icon={<ArrowClockwiseRegular />} onClick={() => void onRefresh()} />
       </span>
-      {/* What is set shows as chips, also while the sheet is closed. */}
-      {hasSheet && !isOpen && (
-        <FoldedContext value={true}>
-          <div hidden>{children}</div>
-        </FoldedContext>
-      )}
       {hasSheet && isOpen && (
         <Suspense>
-          <FoldedContext value={true}>
-            <FilterSheet onClear={onClear} onClose={() => setOpen(false)}>
-              {children}
-            </FilterSheet>
-          </FoldedContext>
+          <FilterSheet onClear={onClear} onClose={() => setOpen(false)}>
+            {children}
+          </FilterSheet>
         </Suspense>
       )}
     </search>

@@ -1,7 +1,6 @@
 import { makeStyles, SearchBox } from '@fluentui/react-components';
-import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChip, FoldedContext } from './filter-chips.tsx';
 
 const pauseMs = 300;
 
@@ -32,7 +31,6 @@ export function FilterText({ label, value = '', onChange }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [told, setTold] = useState(value);
-  const isFolded = useContext(FoldedContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Back, or clear-all, changed the address: what it says wins over the box. The echo of our own change is no news.
   if (value !== known) {
@@ -58,22 +56,18 @@ export function FilterText({ label, value = '', onChange }: FilterTextProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    <>
-      <SearchBox
-        className={styles.root}
-        style={letters}
-        placeholder={label}
-        aria-label={label}
-        // The library names it in English.
-        dismiss={{ 'aria-label': t('filter.clearOne', { label }) }}
-        value={typed}
-        onChange={(_, { value: text }) => change(text)}
-        onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
-        // Whoever clicks on to another page must not be called back by a search told late.
-        onBlur={() => tell(typed)}
-      />
-      {/* On screen the box says it, and clears itself. */}
-      {isFolded && value && <FilterChip label={label} value={value} onRemove={() => onChange(undefined)} />}
-    </>
+    <SearchBox
+      className={styles.root}
+      style={letters}
+      placeholder={label}
+      aria-label={label}
+      // The library names it in English.
+      dismiss={{ 'aria-label': t('filter.clearOne', { label }) }}
+      value={typed}
+      onChange={(_, { value: text }) => change(text)}
+      onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
+      // Whoever clicks on to another page must not be called back by a search told late.
+      onBlur={() => tell(typed)}
+    />
   );
 }
