@@ -28,11 +28,11 @@ export default defineConfig({
             // A contract that few pages use comes with them.
             {
               name: 'contracts',
-              minShareCount: 6,
+              minShareCount: 8,
               test: /\/contracts\/src\/(?!validation-messages)|\/node_modules\/zod\//,
             },
             { name: 'icons', test: /\/node_modules\/@fluentui\/react-icons\// },
-            { name: 'shared', minShareCount: 6 },
+            { name: 'shared', minShareCount: 8 },
           ],
         },
       },

@@ -70,6 +70,7 @@ const impersonal = [
 const wordsOfOurs = [
   ...[
     'country',
+    'currency',
     'language',
     'timezone',
     'mobile_country_code',
@@ -108,8 +109,11 @@ const wordsOfOurs = [
     'changed_to',
   ],
 ];
-/** A network address cannot carry the mark; that it is erased is tested where it is kept. */
-const unmarkable = ['parent.agreed_address', 'plan_request.accepted_address'];
+/** Neither a network address nor a browser's keys can carry the mark; that they are erased is tested where they are kept. */
+const unmarkable = [
+  ...['parent.agreed_address', 'plan_request.accepted_address'],
+  ...['push_subscription.p256dh', 'push_subscription.auth'],
+];
 const mayBePersonal = (text: string) => {
   const [table = '', column = ''] = text.split('.');
   return (

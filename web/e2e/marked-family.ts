@@ -6,8 +6,10 @@ import { exportCustomers, findCustomers, saveCustomer } from '@fovea/contracts/c
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
+import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
+import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
@@ -22,6 +24,7 @@ import { createView } from '@fovea/contracts/views/endpoints';
 import { solveCaptcha } from '@fovea/local/captcha';
 import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
+import { openBrowser } from '@fovea/local/inbox/read-push';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openCharge, paymentsOf } from './outages/family.ts';
 import { eventually, origin, product } from './outages/stack.ts';
@@ -128,6 +131,10 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await visitPortal(family, device, { word, digits });
   const asParent = { as: await product.signInParent(email, 'jp') };
   await ask(createReportShare, { accountId: patient._id, recipient: `Doctor ${word}`, days: 90 }, asParent);
+  const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);
+  await ask(keepPushSubscription, browser.subscription, asParent);
+  const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;
+  await ask(giveDiscount, { ...off, reason: `Discount ${word}`, db: 'jp' }, as);
   await answerInVain(word, as);
   await ask(
     createMeeting,

@@ -90,7 +90,7 @@ export function UserMenu({ user }: UserMenuProps) {
             </MenuItem>
           )}
           {user.type !== 'customer' && (
-            <MenuItem icon={<QuestionCircleRegular />} secondaryContent="?" onClick={() => navigate(helpTo)}>
+            <MenuItem icon={<QuestionCircleRegular />} aria-keyshortcuts="?" onClick={() => navigate(helpTo)}>
               {t('help')}
             </MenuItem>
           )}
