@@ -1,29 +1,21 @@
-import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
-import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { expect, type Page, test } from '@playwright/test';
-import { product } from './outages/stack.ts';
-import { agree, enterAs, expectAccessible, expectLoaded, expectToast, newMark, pressMenuItem } from './steps.ts';
+import {
+  agree,
+  enterAs,
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  makeClinicStaff,
+  newMark,
+  pressMenuItem,
+} from './steps.ts';
 
 const mark = newMark();
 const name = `Who waits ${mark}`;
 
 /** Two of one clinic, who decide for themselves how their lists look. */
-async function employ(userType: 'admin' | 'general'): Promise<string> {
-  const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findAllCompanies, { searchStr: 'Midori' }, { as });
-  const email = `lists-${userType}-${mark}@fovea.test`;
-  const contact = {
-    email,
-    phone: '312345678',
-    mobileCountryCode: '81',
-    language: 'en',
-    timezone: 'Asia/Tokyo',
-  } as const;
-  const person = { fullName: `Lists ${userType}`, type: 'normal', userType, companyId: list[0]?._id } as const;
-  const { _id } = await product.ask(saveStaff, { ...person, ...contact }, { as });
-  await product.setPassword(as, _id);
-  return email;
-}
+const employ = (userType: 'admin' | 'general') =>
+  makeClinicStaff(`Lists ${userType}`, `lists-${userType}-${mark}@fovea.test`, userType);
 
 const titles = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./, hasNotText: 'Actions' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Columns' });

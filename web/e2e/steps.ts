@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { ResponseOf } from '@fovea/contracts/endpoint';
+import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
+import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { signIn } from '@fovea/contracts/sessions/endpoints';
 import type { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
@@ -66,12 +67,28 @@ export async function enterPortal(page: Page, email: string, path = '/index'): P
 }
 
 /** An administrator of a journey's own, whose jobs and profile no other journey sees or changes. */
-export async function makeAdmin(email: string, timezone = 'Asia/Tokyo'): Promise<string> {
+export const makeAdmin = (email: string, timezone = 'Asia/Tokyo'): Promise<string> =>
+  makePerson({ fullName: 'Own Admin', type: 'admin', email, timezone });
+
+/**
+ * Somebody of Midori Eye Clinic of a journey's own, who chooses what a person's lists remember: rows a page, columns,
+ * views.
+ */
+export async function makeClinicStaff(fullName: string, email: string, userType: 'admin' | 'general'): Promise<string> {
   const as = await product.signInStaff('admin@fovea.test');
-  const contact = { email, phone: '312345678', mobileCountryCode: '81', language: 'en', timezone } as const;
-  const { _id } = await product.ask(saveStaff, { fullName: 'Own Admin', type: 'admin', ...contact }, { as });
+  const { list } = await product.ask(findAllCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
+  const timezone = 'Asia/Tokyo';
+  return makePerson({ fullName, type: 'normal', userType, companyId: list[0]?._id ?? '', email, timezone });
+}
+
+type Person = Pick<RequestOf<typeof saveStaff>, 'fullName' | 'type' | 'userType' | 'companyId' | 'timezone'>;
+
+async function makePerson(person: Person & { email: string }): Promise<string> {
+  const as = await product.signInStaff('admin@fovea.test');
+  const contact = { phone: '312345678', mobileCountryCode: '81', language: 'en' } as const;
+  const { _id } = await product.ask(saveStaff, { ...person, ...contact }, { as });
   await product.setPassword(as, _id);
-  return email;
+  return person.email;
 }
 
 /** A child's device, as soon as its plan is known to it. */
