@@ -19,9 +19,9 @@ export async function wideTables() {
     const scroller = table.parentElement;
     const name = scroller.getAttribute('aria-label');
     const headers = [...table.querySelectorAll('thead th')];
-    const [first] = headers;
-    const menu = headers.find((header) => header.dataset.pinned === 'menu');
-    const columns = headers.filter((header) => header !== menu && header !== first);
+    const pinnedAs = (name) => headers.find((header) => header.dataset.pinned === name);
+    const [pick, first = headers[0], menu] = ['pick', 'first', 'menu'].map(pinnedAs);
+    const columns = headers.filter((header) => ![pick, first, menu].includes(header));
     const from = () => first.getBoundingClientRect().right;
     const to = () =>
       menu?.getBoundingClientRect().left ??
@@ -47,13 +47,16 @@ export async function wideTables() {
       if (edge === 'start' && last && last.getBoundingClientRect().right > to() + 2)
         found.push(`${name}: ${last.textContent} never comes into sight`);
       for (const row of table.rows) {
-        const pinned = [row.cells[0], ...(menu ? [row.cells[row.cells.length - 1]] : [])];
+        const cellOf = (header) => header && row.cells[header.cellIndex];
         const { left, right } = scroller.getBoundingClientRect();
-        if (pinned[0].getBoundingClientRect().left > left + 2 || pinned[0].getBoundingClientRect().left < left - 2)
+        const start = left + (pick?.offsetWidth ?? 0);
+        if (pick && Math.abs(cellOf(pick).getBoundingClientRect().left - left) > 2)
+          found.push(`${name}: the boxes left their place`);
+        if (Math.abs(cellOf(first).getBoundingClientRect().left - start) > 2)
           found.push(`${name}: the first column left its place`);
-        if (pinned[1] && Math.abs(pinned[1].getBoundingClientRect().right - right) > 20)
+        if (menu && Math.abs(cellOf(menu).getBoundingClientRect().right - right) > 20)
           found.push(`${name}: the menu left its place`);
-        for (const cell of pinned)
+        for (const cell of [cellOf(pick), cellOf(first), cellOf(menu)].filter(Boolean))
           if (
             !isSolid(cell) ||
             (cell.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom &&
