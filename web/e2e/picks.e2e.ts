@@ -52,6 +52,11 @@ test('devices on two pages are sent and received by six presses', async ({ page,
   const received = clinicPage.getByRole('dialog', { name: 'Batch receive' });
   await received.getByRole('button', { name: 'Receive (12)' }).click();
   await expect(received.getByText('Succeeded: 12')).toBeVisible();
+  // The list behind it is empty by now, and the result still there to be read.
+  await expect(clinicPage.getByText('Nothing matches these filters')).toBeAttached();
+  await expect(received.getByText('Succeeded: 12')).toBeVisible();
+  await received.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar(clinicPage)).toHaveCount(0);
 });
 
 test('families are picked by keyboard and by ranges, and locked as one', async ({ page }) => {

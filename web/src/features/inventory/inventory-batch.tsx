@@ -28,6 +28,8 @@ export type InventoryBatchProps = {
   /** Rows that were looked at before. */
   picked?: BatchRow[];
   source?: (source: RowSource) => ReactNode;
+  /** What was picked is not waiting to be acted on any more. */
+  onSent?: () => void;
   onClose: () => void;
 };
 
@@ -35,7 +37,7 @@ export type InventoryBatchProps = {
  * Transfers, receives or recalls many devices: their rows as they were looked at, each waiting or with the reason why
  * not, then those that wait are sent, and their results replace them.
  */
-export function InventoryBatch({ action, title, picked = [], source, onClose }: InventoryBatchProps) {
+export function InventoryBatch({ action, title, picked = [], source, onSent, onClose }: InventoryBatchProps) {
   const { t } = useTranslation(['inventory', 'device-words']);
   const [rows, setRows] = useState(picked);
   const form = useContractForm(BatchForm, { action, ids: waiting(picked), toCompanyId: null, notes: '' });
@@ -54,6 +56,7 @@ export function InventoryBatch({ action, title, picked = [], source, onClose }: 
       );
       toast(t('inventory:batch.done', { count: list.filter(({ batchStatus }) => batchStatus === 'succeeded').length }));
       void inventoryChanged();
+      onSent?.();
     },
   });
   const { send: change, job, found, isOpen } = batch;

@@ -14,6 +14,12 @@ export type PickActionsProps = { picks: Picks; filter: InventoryFilter };
 export function PickActions({ picks, filter }: PickActionsProps) {
   const { t } = useTranslation('inventory');
   const [action, setAction] = useState<BatchName>();
+  const [isSent, setSent] = useState(false);
+  const close = () => {
+    setAction(undefined);
+    setSent(false);
+    if (isSent) picks.clear();
+  };
   return (
     <>
       {useOwnBatches().map((each) => (
@@ -25,7 +31,8 @@ export function PickActions({ picks, filter }: PickActionsProps) {
         <Suspense>
           <PickedBatchDialog
             picked={{ action, ...(picks.isAll ? filter : { db: filter.db, ids: [...picks.ids] }) }}
-            onClose={() => setAction(undefined)}
+            onSent={() => setSent(true)}
+            onClose={close}
           />
         </Suspense>
       )}

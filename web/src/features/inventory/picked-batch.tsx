@@ -8,10 +8,14 @@ import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { InventoryBatch } from './inventory-batch.tsx';
 
-export type PickedBatchDialogProps = { picked: RequestOf<typeof previewPickedDevices>; onClose: () => void };
+export type PickedBatchDialogProps = {
+  picked: RequestOf<typeof previewPickedDevices>;
+  onSent: () => void;
+  onClose: () => void;
+};
 
 /** The same batch of devices that were picked from the list; which of them it can be done with is looked up anew. */
-export function PickedBatchDialog({ picked, onClose }: PickedBatchDialogProps) {
+export function PickedBatchDialog({ picked, onSent, onClose }: PickedBatchDialogProps) {
   const { t } = useTranslation('inventory');
   const title = t(`batch.title.${picked.action}`);
   const { data, error, refetch } = useQuery({
@@ -20,7 +24,8 @@ export function PickedBatchDialog({ picked, onClose }: PickedBatchDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data) return <InventoryBatch action={picked.action} title={title} picked={data.list} onClose={onClose} />;
+  if (data)
+    return <InventoryBatch action={picked.action} title={title} picked={data.list} onSent={onSent} onClose={onClose} />;
   return (
     <ViewDialog title={title} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} kept={false} /> : <TinySpinner />}

@@ -25,6 +25,8 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow16,
   },
   count: { fontWeight: tokens.fontWeightSemibold, minHeight: '32px', lineHeight: '32px' },
+  acts: { display: 'contents' },
+  none: { display: 'none' },
   clear: { marginLeft: 'auto' },
 });
 
@@ -55,7 +57,8 @@ export function PickBar({ picks, total, most, onClear, children }: PickBarProps)
           {t('pickAll', { count: total })}
         </Button>
       )}
-      {count > 0 && children}
+      {/* Kept while an act empties the list: its dialog still has its result to tell. */}
+      <div className={count > 0 ? styles.acts : styles.none}>{children}</div>
       <Button className={styles.clear} appearance="subtle" icon={<DismissRegular />} onClick={onClear}>
         {t('clear')}
       </Button>
