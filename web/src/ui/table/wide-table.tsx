@@ -51,7 +51,17 @@ const useStyles = makeStyles({
   // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's
   // own ground: nothing shines through.
   first: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit' },
-  pick: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit', width: pickWidth, padding: 0 },
+  pick: {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    backgroundColor: 'inherit',
+    width: pickWidth,
+    // A table that is too wide makes a column narrower than it asks for: text would show between this and the next.
+    minWidth: pickWidth,
+    boxSizing: 'border-box',
+    padding: 0,
+  },
   head: { top: 0, zIndex: 3, height: '44px', backgroundColor: tokens.colorNeutralBackground2 },
   afterPick: { left: pickWidth },
   picked: {
