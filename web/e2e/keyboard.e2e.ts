@@ -78,6 +78,13 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await expect(page.getByRole('dialog', { name: 'Kei Tanaka' })).toBeVisible();
     await pressEscape(page);
 
+    // In one breath: before there is a field.
+    await page.evaluate(
+      `for (const key of '/kei') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`,
+    );
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toHaveValue('kei');
+    await pressEscape(page);
+
     // Looked at last, and grouped as people write it, by the other way in.
     await keyboard.press('Control+k');
     const everything = page.getByRole('dialog', { name: 'Search everything' });

@@ -77,6 +77,7 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
   const isQuiet = useIsQuiet();
   const isNarrow = useMediaQuery(narrow);
   const [isSearching, setSearching] = useState(false);
+  // What was typed since the search was asked for, until its field has the focus.
   const early = useRef<string>(undefined);
   const { pathname } = useLocation();
   const navigate = useNavigateTo();
@@ -84,13 +85,14 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
   useEffect(() => noteLookedAt(pathname), [pathname]);
 
   const openSearch = () => {
+    if (isSearching) return;
     early.current = '';
     setSearching(true);
   };
   useWindowKey((event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isCombined = ctrlKey || metaKey || altKey;
-    if (isSearching && early.current !== undefined && key.length === 1 && !isCombined) early.current += key;
+    if (early.current !== undefined && key.length === 1 && !isCombined) early.current += key;
     else if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) openSearch();
     else if (isSearching || isCombined || isTyping(event.target)) return;
     else if (key === '/') openSearch();
@@ -99,10 +101,14 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
     event.preventDefault();
   });
 
-  const close = () => setSearching(false);
-  const typedBefore = () => early.current ?? '';
-  const onThere = () => {
+  const close = () => {
     early.current = undefined;
+    setSearching(false);
+  };
+  const takeTyped = () => {
+    const typed = early.current ?? '';
+    early.current = undefined;
+    return typed;
   };
   const keys = { 'aria-keyshortcuts': '/ Control+K', onClick: openSearch, onPointerEnter: () => void loadSearch() };
   return (
@@ -123,9 +129,7 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
       <div className={mergeClasses(styles.tray)}>
         <Suspense>{isQuiet && <JobsTray />}</Suspense>
       </div>
-      <Suspense>
-        {isSearching && <SearchDialog {...{ area, pages, user, typedBefore, onThere }} onClose={close} />}
-      </Suspense>
+      <Suspense>{isSearching && <SearchDialog {...{ area, pages, user, takeTyped }} onClose={close} />}</Suspense>
     </>
   );
 }

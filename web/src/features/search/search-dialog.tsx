@@ -77,21 +77,18 @@ export type SearchDialogProps = {
   user: SessionUser;
   /** Of the area's menu. */
   pages: readonly MenuPage[];
-  /** What was typed before this was there. */
-  typedBefore: () => string;
-  /** From now on the field itself hears what is typed. */
-  onThere: () => void;
+  /** What was typed before the field had the focus; from now on the field itself hears it. */
+  takeTyped: () => string;
   onClose: () => void;
 };
 
 /** Finds records, pages and what can be done, from anywhere and by the keyboard alone. */
-export function SearchDialog({ area, user, pages, typedBefore, onThere, onClose }: SearchDialogProps) {
+export function SearchDialog({ area, user, pages, takeTyped, onClose }: SearchDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('search');
   useFocusReturn();
-  useEffect(onThere, [onThere]);
   const listId = useId();
-  const [typed, setTyped] = useState(typedBefore);
+  const [typed, setTyped] = useState('');
   const asked = useDebounced(typed, pauseMs);
   const self = { area, user };
   const { groups: records, silent, isAsking } = useHits(isEnough(asked) ? asked : '', self);
@@ -154,6 +151,11 @@ export function SearchDialog({ area, user, pages, typedBefore, onThere, onClose 
               setEntered(false);
             }}
             onKeyDown={onKeyDown}
+            // The dialog gives it the focus a moment after it is there.
+            onFocus={() => {
+              const before = takeTyped();
+              setTyped((present) => present + before);
+            }}
           />
           <CloseButton onClick={onClose} />
         </div>
