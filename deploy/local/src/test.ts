@@ -14,7 +14,7 @@ import { cloneStart } from './test/clone-start.ts';
 import { images } from './test/images.ts';
 import { runTogether, underWay } from './test/section.ts';
 import { openTemporaryFolder } from './test/temporary-folder.ts';
-import { repository, vitest } from './test/vitest.ts';
+import { books, repository, vitest } from './test/vitest.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
@@ -43,6 +43,7 @@ try {
     [vitest(dataDir), firstStart],
     [journeys],
     [outages],
+    [books(dataDir)],
     [cloneStart(dataDir, 'idle')],
     [cloneStart(dataDir, 'busy')],
   ];

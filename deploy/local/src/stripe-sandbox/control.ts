@@ -4,11 +4,11 @@ import type { Faults } from './api.ts';
 import { type Context, emit } from './context.ts';
 import { newId, randomText } from './ids.ts';
 import { find } from './operation.ts';
-import { moveBalance } from './operations/balance-transactions.ts';
+import { moveBalance, processingFee } from './operations/balance-transactions.ts';
 import { expireSession } from './operations/checkout-sessions.ts';
 import { closeDispute, openDispute } from './operations/disputes.ts';
 import { createRefund, failRefund } from './operations/refunds.ts';
-import type { Sender } from './webhooks/sender.ts';
+import { ReleaseOrder, type Sender } from './webhooks/sender.ts';
 
 export type Control = ReturnType<typeof createControl>;
 
@@ -18,7 +18,7 @@ const Settings = z.strictObject({
   delayMs: z.number().int().min(0).optional(),
   wrongSignature: z.boolean().optional(),
 });
-const Release = z.strictObject({ order: z.enum(['created', 'reversed']).default('created') });
+const Release = z.strictObject({ order: ReleaseOrder.default('created') });
 const Resend = z.strictObject({
   event: z.string(),
   copies: z.number().int().min(1).max(100).default(1),
@@ -81,11 +81,12 @@ export function createControl(context: Context, sender: Sender, faults: Faults, 
       const intent = find(context, 'payment_intents', once.payment_intent);
       const { amount, currency } = once;
       const moved = { amount, currency, reporting_category: 'charge', source: id, type: 'charge' } as const;
+      const fee = processingFee(amount);
       const charge = store.put('charges', {
         ...once,
         id,
         amount_refunded: 0,
-        balance_transaction: moveBalance(context, moved).id,
+        balance_transaction: moveBalance(context, { ...moved, fee }).id,
         created: context.now(),
         payment_intent: intentId,
         refunded: false,

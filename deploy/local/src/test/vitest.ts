@@ -25,26 +25,20 @@ export const vitest = (dataDir: string): Section => ({
   run: async (only) => {
     // The size of the first load is measured on the built app.
     await buildWeb(() => undefined);
-    const port = await claimPorts('single');
-    const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
-    const database = {
-      name: 'test',
-      port: port.first,
-      password: 'test',
-      folder: join(dataDir, 'postgres', 'test'),
-      durable: false,
-    };
-    const server = await startPostgres(database, hall);
-    try {
-      return await runVitest(only, dataDir, {
-        TEST_DATABASE_URL: `${serverUrl(database)}/postgres`,
-        NATS_SERVER: await findNatsServer(),
-      });
-    } finally {
-      await server.stop();
-      port.release();
-    }
+    return withServers(dataDir, 'test', (env) => runVitest(only, dataDir, env));
   },
+});
+
+/** The books and the provider's compared over very many payments with faults among them: `BOOKS_PAYMENTS`, or 10,000. */
+export const books = (dataDir: string): Section => ({
+  name: 'books',
+  run: () =>
+    withServers(dataDir, 'books', (env) =>
+      runVitest(['services/billing/src/books/match-books.test.ts'], dataDir, {
+        BOOKS_PAYMENTS: process.env.BOOKS_PAYMENTS ?? '10000',
+        ...env,
+      }),
+    ),
 });
 
 /** Rules about the sources themselves need no server. */
@@ -57,6 +51,28 @@ export const repository = (dataDir: string): Section => ({
       {},
     ),
 });
+
+/** With a PostgreSQL of this name and the way to a NATS server, as long as the work takes. */
+async function withServers(
+  dataDir: string,
+  name: string,
+  work: (env: Record<string, string>) => Promise<Outcome>,
+): Promise<Outcome> {
+  const port = await claimPorts('single');
+  const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
+  const folder = join(dataDir, 'postgres', name);
+  const database = { name, port: port.first, password: 'test', folder, durable: false };
+  const server = await startPostgres(database, hall);
+  try {
+    return await work({
+      TEST_DATABASE_URL: `${serverUrl(database)}/postgres`,
+      NATS_SERVER: await findNatsServer(),
+    });
+  } finally {
+    await server.stop();
+    port.release();
+  }
+}
 
 async function runVitest(only: string[], dataDir: string, env: Record<string, string>): Promise<Outcome> {
   const file = join(dataDir, 'vitest.json');

@@ -8,6 +8,7 @@ import { idOf, isSentBack, toldDispute } from '../provider/outcome.ts';
 import type { While } from '../provider/records.ts';
 import { kysely } from '../tables.ts';
 import { compareCharges, namedPayment } from './compare-charges.ts';
+import { compareFees } from './compare-fees.ts';
 import { noteFinding } from './findings.ts';
 import { bookCharge } from './ledger.ts';
 
@@ -30,9 +31,7 @@ export async function matchWhile(ctx: Work, within: While): Promise<void> {
     }
     await compareCharges(ctx, charges);
   };
-
-  await inBatches(provider.charges(within), compare);
-  await inBatches(provider.refunds(within), async (refunds) => {
+  const compareRefunds = async (refunds: Stripe.Refund[]) => {
     const charges = [];
     for (const refund of refunds) {
       const charge = await provider.askCharge(refund.charge);
@@ -42,10 +41,14 @@ export async function matchWhile(ctx: Work, within: While): Promise<void> {
       if (paymentId) charges.push(charge);
     }
     await compare(charges);
-  });
+  };
+
+  await inBatches(provider.charges(within), compare);
+  await inBatches(provider.refunds(within), compareRefunds);
   for await (const dispute of provider.disputes(within)) await hearDispute(ctx, dispute);
   await inBatches(provider.balanceTransactions(within), async (lines) => {
     for (const line of lines) await compareLine(line);
+    await compareFees(ctx, lines, (sourceId) => sums.get(sourceId)?.paymentId ?? null);
   });
   await askAboutSilent(ctx, within, named);
   await bookWithoutMoney(ctx, within);
@@ -58,8 +61,7 @@ export async function matchWhile(ctx: Work, within: While): Promise<void> {
     if (!known) {
       if (source.object === 'charge') await compare([source]);
       if (source.object === 'dispute') await hearDispute(ctx, source);
-      const charge = source.object === 'refund' ? await provider.askCharge(source.charge) : null;
-      if (charge) await compare([charge]);
+      if (source.object === 'refund') await compareRefunds([source]);
       return;
     }
     const { paymentId, units, currency } = known;

@@ -1,6 +1,7 @@
 import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
+import { bookFees } from '../books/fees.ts';
 import { bookCharge, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
@@ -81,6 +82,7 @@ async function recordPaid(tx: RegionalTx, payment: Payment, paid: Paid, setting:
   const succeeded = isUnpaid(payment)
     ? await succeed(tx, payment, paid.at, learnt, setting)
     : await tx.payment.update({ where: { id: payment.id }, data: learnt });
+  if (paid.fee) await bookFees(tx, [{ payment, fee: paid.fee }]);
   const mayRenew = succeeded.status === 'succeeded' && succeeded.attention === null;
   if (payment.autoRenew && paid.card && mayRenew) await startRenewal(tx, succeeded, paid.card, paid.at);
   return succeeded;

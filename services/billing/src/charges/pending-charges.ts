@@ -171,7 +171,7 @@ export async function finishWithoutMoney(ctx: Work, payment: Payment): Promise<P
   const outcome: Outcome = hasRight
     ? {
         kind: 'paid',
-        paid: { at: ctx.now, taken: null, intentId: null, chargeId: null, receiptUrl: null, card: null },
+        paid: { at: ctx.now, taken: null, intentId: null, chargeId: null, receiptUrl: null, card: null, fee: null },
       }
     : { kind: 'canceled' };
   const finished = await ctx.db.$transaction((tx) =>

@@ -1,5 +1,6 @@
 import { fromMinorUnits } from '@fovea/contracts/money';
 import type { Dispute, Payment } from '../../generated/regional/client.ts';
+import { bookFees } from '../books/fees.ts';
 import { bookDispute, bookRefund } from '../books/ledger.ts';
 import {
   type About,
@@ -88,6 +89,10 @@ async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute
   });
   await tx.payment.update({ where: { id: payment.id }, data: { answerBy: next?.dueBy ?? null } });
   const step = { disputeId: id, units, at };
+  await bookFees(
+    tx,
+    told.fees.map((fee) => ({ payment, fee })),
+  );
   if (withdrawn) await bookDispute(tx, payment, { ...step, step: 'withdrawn' });
   if (reinstated) await bookDispute(tx, payment, { ...step, step: 'reinstated' });
   if (status !== 'lost') return status === 'needsResponse' && known?.status !== status;

@@ -32,6 +32,8 @@ const toldAdmins = async ({ accountId }: Family) =>
     .map(({ why }) => why);
 const earned = { deposits: -3_000, tax: -1_200, revenue: -11_800 };
 const paidBooks = { provider: 16_000, ...earned };
+/** What the provider keeps for a dispute, whoever wins it. */
+const feeKept = { provider: -1_500, fees: 1_500 };
 
 async function paid(autoRenew = false) {
   const family = await stage.addFamily();
@@ -55,11 +57,11 @@ describe('a dispute', () => {
     expect((await detailsOf(family)).disputes[0]?.dueBy).toBe(
       new Date((dispute.evidence_details.due_by ?? 0) * 1000).toISOString(),
     );
-    expect(await balances(family)).toEqual({ disputed: 16_000, ...earned });
+    expect(await balances(family)).toEqual({ disputed: 16_000, ...feeKept, ...earned });
     control().closeDispute({ dispute: dispute.id, isWon: true });
     await stage.settled();
     expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'won', withdrawn: false, dueBy: null }]);
-    expect(await balances(family)).toEqual(paidBooks);
+    expect(await balances(family)).toEqual({ ...paidBooks, provider: 14_500, fees: 1_500 });
     expect(await toldAdmins(family)).toEqual(['disputed']);
   });
 
@@ -119,7 +121,7 @@ describe('a dispute', () => {
     control().change({ duplicates: 1 });
     await stage.settled();
     expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'lost', withdrawn: true }]);
-    expect(await balances(family)).toEqual({ losses: 16_000, ...earned });
+    expect(await balances(family)).toEqual({ losses: 16_000, ...feeKept, ...earned });
   });
 
   test('while the bank has the money nothing is renewed; won, it is; the paid time stays throughout', async () => {
@@ -213,6 +215,6 @@ describe('a refund that the payer’s bank sends back', () => {
     await stage.settled();
     await stage.runJob('match-books', new Date(Date.now() + 2 * 60 * 60_000));
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '500' }]);
-    expect(await balances(family)).toMatchObject({ provider: 15_500 });
+    expect(await balances(family)).toMatchObject({ provider: 15_500 - 576, fees: 576 });
   });
 });

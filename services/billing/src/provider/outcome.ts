@@ -1,5 +1,6 @@
 import { DisputeReason, type DisputeStatus } from '@fovea/contracts/books/schema';
 import type Stripe from 'stripe';
+import { type Fee, feeOf } from './fee.ts';
 
 /** A card kept at the provider for renewals; never more of it than this. */
 export type KeptCard = {
@@ -21,6 +22,8 @@ export type Paid = {
   chargeId: string | null;
   receiptUrl: string | null;
   card: KeptCard | null;
+  /** Known with `balance_transaction` expanded, once the provider has booked the charge; else the nightly match hears of it. */
+  fee: Fee | null;
 };
 /**
  * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the
@@ -62,6 +65,7 @@ export type ToldDispute = {
   /** The bank took the money; and gave it back. */
   withdrawn: boolean;
   reinstated: boolean;
+  fees: Fee[];
 };
 /**
  * What may still become of a payment that succeeded: its payer's bank sent a refund back, so that `refunded` is all
@@ -83,13 +87,17 @@ export function outcomeOfCharge(charge: Stripe.Charge, at: Date): Outcome {
     chargeId: charge.id,
     receiptUrl: charge.receipt_url,
     card: cardOf(charge),
+    fee:
+      typeof charge.balance_transaction === 'object' && charge.balance_transaction
+        ? feeOf(charge.balance_transaction)
+        : null,
   };
   return charge.amount_refunded > 0
     ? { kind: 'refunded', paid, refunded: BigInt(charge.amount_refunded), at }
     : { kind: 'paid', paid };
 }
 
-/** Tells most with `latest_charge` expanded. */
+/** Tells most with `latest_charge.balance_transaction` expanded. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome {
   switch (intent.status) {
     case 'succeeded':
@@ -104,6 +112,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome
               chargeId: idOf(intent.latest_charge),
               receiptUrl: null,
               card: null,
+              fee: null,
             },
           };
     case 'canceled':
@@ -117,7 +126,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome
 }
 
 /**
- * Tells most with `payment_intent.latest_charge` expanded. A payment page stays open after a decline: the payer may use
+ * Tells most with `payment_intent.latest_charge.balance_transaction` expanded. A payment page stays open after a decline: the payer may use
  * another card.
  */
 export function outcomeOfSession(session: Stripe.Checkout.Session, at: Date): Outcome {
@@ -128,7 +137,15 @@ export function outcomeOfSession(session: Stripe.Checkout.Session, at: Date): Ou
   const taken = { units: BigInt(session.amount_total ?? 0), currency: session.currency ?? '' };
   return {
     kind: 'paid',
-    paid: { at, taken, intentId: idOf(session.payment_intent), chargeId: null, receiptUrl: null, card: null },
+    paid: {
+      at,
+      taken,
+      intentId: idOf(session.payment_intent),
+      chargeId: null,
+      receiptUrl: null,
+      card: null,
+      fee: null,
+    },
   };
 }
 
@@ -184,5 +201,6 @@ export function toldDispute(dispute: Stripe.Dispute): ToldDispute {
     dueBy: dispute.evidence_details.due_by ? instant(dispute.evidence_details.due_by) : null,
     withdrawn: moved.some((amount) => amount < 0),
     reinstated: moved.some((amount) => amount > 0),
+    fees: dispute.balance_transactions.map(feeOf),
   };
 }

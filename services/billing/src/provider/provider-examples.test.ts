@@ -12,6 +12,7 @@ const session = examples['checkout.session'] as unknown as Stripe.Checkout.Sessi
 const setup = examples.setup_intent as unknown as Stripe.SetupIntent;
 const dispute = examples.dispute as unknown as Stripe.Dispute;
 const refund = examples.refund as unknown as Stripe.Refund;
+const line = examples.balance_transaction as unknown as Stripe.BalanceTransaction;
 const method = examples.payment_method as unknown as Stripe.PaymentMethod;
 const eventOf = (type: string, object: object) =>
   ({ ...examples.event, type, data: { object } }) as unknown as Stripe.Event;
@@ -29,7 +30,7 @@ describe('the provider’s own objects', () => {
       paid: {
         at: new Date(charge.created * 1000),
         taken: { units: 100n, currency: 'usd' },
-        ...{ intentId: null, chargeId: charge.id, receiptUrl: null, card: null },
+        ...{ intentId: null, chargeId: charge.id, receiptUrl: null, card: null, fee: null },
       },
     });
     expect(outcomeOfCharge(bare, at)).toMatchObject({
@@ -65,9 +66,19 @@ describe('the provider’s own objects', () => {
     });
   });
 
+  test('what it keeps of a charge is read from the line of its balance, where that came with it', () => {
+    const paid = { ...charge, captured: true, status: 'succeeded', amount_captured: 100 } as const;
+    expect(outcomeOfCharge({ ...paid, balance_transaction: { ...line, fee: 34 } }, at)).toMatchObject({
+      paid: { fee: { lineId: line.id, units: 34n, currency: 'usd', at: new Date(line.created * 1000) } },
+    });
+    expect(outcomeOfCharge({ ...paid, balance_transaction: null }, at)).toMatchObject({ paid: { fee: null } });
+    const withdrawn = { ...dispute, balance_transactions: [{ ...line, amount: -1000, fee: 1500 }] };
+    expect(toldDispute(withdrawn)).toMatchObject({ withdrawn: true, fees: [{ lineId: line.id, units: 1500n }] });
+  });
+
   test('an inquiry asks for an answer by a day, and has moved no money', () => {
     expect(toldDispute(dispute)).toMatchObject({
-      ...{ status: 'needsResponse', reason: 'general', units: 1000n, withdrawn: false, reinstated: false },
+      ...{ status: 'needsResponse', reason: 'general', units: 1000n, withdrawn: false, reinstated: false, fees: [] },
       dueBy: new Date(1723679999 * 1000),
     });
     expect(isSentBack(refund)).toBe(false);

@@ -30,7 +30,7 @@ export type Provider = ReturnType<typeof openProvider>;
 type Keys = { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_URL?: string };
 
 const timeoutMs = 10_000;
-const shown = { expand: ['latest_charge'] };
+const shown = { expand: ['latest_charge.balance_transaction'] };
 
 /**
  * The card provider: nothing beside this folder talks to it. It is told ids, never names or addresses. Whoever calls decides
@@ -137,7 +137,9 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
         const now = new Date();
         if (sessionId)
           return outcomeOfSession(
-            await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+            await stripe.checkout.sessions.retrieve(sessionId, {
+              expand: ['payment_intent.latest_charge.balance_transaction'],
+            }),
             now,
           );
         return intentId

@@ -26,7 +26,7 @@ export const openRecords = (stripe: Stripe) => ({
     const asked: Stripe.PaymentIntent[] = [];
     const intents = stripe.paymentIntents.list({
       customer: providerCustomer,
-      expand: ['data.latest_charge'],
+      expand: ['data.latest_charge.balance_transaction'],
       limit: pageSize,
     });
     await reach(intents.autoPagingEach((intent) => void (intent.metadata.paymentId === id && asked.push(intent))));

@@ -42,7 +42,8 @@ async function holdOpen(tx: RegionalTx, month: string): Promise<boolean> {
   return (await tx.statementMonth.findUniqueOrThrow({ where: { month } })).closedAt === null;
 }
 
-/** Marks some rows of an open month; resolves to how many. Test users are left out, as in the invoice report. */
+/** Marks some rows of an open month; resolves to how many. Test users are left out, as in the invoice report, and
+ * the provider's fees, which are the platform's. */
 async function markUncounted(
   tx: RegionalTx,
   month: string,
@@ -57,6 +58,7 @@ async function markUncounted(
         .innerJoin('parent', 'parent.id', 'payment.customer_id')
         .select(['ledger_entry.effect', 'ledger_entry.line'])
         .where('ledger_entry.stated_in', 'is', null)
+        .where('ledger_entry.kind', '<>', sql.lit('fee' as const))
         .where('ledger_entry.at', '>=', dayBegins(from, timezone))
         .where('ledger_entry.at', '<', dayBegins(until, timezone))
         .where('parent.debug', '=', sql.lit(false))

@@ -37,6 +37,11 @@ test('a month is counted by the region’s calendar, shared up the tree, and clo
   await world.pay(await world.addFamily(alone), { price: '10.01', currency: 'aud', at: at('2027-01-12') });
   await world.pay(await world.addFamily(clinic, true), { ...retail, at: at('2027-01-13') });
   await world.giveBack(whole, { before: 0n, after: 3_000n }, at('2027-01-20'));
+  // What the provider keeps is the platform's, even where nothing else happened.
+  const elsewhere = await world.pay(await world.addFamily(await world.addCompany('Quiet')), {
+    ...{ price: '9000', at: new Date('2026-12-31T14:00:00Z') },
+  });
+  for (const payment of [whole, elsewhere]) await world.keepFee(payment, 436n, at('2027-01-02'));
 
   // The last hours of a month are still being heard of on the first of the next.
   await world.close(new Date('2027-02-01T14:59:00Z'));

@@ -3,6 +3,7 @@ import type { Currency } from '@fovea/contracts/fields';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed } from '@fovea/kit/testing';
 import { type Payment, Prisma } from '../../generated/regional/client.ts';
+import { bookFees } from '../books/fees.ts';
 import { bookCharge, bookRefund, bookUndo } from '../books/ledger.ts';
 import type { Regional } from '../handle.ts';
 import { createBillingService } from '../service.ts';
@@ -99,22 +100,26 @@ export async function startSettledWorld() {
   /** In the smallest unit: so much had gone back, now so much has. */
   const giveBack = (payment: Payment, sums: { before: bigint; after: bigint }, at: Date) =>
     db.$transaction((tx) => bookRefund(tx, payment, { ...sums, at }));
+  /** What the provider kept of it, in the smallest unit. */
+  const keepFee = (payment: Payment, units: bigint, of: Date) =>
+    bookFees(db, [{ payment, fee: { lineId: `txn_${newId()}`, units, currency: payment.currency, at: of } }]);
   const undo = (payment: Payment, at: Date) => db.$transaction((tx) => bookUndo(tx, payment, at));
 
   const close = (now: Date) => bed.service().runJob('close-months', { now });
   /**
    * What the ledger says of a currency since the first month, by account, debits positive; revenue less what of it went
-   * back. Test users are left out.
+   * back. Test users and what the provider kept are left out.
    */
   const booked = async (currency: Currency): Promise<Record<string, number>> => {
     const rows = await bed.sql<{ account: string; units: string }>(
       `SELECT account, sum(units)::text AS units FROM (
-         SELECT debit AS account, units, currency, payment_id, at FROM ledger_entry
-         UNION ALL SELECT credit, -units, currency, payment_id, at FROM ledger_entry
+         SELECT debit AS account, units, currency, payment_id, at, kind FROM ledger_entry
+         UNION ALL SELECT credit, -units, currency, payment_id, at, kind FROM ledger_entry
        ) moved
        LEFT JOIN payment ON payment.id = moved.payment_id
        LEFT JOIN parent ON parent.id = payment.customer_id
-       WHERE moved.currency = $1 AND (at >= '2026-12-31T15:00:00Z' OR payment_id IS NULL) AND parent.debug IS NOT true GROUP BY account`,
+       WHERE moved.currency = $1 AND (at >= '2026-12-31T15:00:00Z' OR payment_id IS NULL) AND parent.debug IS NOT true AND moved.kind <> 'fee'
+       GROUP BY account`,
       [currency],
     );
     const {
@@ -132,6 +137,6 @@ export async function startSettledWorld() {
 
   return {
     ...{ bed, db, companies, top, middle, clinic, alone },
-    ...{ addCompany, addFamily, pay, giveBack, undo, close, booked, statementOf },
+    ...{ addCompany, addFamily, pay, giveBack, keepFee, undo, close, booked, statementOf },
   };
 }

@@ -3,9 +3,10 @@ const unused = {
   balance_type: 'payments',
   description: null,
   exchange_rate: null,
-  fee_details: [],
   status: 'available',
 } as const;
+
+type FeeDetail = { amount: number; application: null; currency: string; description: string; type: 'stripe_fee' };
 
 /** What an object of the provider did to the balance kept there; negative where money left it. */
 export type BalanceTransaction = typeof unused & {
@@ -15,6 +16,7 @@ export type BalanceTransaction = typeof unused & {
   created: number;
   currency: string;
   fee: number;
+  fee_details: FeeDetail[];
   net: number;
   reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
   source: string;
@@ -28,5 +30,13 @@ export function newBalanceTransaction({
 }: Pick<BalanceTransaction, 'id' | 'amount' | 'created' | 'currency' | 'reporting_category' | 'source' | 'type'> & {
   fee?: number;
 }): BalanceTransaction {
-  return { ...unused, ...fields, amount, fee, net: amount - fee, available_on: fields.created };
+  const { currency, created } = fields;
+  const detail = {
+    ...{ amount: fee, application: null, currency },
+    ...{ description: 'Processing fees', type: 'stripe_fee' as const },
+  };
+  return {
+    ...{ ...unused, ...fields, amount, fee, fee_details: fee === 0 ? [] : [detail] },
+    ...{ net: amount - fee, available_on: created },
+  };
 }

@@ -6,7 +6,7 @@ import type { PaymentIntent } from '../objects/payment-intent.ts';
 import type { PaymentMethod } from '../objects/payment-method.ts';
 import { find } from '../operation.ts';
 import { type Decline, declines } from '../test-cards.ts';
-import { moveBalance } from './balance-transactions.ts';
+import { moveBalance, processingFee } from './balance-transactions.ts';
 import { attach } from './payment-methods.ts';
 
 /** The bank said yes: a charge, the intent succeeded, and the card kept where the intent asked for it. */
@@ -26,6 +26,7 @@ export function takeMoney(
   const { id: balance_transaction } = moveBalance(context, {
     amount: intent.amount,
     currency: intent.currency,
+    fee: processingFee(intent.amount),
     reporting_category: 'charge',
     source: id,
     type: 'charge',

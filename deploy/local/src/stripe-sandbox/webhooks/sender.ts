@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ProviderEvent } from '../objects/event.ts';
 import type { Store } from '../store.ts';
 import type { Attempt, Delivery } from './delivery.ts';
@@ -14,6 +15,8 @@ export type WebhookSettings = {
   wrongSignature: boolean;
 };
 export type Endpoint = { url: string; secret: string; retryDelayMs: number };
+export const ReleaseOrder = z.enum(['created', 'reversed', 'shuffled']);
+type ReleaseOrder = z.infer<typeof ReleaseOrder>;
 export type Sender = ReturnType<typeof createSender>;
 
 const usual: WebhookSettings = { mode: 'deliver', duplicates: 1, delayMs: 0, wrongSignature: false };
@@ -104,9 +107,9 @@ export function createSender(store: Store, endpoint: Endpoint) {
       return settings;
     },
     /** Back to normal; everything not yet delivered is sent now, one after the other, in the order asked for. */
-    async release(order: 'created' | 'reversed'): Promise<string[]> {
+    async release(order: ReleaseOrder): Promise<string[]> {
       settings = { ...settings, mode: 'deliver' };
-      const ordered = order === 'reversed' ? waiting().reverse() : waiting();
+      const ordered = inOrder(waiting(), order);
       await queue.runOneByOne(ordered);
       return ordered.map(({ id }) => id);
     },
@@ -137,4 +140,10 @@ export function createSender(store: Store, endpoint: Endpoint) {
       await queue.stop();
     },
   };
+}
+
+function inOrder(deliveries: Delivery[], order: ReleaseOrder): Delivery[] {
+  if (order === 'created') return deliveries;
+  // Their ids are random.
+  return order === 'reversed' ? deliveries.reverse() : deliveries.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
