@@ -46,6 +46,7 @@ test('of a renewal it is booked with its charge, because the answer says it', as
   const expiry = addDuration(new Date(), 1, 0, 'Asia/Tokyo');
   await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
   await stage.runJob('renew-subscriptions', expiry);
+  await stage.settled();
   expect(await balances(family)).toMatchObject({ provider: 28_000 - 432, fees: 432 });
 });
 
