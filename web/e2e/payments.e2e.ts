@@ -8,7 +8,8 @@ import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { secretsIn } from '@fovea/local/secrets';
 import { openProduct } from '@fovea/local/seed/product';
 import { signatureHeader } from '@fovea/local/stripe-sandbox/webhooks/signature';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
+import { choosePlan, enterCard, pay } from './card.ts';
 import { makeFamily } from './family.ts';
 import {
   agree,
@@ -30,31 +31,6 @@ import {
 const mark = newMark();
 const db = 'jp';
 type ChargeEvent = { id: string; type: string; data: { object: { metadata: { accountId?: string } } } };
-
-/** Chooses the plan with terms, guarantee and deposit, and goes on to the card. */
-async function choosePlan(page: Page, renew: 'Yes, renew with the same card' | 'No, pay once', by?: string) {
-  const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('radio', { name: /^3 months ?¥/ }).check();
-  await dialog.getByRole('radio', { name: renew }).check();
-  if (by) await dialog.getByRole('radio', { name: by }).check();
-  await dialog.getByRole('button', { name: 'Continue to the card' }).click();
-  await expect(dialog.getByText('Please accept the terms.')).toBeVisible();
-  await expect(dialog.getByText('Please accept the money-back guarantee.')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /terms/ }).check();
-  await dialog.getByRole('checkbox', { name: /guarantee/ }).check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Continue to the card' }).click();
-}
-
-const pay = (page: Page, card: string) => enterCard(page, card, /^Pay ¥/);
-
-async function enterCard(page: Page, card: string, action: RegExp | string) {
-  const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('textbox', { name: 'Card number' }).fill(card, slow);
-  await dialog.getByRole('textbox', { name: 'Valid until (month/year)' }).fill('08/39');
-  await dialog.getByRole('textbox', { name: 'Security code' }).fill('123');
-  await dialog.getByRole('button', { name: action }).click();
-}
 
 /** Where it ends on the right. */
 async function rightOf(box: Locator): Promise<number> {
