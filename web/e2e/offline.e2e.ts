@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { enterPortal, expectAccessible, newMark, slow } from './steps.ts';
+import { agree, enterPortal, expectAccessible, newMark, slow } from './steps.ts';
 
 const manifest = (page: string): { start_url: string } =>
   JSON.parse(readFileSync(new URL(`../public/${page}`, import.meta.url), 'utf8'));
@@ -66,6 +66,12 @@ test('what one parent left behind is not there for the next, and answers are kep
   await expect(page.getByRole('heading', { name: 'Riku Sato' })).toBeVisible(slow);
   await expect.poll(text, slow).toContain('Riku Sato');
   expect(await text()).not.toContain('Sora Mori');
+  // Logged out, there is nothing to be read without a network either.
+  await page.goto('/index/details');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await agree(page, 'Log out');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible(slow);
+  await expect.poll(kept).toEqual([]);
 });
 
 test('a newer worker is asked for with every visit, and takes pages over at once', async ({ page, baseURL }) => {
