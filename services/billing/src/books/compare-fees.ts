@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
+import type { LedgerEntry } from '../../generated/regional/client.ts';
 import { settingOf } from '../charges/apply-outcome.ts';
-import type { Work } from '../handle.ts';
-import { feeOf } from '../provider/fee.ts';
-import { idOf } from '../provider/outcome.ts';
-import { bookedFees, bookFees } from './fees.ts';
+import type { RegionalTx, Work } from '../handle.ts';
+import { feeOf, idOf } from '../provider/outcome.ts';
 import { noteFinding } from './findings.ts';
+import { bookFees, feeEffect } from './ledger.ts';
 
 /**
  * What the provider kept with each of these lines of its balance, so that the ledger says what the balance says net. A
@@ -47,4 +47,18 @@ export async function compareFees(
       return payment ? [{ payment, fee }] : [];
     }),
   );
+}
+
+type BookedFee = Pick<LedgerEntry, 'paymentId' | 'currency'> & { units: bigint };
+
+/** What the books say of the fees of these lines of the provider's balance. */
+async function bookedFees(db: RegionalTx, lineIds: string[]): Promise<(lineId: string) => BookedFee | undefined> {
+  const rows = await db.ledgerEntry.findMany({ where: { effect: { in: lineIds.map(feeEffect) } } });
+  const known = new Map(
+    rows.map(({ effect, paymentId, currency, debit, units }) => [
+      effect,
+      { paymentId, currency, units: debit === 'fees' ? units : -units },
+    ]),
+  );
+  return (lineId) => known.get(feeEffect(lineId));
 }

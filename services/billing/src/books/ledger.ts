@@ -1,7 +1,8 @@
-import type { Currency } from '@fovea/contracts/fields';
+import { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
-import type { LedgerEntry, Payment } from '../../generated/regional/client.ts';
+import type { LedgerEntry, Payment, Prisma } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
+import type { Fee } from '../provider/outcome.ts';
 
 /** The chart of accounts; docs/money.md says what each one holds. */
 export type Account = LedgerEntry['debit'];
@@ -217,6 +218,32 @@ export async function bookSettlement(
   }));
   await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
 }
+
+type Owner = Pick<Payment, 'id' | 'companyId'>;
+
+/**
+ * Books what the provider kept of payments' money for itself, once for each line of its balance, whoever tells of it
+ * first. What it gives back is booked the other way. An account that is settled in a currency that plans cannot have
+ * pays its fees outside these books.
+ */
+export async function bookFees(tx: RegionalTx, fees: { payment: Owner; fee: Fee }[]): Promise<void> {
+  const data = fees.flatMap(({ payment, fee }) => feeEntry(payment, fee) ?? []);
+  if (data.length > 0) await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
+}
+
+function feeEntry({ id: paymentId, companyId }: Owner, fee: Fee): Prisma.LedgerEntryCreateManyInput | null {
+  const { data: currency } = Currency.safeParse(fee.currency);
+  if (!currency || fee.units === 0n) return null;
+  const isKept = fee.units > 0n;
+  return {
+    ...{ effect: feeEffect(fee.lineId), line: 0, kind: 'fee', paymentId, companyId, currency, at: fee.at },
+    ...(isKept
+      ? { debit: 'fees', credit: 'provider', units: fee.units }
+      : { debit: 'provider', credit: 'fees', units: -fee.units }),
+  };
+}
+
+export const feeEffect = (lineId: string): string => `${lineId}/fee`;
 
 async function book(
   tx: RegionalTx,

@@ -1,8 +1,7 @@
 import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
-import { bookFees } from '../books/fees.ts';
-import { bookCharge, bookRefund } from '../books/ledger.ts';
+import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { chargeTimes, refundTerms } from '../previews/money-terms.ts';

@@ -1,7 +1,6 @@
 import { fromMinorUnits } from '@fovea/contracts/money';
 import type { Dispute, Payment } from '../../generated/regional/client.ts';
-import { bookFees } from '../books/fees.ts';
-import { bookDispute, bookRefund } from '../books/ledger.ts';
+import { bookDispute, bookFees, bookRefund } from '../books/ledger.ts';
 import {
   type About,
   callAttention,

@@ -1,6 +1,8 @@
 import { DisputeReason, type DisputeStatus } from '@fovea/contracts/books/schema';
 import type Stripe from 'stripe';
-import { type Fee, feeOf } from './fee.ts';
+
+/** What the provider kept for itself with one line of its balance, in the smallest unit; less than nothing: gave back. */
+export type Fee = { lineId: string; units: bigint; currency: string; at: Date };
 
 /** A card kept at the provider for renewals; never more of it than this. */
 export type KeptCard = {
@@ -204,3 +206,10 @@ export function toldDispute(dispute: Stripe.Dispute): ToldDispute {
     fees: dispute.balance_transactions.map(feeOf),
   };
 }
+
+export const feeOf = ({ id, fee, currency, created }: Stripe.BalanceTransaction): Fee => ({
+  lineId: id,
+  units: BigInt(fee),
+  currency,
+  at: instant(created),
+});

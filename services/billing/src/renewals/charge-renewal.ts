@@ -1,5 +1,6 @@
 import { newId } from '@fovea/kit/ids';
 import type { Payment } from '../../generated/regional/client.ts';
+import { bookFees } from '../books/ledger.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
 import { discountingOf, refuseSpent } from '../charges/charged-account.ts';
 import { askAfterMs, finishWithoutMoney, keysRememberedMs, orderOf } from '../charges/pending-charges.ts';
@@ -107,6 +108,8 @@ export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void>
     if (isRefused && intent) await extra.provider.callOff({ intentId: intent, sessionId: null });
     await db.$transaction(async (tx) => {
       await tx.payment.updateMany({ where: { id: payment.id, intentId: null }, data: { intentId: intent } });
+      // No event tells it: only this answer does, and the match of the night.
+      if ('paid' in answer && answer.paid.fee) await bookFees(tx, [{ payment, fee: answer.paid.fee }]);
       if (!isRefused) return;
       if (answer.kind === 'declined' && answer.isFinal)
         await tx.providerCustomer.updateMany({
