@@ -199,9 +199,7 @@ export async function bookDividends(
     .map(({ companyId: of, currency, ofMonth, units }) => ({
       ...{ effect: `${statementId}/dividend/${of}/${currency}/${ofMonth}`, line: 0, kind: 'dividend' as const },
       ...{ companyId, currency, at, statedIn },
-      ...(units > 0n
-        ? { debit: 'shared' as const, credit: 'dividends' as const, units }
-        : { debit: 'dividends' as const, credit: 'shared' as const, units: -units }),
+      ...lineOf('shared', 'dividends', units),
     }));
   await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
 }
@@ -234,16 +232,17 @@ export async function bookFees(tx: RegionalTx, fees: { payment: Owner; fee: Fee 
 function feeEntry({ id: paymentId, companyId }: Owner, fee: Fee): Prisma.LedgerEntryCreateManyInput | null {
   const { data: currency } = Currency.safeParse(fee.currency);
   if (!currency || fee.units === 0n) return null;
-  const isKept = fee.units > 0n;
   return {
     ...{ effect: feeEffect(fee.lineId), line: 0, kind: 'fee', paymentId, companyId, currency, at: fee.at },
-    ...(isKept
-      ? { debit: 'fees', credit: 'provider', units: fee.units }
-      : { debit: 'provider', credit: 'fees', units: -fee.units }),
+    ...lineOf('fees', 'provider', fee.units),
   };
 }
 
 export const feeEffect = (lineId: string): string => `${lineId}/fee`;
+
+/** Less than nothing goes the other way. */
+const lineOf = (debit: Account, credit: Account, units: bigint): Line =>
+  units > 0n ? { debit, credit, units } : { debit: credit, credit: debit, units: -units };
 
 async function book(
   tx: RegionalTx,
