@@ -194,9 +194,10 @@ export const Setting = z.preprocess(
   readTyped,
   Typed.min(0, { error: 'notNegative' }).max(1_000_000).multipleOf(0.01, { error: 'twoDecimals' }),
 );
+export const mostCount = 10_000;
 export const Count = z.preprocess(
   readTyped,
-  Typed.int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(10_000),
+  Typed.int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(mostCount),
 );
 export const Percentage = z.preprocess(
   readTyped,

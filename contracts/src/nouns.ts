@@ -85,6 +85,8 @@ export * from './plans/events.ts';
 export * from './plans/portal-endpoints.ts';
 export * from './plans/questions.ts';
 export * from './plans/schema.ts';
+export * from './prepaid/endpoints.ts';
+export * from './prepaid/schema.ts';
 export * from './releases/endpoints.ts';
 export * from './releases/events.ts';
 export * from './releases/schema.ts';

@@ -82,6 +82,15 @@ export const staffById = rpc(
     })
     .nullable(),
 );
+/** What staff are called; who is gone is missing. */
+export const staffNames = rpc(
+  'staffNames',
+  'identity',
+  ['company'],
+  'global',
+  z.object({ ids: z.array(Id).max(200) }),
+  z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
+);
 /** How many staff users a company has: asked before it is deleted. */
 export const countCompanyStaff = rpc(
   'countCompanyStaff',

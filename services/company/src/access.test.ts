@@ -24,6 +24,7 @@ walkAccess('company', async () => {
       findCompanies: { input: {} },
       searchCompanies: [{ input: { searchStr: 'midori' } }, { input: { ids: id } }],
       findAllCompanies: { input: {} },
+      findPrepaid: { input: { companyId: id } },
       getDashboard: { input: {} },
       exportCompanies: 'writes the rows findCompanies lists, for administrators alone',
     },

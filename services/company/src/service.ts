@@ -17,6 +17,8 @@ import { discardDeadLetterHandler } from './dead-letters/discard-dead-letter.ts'
 import { findDeadLettersHandler } from './dead-letters/find-dead-letters.ts';
 import { replayDeadLetterHandler } from './dead-letters/replay-dead-letter.ts';
 import type { Extra } from './handle.ts';
+import { buyPrepaidHandler } from './prepaid/buy-prepaid.ts';
+import { findPrepaidHandler } from './prepaid/find-prepaid.ts';
 import { onPaymentUndone } from './prepaid/on-payment-undone.ts';
 import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
 import { searchCompaniesHandler } from './search/search-companies.ts';
@@ -45,6 +47,8 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       searchCompaniesHandler,
       findAllCompaniesHandler,
       exportCompaniesHandler,
+      findPrepaidHandler,
+      buyPrepaidHandler,
       getDashboardHandler,
       getBaseSettingHandler,
       getSettingsHandler,

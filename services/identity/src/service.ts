@@ -57,6 +57,7 @@ import {
   countCompanyStaffAnswer,
   staffByIdAnswer,
   staffEmailChangeAnswer,
+  staffNamesAnswer,
 } from './staff/answer-staff-questions.ts';
 import { countFamiliesOfDoctorHandler } from './staff/count-families-of-doctor.ts';
 import { deleteStaffHandler } from './staff/delete-staff.ts';
@@ -146,6 +147,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       companyContactsAnswer,
       staffByIdAnswer,
       staffEmailChangeAnswer,
+      staffNamesAnswer,
       countCompanyStaffAnswer,
     ],
     jobs: [

@@ -2,14 +2,16 @@ import type { Company, SaveCompany } from '@fovea/contracts/companies/schema';
 import { newId } from '@fovea/kit/ids';
 import { companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
+import { writeEdit } from '../prepaid/write-pack.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockTree } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
 
 export async function createCompany(
   { parentCompanyId, ...fields }: Omit<SaveCompany, '_id'>,
-  { global, now }: Context,
+  ctx: Context,
 ): Promise<Company> {
+  const { global, now } = ctx;
   const id = newId();
   const parentId = parentCompanyId ?? null;
   const created = await global.$transaction(async (tx) => {
@@ -20,6 +22,7 @@ export async function createCompany(
       include: withParent,
     });
     await companyChanged(tx, company);
+    await writeEdit(tx, company, 0, ctx);
     return company;
   });
   return viewCompany(created);

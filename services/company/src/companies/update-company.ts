@@ -3,6 +3,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
+import { writeEdit } from '../prepaid/write-pack.ts';
 import { texts } from '../texts.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockCompany, lockTree, moveDescendants, refuseChildren } from './company-tree.ts';
@@ -29,6 +30,7 @@ export async function updateCompany(change: Change, ctx: Context): Promise<Compa
       include: withParent,
     });
     await companyChanged(tx, company);
+    await writeEdit(tx, company, before.prepaidSubscriptions, ctx);
     if (parentId !== before.parentId) await moveDescendants(tx, company);
     return company;
   });

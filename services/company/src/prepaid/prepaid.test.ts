@@ -1,10 +1,12 @@
-import { getCompany } from '@fovea/contracts/companies/endpoints';
+import { getCompany, saveCompany } from '@fovea/contracts/companies/endpoints';
 import { companyForCharge, takePrepaid } from '@fovea/contracts/companies/questions';
 import { paymentUndone } from '@fovea/contracts/payments/events';
+import { buyPrepaid, findPrepaid } from '@fovea/contracts/prepaid/endpoints';
+import { staffNames } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, startBed } from '../testing/stage.ts';
+import { aCompany, formOf, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -55,5 +57,82 @@ describe('prepaid subscriptions', () => {
     expect(await take(`jp-${mark}`)).toBe(false);
     await undo(`jp-${newId()}`);
     expect(await left()).toBe(1);
+  });
+});
+
+describe('packs of prepaid subscriptions', () => {
+  const historyOf = (companyId: string) => bed.call(findPrepaid, { companyId }, { as: admin });
+
+  test('are written down with who and for what, and can be used at once', async () => {
+    bed.answer(staffNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, fullName: 'Aki Mori' })) }));
+    const { mark: companyId, take, undo, left } = await aClinicWith(2);
+    const bought = { companyId, count: 10, reference: 'PO-77' };
+    expect(await bed.call(buyPrepaid, bought, { as: admin })).toMatchObject({ kind: 'bought', count: 10 });
+    expect(await left()).toBe(12);
+    const payments = Array.from({ length: 3 }, () => `jp-${newId()}`);
+    for (const payment of payments) expect(await take(payment)).toBe(true);
+    await undo(payments[1] ?? '');
+    expect(await historyOf(companyId)).toMatchObject({
+      list: [
+        { kind: 'bought', count: 10, reference: 'PO-77', by: 'Aki Mori' },
+        { kind: 'edited', count: 2, reference: null, by: 'Aki Mori' },
+      ],
+      ...{ total: 2, used: 2, left: 10 },
+    });
+  });
+
+  test('what the company’s form changes the number by is written down too, and nothing where it stays', async () => {
+    const { mark: companyId } = await aClinicWith(5);
+    for (const change of [{ prepaid_subscriptions: 3 }, { name: 'Renamed' }]) {
+      const shown = await bed.call(getCompany, { id: companyId }, { as: admin });
+      await bed.call(saveCompany, formOf(shown, change), { as: admin });
+    }
+    const { list, left } = await historyOf(companyId);
+    expect(list.map(({ count }) => count)).toEqual([-2, 5]);
+    expect(left).toBe(3);
+  });
+
+  test('with what is used they come to what is left, whoever buys, takes and returns side by side', async () => {
+    const { mark: companyId, take, undo } = await aClinicWith(3);
+    const buy = (count: number) => bed.call(buyPrepaid, { companyId, count, reference: 'PO-1' }, { as: admin });
+    const payments = Array.from({ length: 12 }, () => `jp-${newId()}`);
+    await Promise.all([...payments.map(take), buy(4), buy(1), buy(2)]);
+    await Promise.all(payments.slice(0, 4).map((id) => undo(id)));
+    const { list, used, left } = await historyOf(companyId);
+    expect(list.reduce((sum, { count }) => sum + count, 0)).toBe(used + left);
+  });
+
+  test('are one for a call that is repeated under its key', async () => {
+    const { mark: companyId, left } = await aClinicWith(0);
+    const options = { as: admin, headers: { 'Idempotency-Key': newId() } };
+    const bought = { companyId, count: 5, reference: 'PO-2' };
+    const [one, other] = [await bed.call(buyPrepaid, bought, options), await bed.call(buyPrepaid, bought, options)];
+    expect(other).toEqual(one);
+    expect(await left()).toBe(5);
+  });
+
+  test('are refused for more than a company can hold, of none, and of an unknown company, and nothing changes', async () => {
+    const { mark: companyId, left } = await aClinicWith(9_990);
+    const buy = (wish: { companyId?: string; count?: number; reference?: string }) =>
+      bed.call(buyPrepaid, { companyId, count: 1, reference: 'PO-3', ...wish }, { as: admin });
+    const refused = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
+    await expect(buy({ count: 11 })).rejects.toMatchObject(refused('count'));
+    await expect(buy({ count: 0 })).rejects.toMatchObject(refused('count'));
+    await expect(buy({ reference: ' ' })).rejects.toMatchObject(refused('reference'));
+    await expect(buy({ companyId: newId() })).rejects.toMatchObject({ code: 4040001 });
+    expect(await left()).toBe(9_990);
+    expect((await historyOf(companyId)).total).toBe(1);
+  });
+
+  test('are shown without names while identity is away, to administrators and to those of the company', async () => {
+    const { mark: companyId } = await aClinicWith(1);
+    bed.answer(staffNames, () => {
+      throw new Error('away');
+    });
+    const owner = await bed.tokenFor({ role: 'companyAdmin', companyId, region: 'jp' });
+    expect(await bed.call(findPrepaid, { companyId }, { as: owner })).toMatchObject({ list: [{ count: 1, by: null }] });
+    await expect(bed.call(buyPrepaid, { companyId, count: 1, reference: 'PO-4' }, { as: owner })).rejects.toMatchObject(
+      { code: 4030001 },
+    );
   });
 });

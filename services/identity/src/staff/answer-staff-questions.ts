@@ -1,4 +1,10 @@
-import { companyContacts, countCompanyStaff, staffById, staffEmailChange } from '@fovea/contracts/staff/questions';
+import {
+  companyContacts,
+  countCompanyStaff,
+  staffById,
+  staffEmailChange,
+  staffNames,
+} from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
 
 const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;
@@ -26,6 +32,11 @@ export const staffByIdAnswer = answer(staffById, async ({ id }, ctx) => {
   if (!staff) return null;
   const { id: _id, ...person } = staff;
   return { _id, ...person };
+});
+
+export const staffNamesAnswer = answer(staffNames, async ({ ids }, ctx) => {
+  const list = await ctx.global.staff.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } });
+  return { list: list.map(({ id: _id, fullName }) => ({ _id, fullName })) };
 });
 
 export const staffEmailChangeAnswer = answer(staffEmailChange, async ({ changeId }, ctx) => {

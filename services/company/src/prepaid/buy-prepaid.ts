@@ -1,0 +1,25 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { mostCount } from '@fovea/contracts/fields';
+import { buyPrepaid } from '@fovea/contracts/prepaid/endpoints';
+import { validationText } from '@fovea/contracts/validation-messages';
+import { handle } from '../handle.ts';
+import { packViews } from './find-prepaid.ts';
+import { writePack } from './write-pack.ts';
+
+/** An open company form is told that the number changed; more than it can hold are not sold. */
+export const buyPrepaidHandler = handle(buyPrepaid, async ({ companyId, count, reference }, ctx) => {
+  const { global, now, language } = ctx;
+  const pack = await global.$transaction(async (tx) => {
+    const [company] = await tx.company.updateManyAndReturn({
+      where: { id: companyId },
+      data: { prepaidSubscriptions: { increment: count }, updatedAt: now },
+    });
+    if (!company) throw new AppError('notFound');
+    const room = mostCount - (company.prepaidSubscriptions - count);
+    if (count > room) throw refuseField('count', validationText('tooBig', language, room));
+    return writePack(tx, { companyId, kind: 'bought', count, reference }, ctx);
+  });
+  const [view] = await packViews([pack], ctx);
+  if (!view) throw new Error('A pack that was written has no view');
+  return view;
+});
