@@ -9,10 +9,12 @@ import {
   expectToast,
   newMark,
   openRowMenu,
+  pressEscape,
   pressMenuItem,
   rowAction,
   rowOf,
   search,
+  tapTwice,
 } from './steps.ts';
 
 const mark = newMark();
@@ -63,6 +65,31 @@ test('an administrator runs companies', async ({ page }) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, `${clinic} was saved`);
     await expect(rowOf(page, clinic)).toContainText(`C-${mark}`);
+  });
+
+  await test.step('a pack that it bought is written down beside what is left', async () => {
+    await page.getByRole('link', { name: clinic, exact: true }).click();
+    const record = page.getByRole('dialog', { name: clinic, exact: true });
+    await record.getByRole('link', { name: 'Overview' }).click();
+    await record.getByRole('link', { name: '5', exact: true }).click();
+    const history = page.getByRole('dialog', { name: `Prepaid subscriptions of ${clinic}` });
+    await expect(history.getByRole('row').filter({ hasText: '+5' })).toContainText('Number changed');
+    await history.getByRole('link', { name: 'Add a pack' }).click();
+    const form = page.getByRole('dialog', { name: `Add a pack for ${clinic}` });
+    await form.getByRole('textbox', { name: 'Number of subscriptions' }).fill('0');
+    await form.getByRole('textbox', { name: 'Reference' }).fill('PO-77');
+    await form.getByRole('button', { name: 'Add a pack' }).click();
+    await expect(form.getByText('Please fill this in.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Number of subscriptions' }).fill('10');
+    await tapTwice(form.getByRole('button', { name: 'Add a pack' }));
+    await expectToast(page, `${clinic}: 10 prepaid subscriptions added`);
+    await expect(history.getByRole('row')).toHaveCount(3);
+    await expect(history.getByRole('row').filter({ hasText: '+10' })).toContainText(/Bought.*PO-77/);
+    await expect(history.getByRole('definition').first()).toHaveText('15');
+    await expectAccessible(page);
+    await pressEscape(page);
+    await expect(record.getByRole('link', { name: '15', exact: true })).toBeVisible();
+    await pressEscape(page);
   });
 
   await test.step('disabling hides the QR code until it is enabled again', async () => {

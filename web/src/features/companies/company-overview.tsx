@@ -70,6 +70,8 @@ function CompanyFacts({ company: shown }: { company: Company }) {
   const { t, i18n } = useTranslation('companies');
   const { t: ui } = useTranslation('ui');
   const area = useStaffArea();
+  const to = useDialogTo();
+  const { type, userType } = useUser();
   const { parentCompanyId, parentCompanyName } = shown;
   return (
     <FactList
@@ -93,6 +95,17 @@ function CompanyFacts({ company: shown }: { company: Company }) {
         ],
         [t('field.owner_email'), <Copyable key="email" text={shown.owner_email} />],
         [t('field.address'), shown.address],
+        // As the API has it: those who answer for the company's money.
+        ...(type === 'admin' || userType === 'admin'
+          ? [
+              [
+                t('field.prepaid_subscriptions'),
+                <AppLink key="prepaid" to={to(companyPaths.prepaid(area, shown._id))}>
+                  {shown.prepaid_subscriptions.toLocaleString(i18n.language)}
+                </AppLink>,
+              ] as const,
+            ]
+          : []),
         [t('disabled'), ui(shown.disabled ? 'yes' : 'no')],
       ]}
     />

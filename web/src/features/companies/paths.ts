@@ -7,5 +7,7 @@ export const companyPaths = {
   create: (area: StaffArea) => `${list(area)}/new`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   overview: (area: StaffArea, id: string) => `${list(area)}/${id}/overview`,
+  prepaid: (area: StaffArea, id: string) => `${list(area)}/${id}/prepaid`,
+  buyPrepaid: (id: string) => `${list('admin')}/${id}/prepaid/new`,
   qrCode: (area: StaffArea, id: string) => `${list(area)}/${id}/qr-code`,
 } as const;

@@ -16,6 +16,10 @@ export const companiesRoute = (area: StaffArea): PageRoute => ({
       path: companyPaths.overview(area, ':id'),
       lazy: page(() => import('./company-overview.tsx'), 'CompanyOverview'),
     },
+    { path: companyPaths.prepaid(area, ':id'), lazy: page(() => import('./company-prepaid.tsx'), 'CompanyPrepaid') },
+    ...(area === 'admin'
+      ? [{ path: companyPaths.buyPrepaid(':id'), lazy: page(() => import('./buy-prepaid.tsx'), 'BuyPrepaidDialog') }]
+      : []),
     { path: companyPaths.qrCode(area, ':id'), lazy: page(() => import('./company-qr-dialog.tsx'), 'CompanyQrDialog') },
   ],
 });
