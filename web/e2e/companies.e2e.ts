@@ -87,7 +87,7 @@ test('an administrator runs companies', async ({ page }) => {
     await expect(history.getByRole('row').filter({ hasText: '+10' })).toContainText(/Bought.*PO-77/);
     await expect(history.getByRole('definition').first()).toHaveText('15');
     await expectAccessible(page);
-    await pressEscape(page);
+    await history.getByRole('button', { name: 'Close' }).last().click();
     await expect(record.getByRole('link', { name: '15', exact: true })).toBeVisible();
     await pressEscape(page);
   });

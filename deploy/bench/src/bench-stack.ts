@@ -7,6 +7,7 @@ import { type Stack, startStack } from '@fovea/local/stack';
 import pg from 'pg';
 
 export const region = 'jp';
+export const webhookSecret = 'a secret of the bench, for events that nobody else signs';
 const basePort = Number(process.env.BENCH_PORT ?? 29_000);
 
 /**
@@ -34,7 +35,7 @@ export async function startBenchStack(onStep: (line: string) => void): Promise<B
     // Production refuses a page without TLS and published keys; no bench opens the page or takes money.
     PUBLIC_URL: 'https://test.fovea.localhost',
     STRIPE_SECRET_KEY: 'sk_test_bench',
-    STRIPE_WEBHOOK_SECRET: 'a secret of the bench that nobody signs with',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
     RATE_LIMIT_FACTOR: '1000000',
   };
   const stack = await startStack({

@@ -10,26 +10,33 @@ export type Calls = {
   next: () => { path: string; headers: Record<string, string>; body?: string };
 };
 
+type Load = { connections: number; seconds: number; perSecond?: number };
+
 /**
- * Answered requests per second over so many connections. Any answer but a success ends the bench: an error is quick and
- * would look like speed.
+ * Answered requests per second over so many connections, and the milliseconds within which 99 of 100 were answered. With
+ * `perSecond` no more are sent than that, and one that waits for its turn is counted from when it should have been. Any
+ * answer but a success ends the bench: an error is quick and would look like speed.
  */
-export async function requestsPerSecond(
+export async function underLoad(
   { origin, method, next }: Calls,
-  connections: number,
-  seconds: number,
-): Promise<number> {
+  { connections, seconds, perSecond }: Load,
+): Promise<{ rate: number; p99: number }> {
   const setupRequest = (prepared: object) => ({ ...prepared, ...next() });
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
+    ...(perSecond && { overallRate: perSecond }),
     requests: [{ method, headers: {}, setupRequest }],
   });
   if (result.non2xx + result.errors > 0)
     throw new Error(`${origin} answered ${result.non2xx} requests with an error and ${result.errors} not at all`);
-  return result['2xx'] / result.duration;
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
+
+/** As fast as they are answered. */
+export const requestsPerSecond = async (calls: Calls, connections: number, seconds: number): Promise<number> =>
+  (await underLoad(calls, { connections, seconds })).rate;
 
 /**
  * Median time of an answer in milliseconds, one request after the other over one connection each, the sides in turn

@@ -17,6 +17,7 @@ import { renewalsBench } from './renewals.bench.ts';
 import type { Effort } from './rounds.ts';
 import { startBench } from './start.bench.ts';
 import { webBench } from './web.bench.ts';
+import { webhooksBench } from './webhooks.bench.ts';
 
 /** Memory comes first: at rest means before anything was asked. Those without a stack run when it is down. */
 const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Finding[]>> = {
@@ -29,6 +30,7 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   exports: exportsBench,
   notices: noticesBench,
   renewals: renewalsBench,
+  webhooks: webhooksBench,
 };
 const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
 /** Looks at a product that somebody has started, so it runs only when it is named. */

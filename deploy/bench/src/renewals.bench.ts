@@ -7,6 +7,7 @@ import { renewSubscriptionsJob } from '../../../services/billing/src/renewals/re
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { settle } from './load-parents.ts';
+import { each, emptySql, loadCharged } from './load-payments.ts';
 import { madeId as id } from './made-id.ts';
 import type { Effort } from './rounds.ts';
 import { startReference } from './start-reference.ts';
@@ -90,10 +91,8 @@ const countDue = ({ within }: BenchStack): Promise<number> =>
 
 const loadDue = ({ within }: BenchStack, count: number): Promise<void> =>
   within('billing', region, async (client) => {
-    await client.query(emptySql);
-    for (const sql of [companySql, planSql]) await client.query(sql);
-    for (const sql of [parentsSql, patientsSql, cardsSql, paymentsSql, subscriptionsSql])
-      await client.query(sql, [count]);
+    await loadCharged(client, count, 'succeeded');
+    for (const sql of [cardsSql, subscriptionsSql]) await client.query(sql, [count]);
     await settle(client);
   });
 
@@ -107,22 +106,7 @@ const expectAllAsked = ({ within }: BenchStack, count: number): Promise<void> =>
     if (asked !== count || payments !== count) throw new Error(`Of ${count} renewals ${JSON.stringify(rows[0])}`);
   });
 
-const each = 'FROM generate_series(1, $1::int) AS n';
-const emptySql = 'TRUNCATE company, plan, parent, patient, provider_customer, payment, subscription CASCADE';
-const companySql = `INSERT INTO company (id, revision, name, ancestors, public_plans, tax_percentage, disabled)
-  VALUES (${id('clinic')}, 0, 'Clinic', '{}', true, 10, false)`;
-const planSql = `INSERT INTO plan (id, revision, name, details, type, product_id, billing_type, currency, price, deposit, purchase,
-    valid_months, valid_days, experience_months, experience_days, status, payment_gateway, legacy, families_may_choose)
-  VALUES (${id('plan')}, 0, 'Monthly', '', 'database', ${id('product')}, 'RETAIL', 'jpy', 12000, 0, 0, 1, 0, 0, 0, 'enabled', true, false, true)`;
-const parentsSql = `INSERT INTO parent (id, revision, search, company_id, debug, timezone)
-  SELECT ${id('parent', 'n')}, 0, '', ${id('clinic')}, false, 'Asia/Tokyo' ${each}`;
-const patientsSql = `INSERT INTO patient (id, revision, parent_id, company_id, expired_date, paid)
-  SELECT ${id('patient', 'n')}, 0, ${id('parent', 'n')}, ${id('clinic')}, now() - interval '1 hour', true ${each}`;
 const cardsSql = `INSERT INTO provider_customer (customer_id, provider_id, payment_method_id, brand, created_at)
   SELECT ${id('parent', 'n')}, 'cus_' || n, 'pm_card_visa', 'visa', now() ${each}`;
-const paymentsSql = `INSERT INTO payment (id, account_id, customer_id, company_id, plan_id, plan_name, catalog_name, billing_type, method, status,
-    currency, amount, price, deposit, purchase, tax_percentage, valid_months, valid_days, experience_months, experience_days, auto_renew, first_charge, created_at, open)
-  SELECT ${id('payment', 'n')}, ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic')}, ${id('plan')}, 'Monthly', 'Fovea One', 'RETAIL', 'card', 'succeeded',
-    'jpy', 12000, 12000, 0, 0, 10, 1, 0, 0, 0, true, true, now() - interval '1 month', false ${each}`;
 const subscriptionsSql = `INSERT INTO subscription (id, account_id, customer_id, plan_id, first_payment_id, status, started_at)
   SELECT ${id('subscription', 'n')}, ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('plan')}, ${id('payment', 'n')}, 'active', now() - interval '1 month' ${each}`;

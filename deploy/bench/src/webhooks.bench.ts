@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
+import { insertClient, statementsPerSecond } from './bare-inserts.ts';
+import { type BenchStack, region, webhookSecret } from './bench-stack.ts';
+import type { Finding } from './finding.ts';
+import { type Calls, requestsPerSecond, underLoad } from './load.ts';
+import { settle } from './load-parents.ts';
+import { emptySql, loadCharged } from './load-payments.ts';
+import { type Effort, interleaved, median } from './rounds.ts';
+
+const connections = 16;
+const [perSecond, p99Ms] = [500, 200];
+/** More than are answered in a second. */
+const atMostASecond = 2_000;
+
+/**
+ * Signed events of charges that succeeded, each of a payment that waits for it, through the gateway: kept, and the
+ * payment, its receipt and its row in the books written, before they are answered. Beside it bare INSERTs of as many
+ * events. Who hears of payments is down meanwhile: these families are known to billing alone.
+ */
+export async function webhooksBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
+  const listeners = ['customer', 'notification'] as const;
+  for (const name of listeners) await bench.stack.kill(name);
+  const url = bench.databaseUrl('billing', region);
+  await bench.within('billing', region, (client) => client.query(bareTableSql));
+  try {
+    const { product, reference } = await interleaved(
+      effort,
+      async (seconds) => requestsPerSecond(await waitingEvents(bench, seconds * atMostASecond), connections, seconds),
+      (seconds) => statementsPerSecond(url, insertSql, connections, seconds),
+    );
+    const times: number[] = [];
+    for (let round = 0; round < effort.rounds; round += 1) {
+      const events = await waitingEvents(bench, effort.seconds * perSecond * 2);
+      times.push((await underLoad(events, { connections, seconds: effort.seconds, perSecond })).p99);
+    }
+    return [
+      {
+        what: `webhooks: events of payments made real, against bare INSERTs of events by ${insertClient}`,
+        ...{ unit: 'events/s', value: product, reference },
+        aim: { of: 'value', is: 'at least', limit: perSecond },
+      },
+      {
+        what: `webhooks: 99 of 100 answered within, at ${perSecond} a second`,
+        ...{ unit: 'ms', value: median(times) },
+        aim: { of: 'value', is: 'at most', limit: p99Ms },
+      },
+    ];
+  } finally {
+    await bench.within('billing', region, (client) => client.query(`${emptySql}; DROP TABLE bench_event`));
+    for (const name of listeners) await bench.stack.start(name);
+  }
+}
+
+/** So many payments wait, and the next call tells of the next of them. */
+async function waitingEvents({ within, origin }: BenchStack, count: number): Promise<Calls> {
+  const ids = await within('billing', region, async (client) => {
+    await client.query('TRUNCATE provider_event, ledger_entry, issued_document');
+    await loadCharged(client, count, 'pending');
+    await settle(client);
+    const { rows } = await client.query<{ id: string; intent: string }>('SELECT id, intent_id AS intent FROM payment');
+    return rows;
+  });
+  const bodies = ids.map(({ id, intent }) => JSON.stringify(eventOf(id, intent)));
+  const headers = { 'content-type': 'application/json' };
+  return {
+    origin,
+    method: receiveStripeEvent.method,
+    next: () => {
+      const body = bodies.pop();
+      if (!body) throw new Error('More events were answered than payments wait: raise atMostASecond');
+      return { path: receiveStripeEvent.path, headers: { ...headers, 'stripe-signature': signatureOf(body) }, body };
+    },
+  };
+}
+
+function eventOf(id: string, intent: string) {
+  const created = Math.floor(Date.now() / 1_000);
+  const money = { amount: 12_000, amount_captured: 12_000, amount_refunded: 0, currency: 'jpy', captured: true };
+  const charge = { id: `ch_${id}`, object: 'charge', created, status: 'succeeded', paid: true, payment_intent: intent };
+  const metadata = { paymentId: `${region}-${id}` };
+  const data = { object: { ...charge, ...money, metadata, receipt_url: null, payment_method: null } };
+  return { id: `evt_${id}`, object: 'event', type: 'charge.succeeded', created, livemode: false, data };
+}
+
+/** As the provider signs: the moment and the body, by the secret that both know. */
+function signatureOf(body: string): string {
+  const at = Math.floor(Date.now() / 1_000);
+  return `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`;
+}
+
+const bareTableSql = `DROP TABLE IF EXISTS bench_event;
+  CREATE TABLE bench_event (id text PRIMARY KEY, type text NOT NULL, payment_id uuid NOT NULL, created_at timestamptz(3) NOT NULL)`;
+const insertSql = `INSERT INTO bench_event VALUES ('evt_' || gen_random_uuid(), 'charge.succeeded', gen_random_uuid(), now())`;
