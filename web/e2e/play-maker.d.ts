@@ -1,2 +1,3 @@
 /** Runs in the page, which knows no imports. */
 export function playMaker(told: { subscription: { endpoint: string; keys: Record<string, string> } }): void;
+export function playScreen(): void;

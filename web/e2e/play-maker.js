@@ -24,3 +24,17 @@ export function playMaker({ subscription }) {
     getSubscription: async () => (isOn ? answer : null),
   });
 }
+
+/** Runs in the worker: headless Chromium has no screen for messages. What would be shown there is kept, and can be pressed. */
+export function playScreen() {
+  globalThis.shown = [];
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { data, ...options }) => {
+    const notification = { title, ...options, data, close: () => shown.splice(shown.indexOf(notification), 1) };
+    shown.push(notification);
+  };
+  globalThis.press = ([notification]) => {
+    // A real press also lets the worker bring its window to the front, which is refused here.
+    const waitUntil = (work) => work.catch(() => undefined);
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+  };
+}

@@ -4,9 +4,9 @@ import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { Push } from '@fovea/local/inbox/pushes';
 import { openBrowser } from '@fovea/local/inbox/read-push';
 import { openProduct } from '@fovea/local/seed/product';
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { playMaker } from './play-maker.js';
+import { playMaker, playScreen } from './play-maker.js';
 import { enterPortal, expectAccessible, newMark, slow } from './steps.ts';
 
 const inbox = process.env.FOVEA_INBOX_URL ?? 'http://localhost:8114';
@@ -36,6 +36,8 @@ test('a parent has messages sent to this browser, sealed, that say no more than 
     await expect(dialog(page).getByText('Push messages are on in this browser.')).toBeVisible();
   });
 
+  const line = { title: 'Fovea', body: 'There is an answer to your request.', language: 'en', tag: 'answer' };
+  let message: unknown;
   await test.step('the clinic answers, and the message is sealed for this browser', async () => {
     const { token: parent } = await startParentSession(email, 'jp');
     // At whatever hour this runs: the family does not sleep now.
@@ -53,12 +55,40 @@ test('a parent has messages sent to this browser, sealed, that say no more than 
     };
     await expect.poll(async () => (await sent()).length, slow).toBe(1);
     const [push] = await sent();
-    expect(browser.read(Buffer.from(push?.base64 ?? '', 'base64'))).toEqual({
-      ...{ title: 'Fovea', body: 'There is an answer to your request.', language: 'en', tag: 'answer' },
-      page: `/index/requests/${request._id}?db=jp`,
-    });
+    message = browser.read(Buffer.from(push?.base64 ?? '', 'base64'));
+    expect(message).toEqual({ ...line, page: `/index/requests/${request._id}?db=jp` });
+  });
+
+  await test.step('the browser shows it, and pressing it leads to the answer', async () => {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('The app has no worker');
+    await worker.evaluate(playScreen);
+    await deliver(context, page, message);
+    const shown = () =>
+      worker.evaluate('shown.map(({ title, body, lang, tag }) => ({ title, body, language: lang, tag }))');
+    await expect.poll(shown).toEqual([line]);
+    await worker.evaluate('press(shown)');
+    await expect(page).toHaveURL(/\/index\/requests\/[0-9a-f-]{36}/);
+    await expect(page.getByText('Please press it longer.')).toBeVisible();
+    expect(await shown()).toEqual([]);
   });
 });
+
+/** As the browser does with what its maker brought, once it is unsealed. */
+async function deliver(context: BrowserContext, page: Page, message: unknown): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registrationId = new Promise<string>((found) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) found(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registrationId,
+    data: JSON.stringify(message),
+  });
+}
 
 test('a parent whose browser blocks messages reads why', async ({ page, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `blocked.${newMark()}`);
