@@ -10,6 +10,8 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { myDevicePaths } from './paths.ts';
+import { ScanCode } from './scan-code.tsx';
+import { scannedSerial } from './scanned-serial.ts';
 
 const useStyles = makeStyles({
   steps: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, display: 'grid', rowGap: tokens.spacingVerticalS },
@@ -45,6 +47,11 @@ export function BindDialog() {
         <li>{t('bind.step2')}</li>
         <li>{t('bind.step3')}</li>
       </ol>
+      <ScanCode
+        onFound={(text) =>
+          form.setValue('serial_number', scannedSerial(text), { shouldDirty: true, shouldValidate: true })
+        }
+      />
       <TextField form={form} name="serial_number" label={t('bind.serial')} autoComplete="off" maxLength={64} />
     </FormDialog>
   );
