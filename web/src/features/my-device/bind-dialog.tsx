@@ -51,8 +51,9 @@ export function BindDialog() {
         onFound={(text) =>
           form.setValue('serial_number', scannedSerial(text), { shouldDirty: true, shouldValidate: true })
         }
-      />
-      <TextField form={form} name="serial_number" label={t('bind.serial')} autoComplete="off" maxLength={64} />
+      >
+        <TextField form={form} name="serial_number" label={t('bind.serial')} autoComplete="off" maxLength={64} />
+      </ScanCode>
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Body1, Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { BarcodeScannerRegular } from '@fluentui/react-icons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS },
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
   // The same place before there is a picture.
   video: {
     width: '100%',
@@ -22,16 +22,16 @@ const pauseMs = 200;
 type Trouble = 'denied' | 'none' | 'failed';
 
 /**
- * Reads the code on a device by the camera, beside typing: nothing of the picture is kept or sent. Where a browser has
- * no camera to offer there is nothing to press.
+ * Reads the code on a device by the camera instead of what is typed in `children`: nothing of the picture is kept or
+ * sent. Where a browser has no camera to offer there is nothing to press.
  */
-export function ScanCode({ onFound }: { onFound: (text: string) => void }) {
+export function ScanCode({ onFound, children }: { onFound: (text: string) => void; children: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation('my-device');
   const [isOn, setOn] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   // Only over https, and in browsers of this decade.
-  if (!navigator.mediaDevices?.getUserMedia) return null;
+  if (!navigator.mediaDevices?.getUserMedia) return children;
   return (
     <div className={styles.root}>
       {trouble && (
@@ -56,16 +56,19 @@ export function ScanCode({ onFound }: { onFound: (text: string) => void }) {
           </Button>
         </>
       ) : (
-        <Button
-          className={styles.button}
-          icon={<BarcodeScannerRegular />}
-          onClick={() => {
-            setTrouble(null);
-            setOn(true);
-          }}
-        >
-          {t('bind.scan.action')}
-        </Button>
+        <>
+          <Button
+            className={styles.button}
+            icon={<BarcodeScannerRegular />}
+            onClick={() => {
+              setTrouble(null);
+              setOn(true);
+            }}
+          >
+            {t('bind.scan.action')}
+          </Button>
+          {children}
+        </>
       )}
     </div>
   );
