@@ -41,6 +41,7 @@ function newFamily(): Family {
 }
 
 test('every fault that was planted among many payments is found, none is invented, and nothing is charged twice', async () => {
+  const uuids = (faulty: Paid[]) => [faulty.map(({ id }) => id.slice(3))];
   const planId = await stage.addPlan();
   const paid: Paid[] = [];
   const pay = async () => {
@@ -62,7 +63,7 @@ test('every fault that was planted among many payments is found, none is invente
   control().change({ mode: 'hold' });
   await each(Array(some).fill(planId), pay);
   control().loseEvents();
-  plant(['unheardCharge'], 'books');
+  const unheardCharges = plant(['unheardCharge'], 'books');
   // All others: late, several times, shuffled.
   control().change({ duplicates: 2 });
   await each(Array(payments - some).fill(planId), pay);
@@ -108,11 +109,15 @@ test('every fault that was planted among many payments is found, none is invente
     await stage.bed.call(refundPayment, { id, amount: '600' }, { as: stage.tokens.admin }).catch(() => {});
   }
   control().loseAnswers({ answers: 0 });
+  // In the long drill their quarter of an hour is over by now: the janitor would ask about them itself.
+  await stage.bed.sql(
+    `UPDATE payment SET ask_at = now() + interval '1 day' WHERE id = ANY($1::uuid[])`,
+    uuids(unheardCharges),
+  );
   await stage.runJob('settle-open-charges', later(0.1));
   await stage.settled();
 
   // What goes wrong on our side.
-  const uuids = (faulty: Paid[]) => [faulty.map(({ id }) => id.slice(3))];
   const unbooked = plant(['unbooked'], 'books');
   await stage.bed.sql('DELETE FROM ledger_entry WHERE payment_id = ANY($1::uuid[])', uuids(unbooked));
   const wrong = plant(['amount'], 'books');
