@@ -14,8 +14,8 @@ type Load = { connections: number; seconds: number; perSecond?: number };
 
 /**
  * Answered requests per second over so many connections, and the milliseconds within which 99 of 100 were answered. With
- * `perSecond` no more are sent than that, and one that waits for its turn is counted from when it should have been. Any
- * answer but a success ends the bench: an error is quick and would look like speed.
+ * `perSecond` no more are sent than that. Any answer but a success ends the bench: an error is quick and would look like
+ * speed.
  */
 export async function underLoad(
   { origin, method, next }: Calls,
