@@ -39,8 +39,11 @@ async function rightOf(box: Locator): Promise<number> {
   return x + width;
 }
 
-/** An event of the card provider, signed as its own, that tells of another amount than this child was charged. */
-async function tellAnotherAmount(origin: string, accountId: string) {
+/**
+ * An event of the card provider, signed as its own, that tells of another amount than this child was charged; resolves
+ * once its payment is to be looked at.
+ */
+async function tellAnotherAmount(origin: string, { email, accountId }: { email: string; accountId: string }) {
   const answer = await fetch(`${process.env.FOVEA_STRIPE_URL}/_sandbox/state`);
   const { events } = (await answer.json()) as { events: ChargeEvent[] };
   const paid = events.find(
@@ -53,6 +56,12 @@ async function tellAnotherAmount(origin: string, accountId: string) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const told = await fetch(`${origin}${receiveStripeEvent.path}`, { method: 'POST', headers, body });
   expect(told.status).toBe(200);
+  const { ask, signInStaff, until } = openProduct(origin);
+  const as = await signInStaff('admin@fovea.test');
+  await until('what the provider told is written', async () => {
+    const { list } = await ask(findPayments, { searchStr: email, attention: true, db }, { as, db });
+    return list.length > 0 || undefined;
+  });
 }
 
 test('an administrator charges a child, opens the receipt and refunds it', async ({ page, baseURL }) => {
@@ -104,7 +113,7 @@ test('an administrator charges a child, opens the receipt and refunds it', async
   });
 
   await test.step('what the provider told otherwise is looked at, and settled with a note', async () => {
-    await tellAnotherAmount(baseURL ?? '', child._id);
+    await tellAnotherAmount(baseURL ?? '', { email, accountId: child._id });
     await page.reload();
     await page.getByRole('button', { name: 'To look at' }).click();
     await expect(page).toHaveURL(/attention=true/);

@@ -107,3 +107,11 @@ export const paymentLinkCreated = fact(
   'regional',
   z.object({ paymentId: PaymentId, customerId: Id, accountId: Id, at: Instant }),
 );
+/** The provider told something of a payment: kept and answered, to be written behind. Named by the provider's own id. */
+export const providerEventKept = fact(
+  'provider-event.kept',
+  'billing',
+  ['billing'],
+  'regional',
+  z.object({ eventId: z.string() }),
+);

@@ -77,6 +77,7 @@ import { findStatementsHandler } from './statements/find-statements.ts';
 import { getStatementHandler, getStatementPdfHandler } from './statements/get-statement.ts';
 import { markWholesalePaidHandler } from './statements/mark-wholesale-paid.ts';
 import { statementForMailAnswer } from './statements/statement-for-mail.ts';
+import { onProviderEventKept } from './webhook/on-provider-event-kept.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
 export async function createBillingService(env?: Environment): Promise<Service> {
@@ -165,6 +166,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       settingsProjection,
       onParentErased,
       onPatientGone,
+      onProviderEventKept,
     ],
     answers: [
       paymentForMailAnswer,

@@ -11,7 +11,8 @@ import { traceHeaders } from './tracing.ts';
 const scopeMark = '$scope';
 /** Where a database says that its outbox got something; it reaches whoever listens once the transaction is committed. */
 export const outboxChannel = 'outbox';
-const wakesRelays = sql<string>`pg_notify(${sql.lit(outboxChannel)}, '')::text`.as('woken');
+/** Returned by a statement that puts something into `outbox`. */
+export const wakesRelays = sql<string>`pg_notify(${sql.lit(outboxChannel)}, '')::text`.as('woken');
 
 /**
  * Puts a message beside the change it tells about, in the same transaction. A regional event goes to the region of the
@@ -89,7 +90,8 @@ const keepAll = prepared(
 
 /**
  * What a service's own statement puts into `outbox` beside its change, where a call of thousands a minute can afford no
- * second statement. Nobody wakes the relay, which finds it at its next look: commits that notify wait for each other.
+ * second statement. Unless it returns `wakesRelays`, nobody wakes the relay, which finds it at its next look: commits
+ * that notify wait for each other.
  * `fields` name what the body holds.
  */
 export const announceWithin = <Event extends EventSpec<z.ZodObject>>(

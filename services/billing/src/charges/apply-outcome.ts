@@ -5,7 +5,7 @@ import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { chargeTimes, refundTerms } from '../previews/money-terms.ts';
-import type { Outcome, Paid } from '../provider/outcome.ts';
+import type { About, Outcome, Paid } from '../provider/outcome.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
 import { endRenewal, finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
 import { kysely } from '../tables.ts';
@@ -204,9 +204,6 @@ export const settingOf = ({ region, now, extra }: Pick<Work, 'region' | 'now' | 
   now,
   timezone: extra.timezoneOf(region),
 });
-
-/** The provider's objects an event is about. */
-export type About = { intentId: string | null; sessionId: string | null };
 
 /**
  * Whether an event names our payment but speaks of another object than the one made for it. A link's intent is not

@@ -1,16 +1,9 @@
 import { fromMinorUnits } from '@fovea/contracts/money';
 import type { Dispute, Payment } from '../../generated/regional/client.ts';
 import { bookDispute, bookFees, bookRefund } from '../books/ledger.ts';
-import {
-  type About,
-  callAttention,
-  isAboutAnother,
-  lockPayment,
-  refundedSoFar,
-  type Setting,
-} from '../charges/apply-outcome.ts';
+import { callAttention, isAboutAnother, lockPayment, refundedSoFar, type Setting } from '../charges/apply-outcome.ts';
 import type { RegionalTx } from '../handle.ts';
-import type { Aftermath, ToldDispute } from '../provider/outcome.ts';
+import type { About, Aftermath, ToldDispute } from '../provider/outcome.ts';
 import { voidCreditNotes } from '../receipts/issue-document.ts';
 import { endRenewal } from '../renewals/renewals.ts';
 

@@ -1,42 +1,52 @@
-import { DisputeReason, type DisputeStatus } from '@fovea/contracts/books/schema';
+import { DisputeReason, DisputeStatus } from '@fovea/contracts/books/schema';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 
-/** What the provider kept for itself with one line of its balance, in the smallest unit; less than nothing: gave back. */
-export type Fee = { lineId: string; units: bigint; currency: string; at: Date };
+/** The smallest unit of a currency: text where it is kept, as JSON knows no such whole numbers. */
+const Units = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String });
+const At = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** What the provider kept for itself with one line of its balance; less than nothing: gave back. */
+const Fee = z.object({ lineId: z.string(), units: Units, currency: z.string(), at: At });
+export type Fee = z.output<typeof Fee>;
 
 /** A card kept at the provider for renewals; never more of it than this. */
-export type KeptCard = {
-  paymentMethodId: string;
-  brand: string;
-  last4: string;
-  expiryMonth: number;
-  expiryYear: number;
-};
-/**
- * Money that arrived: how much of it, in the smallest unit of which currency. What one kind of event does not tell,
- * another or a question will.
- */
-export type Paid = {
-  at: Date;
-  /** Null where a plan takes no money. */
-  taken: { units: bigint; currency: string } | null;
-  intentId: string | null;
-  chargeId: string | null;
-  receiptUrl: string | null;
-  card: KeptCard | null;
-  /** Known with `balance_transaction` expanded, once the provider has booked the charge; else the nightly match hears of it. */
-  fee: Fee | null;
-};
+const KeptCard = z.object({
+  paymentMethodId: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expiryMonth: z.number(),
+  expiryYear: z.number(),
+});
+export type KeptCard = z.output<typeof KeptCard>;
+
+/** Money that arrived: how much of it of which currency. What one kind of event does not tell, another or a question will. */
+const Paid = z.object({
+  at: At,
+  /** Null where a plan takes no money. */ taken: z.object({ units: Units, currency: z.string() }).nullable(),
+  intentId: z.string().nullable(),
+  chargeId: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+  card: KeptCard.nullable(),
+  /** Known with `balance_transaction` expanded, once the provider has booked the charge; else the nightly match hears of it. */ fee: Fee.nullable(),
+});
+export type Paid = z.output<typeof Paid>;
+
 /**
  * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the
  * payer may try again (`isFinal`: not with this card); `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing
  * has happened yet. Refunded is in the smallest unit.
  */
-export type Outcome =
-  | { kind: 'paid'; paid: Paid }
-  | { kind: 'refunded'; paid: Paid; refunded: bigint; at: Date }
-  | { kind: 'declined'; isFinal?: true }
-  | { kind: 'canceled' | 'processing' | 'waiting' };
+export const Outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paid'), paid: Paid }),
+  z.object({ kind: z.literal('refunded'), paid: Paid, refunded: Units, at: At }),
+  z.object({ kind: z.literal('declined'), isFinal: z.literal(true).optional() }),
+  z.object({ kind: z.enum(['canceled', 'processing', 'waiting']) }),
+]);
+export type Outcome = z.output<typeof Outcome>;
 
 /** Refusals that no further try of the same card can change; the provider may come to know others. */
 const final: readonly (string | null | undefined)[] = [
@@ -56,26 +66,34 @@ export const declinedBy = ({ advice_code, decline_code }: { advice_code?: string
     : { kind: 'declined' };
 
 /** What a dispute of the provider's says now: the same told twice or late changes nothing. */
-export type ToldDispute = {
-  id: string;
-  status: DisputeStatus;
-  reason: DisputeReason;
-  units: bigint;
-  currency: string;
-  openedAt: Date;
-  dueBy: Date | null;
+const ToldDispute = z.object({
+  id: z.string(),
+  status: DisputeStatus,
+  reason: DisputeReason,
+  units: Units,
+  currency: z.string(),
+  openedAt: At,
+  dueBy: At.nullable(),
   /** The bank took the money; and gave it back. */
-  withdrawn: boolean;
-  reinstated: boolean;
-  fees: Fee[];
-};
+  withdrawn: z.boolean(),
+  reinstated: z.boolean(),
+  fees: z.array(Fee),
+});
+export type ToldDispute = z.output<typeof ToldDispute>;
+
 /**
  * What may still become of a payment that succeeded: its payer's bank sent a refund back, so that `refunded` is all
  * that stays refunded, or disputes it.
  */
-export type Aftermath =
-  | { kind: 'refundFailed'; refunded: bigint; at: Date }
-  | { kind: 'disputed'; dispute: ToldDispute; at: Date };
+export const Aftermath = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refundFailed'), refunded: Units, at: At }),
+  z.object({ kind: z.literal('disputed'), dispute: ToldDispute, at: At }),
+]);
+export type Aftermath = z.output<typeof Aftermath>;
+
+/** The provider's objects that an event is about. */
+export const About = z.object({ intentId: z.string().nullable(), sessionId: z.string().nullable() });
+export type About = z.output<typeof About>;
 
 export const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
@@ -87,7 +105,7 @@ export function outcomeOfCharge(charge: Stripe.Charge, at: Date): Outcome {
     taken: { units: BigInt(charge.amount_captured), currency: charge.currency },
     intentId: idOf(charge.payment_intent),
     chargeId: charge.id,
-    receiptUrl: charge.receipt_url,
+    receiptUrl: charge.receipt_url ?? null,
     card: cardOf(charge),
     fee:
       typeof charge.balance_transaction === 'object' && charge.balance_transaction

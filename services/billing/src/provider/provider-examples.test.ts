@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import examples from '../../../../deploy/local/src/stripe-sandbox/examples.json' with { type: 'json' };
-import { readNews, redactEvent } from '../webhook/read-news.ts';
+import { readNews } from '../webhook/read-news.ts';
+import { keptForm, readKept, redactEvent } from '../webhook/told-event.ts';
 import { cardOfSetup, isSentBack, outcomeOfCharge, outcomeOfIntent, outcomeOfSession, toldDispute } from './outcome.ts';
 
 /** The provider's own published objects: fields it leaves null, states the sandbox never shows. */
@@ -111,6 +112,19 @@ describe('an event', () => {
 
   test('of next year about a payment of ours changes nothing', () => {
     expect(readNews(eventOf('payment_intent.pondered', { ...intent, ...named }))).toBeNull();
-    expect(readNews(eventOf('charge.succeeded', { ...charge, ...named }))?.outcome).toEqual({ kind: 'processing' });
+    expect(readNews(eventOf('charge.succeeded', { ...charge, ...named }))?.news).toMatchObject({
+      outcome: { kind: 'processing' },
+    });
+  });
+
+  test('is read from what was kept of it as it was told', () => {
+    const paid = { ...charge, ...named, captured: true, amount_captured: 2000, amount_refunded: 700 };
+    const event = eventOf('charge.refunded', paid);
+    const told = readNews(event);
+    expect(told?.news).toMatchObject({
+      outcome: { kind: 'refunded', refunded: 700n, paid: { taken: { units: 2000n } } },
+    });
+    const kept = told && readKept(JSON.parse(JSON.stringify(keptForm(event, told.news))));
+    expect(kept).toEqual({ news: told?.news, shown: redactEvent(event) });
   });
 });

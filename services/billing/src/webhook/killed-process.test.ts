@@ -2,7 +2,7 @@ import { readConfig } from '@fovea/kit/config';
 import { openDatabases } from '@fovea/kit/db';
 import { type Replica, startReplica } from '@fovea/kit/testing/start-replica';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PrismaClient } from '../../generated/regional/client.ts';
+import { Prisma, PrismaClient } from '../../generated/regional/client.ts';
 import { billingConfig } from '../config.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -22,7 +22,7 @@ async function startBilling(): Promise<Replica> {
   return running;
 }
 
-test('killed between the provider’s charge and its event, and once more while events come in: one payment, one extension', async () => {
+test('killed between the provider’s charge and its event, while events come in, and once they are answered: one payment, one extension', async () => {
   const plan = await stage.addPlan();
   const family = await stage.addFamily();
   await stage.bed.service().stop();
@@ -36,16 +36,21 @@ test('killed between the provider’s charge and its event, and once more while 
   const hearing = await startBilling();
   stage.sandbox.control.change({ duplicates: 3 });
   await hearing.kill();
-  await startBilling();
+  const answering = await startBilling();
   // Now, not when the provider's next try is due.
   await stage.sandbox.control.release();
   await stage.sandbox.control.idle({ delivered: true });
+  await answering.kill();
+  await startBilling();
 
-  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
   const databases = openDatabases('billing', readConfig(billingConfig, stage.bed.env), {
     regional: (options) => new PrismaClient(options),
   });
   const client = databases.regional.get('jp')?.client;
+  const unwritten = () => client?.providerEvent.count({ where: { told: { not: Prisma.AnyNull } } });
+  await expect.poll(unwritten, { timeout: 60_000 }).toBe(0);
+
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
   expect(await client?.outbox.count({ where: { subject: { contains: 'payment.succeeded' } } })).toBe(1);
   expect(await client?.subscription.count()).toBe(1);
   await databases.close();

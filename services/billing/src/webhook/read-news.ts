@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { About } from '../charges/apply-outcome.ts';
 import {
-  type Aftermath,
+  About,
+  Aftermath,
   idOf,
   instant,
   isSentBack,
-  type Outcome,
+  Outcome,
   outcomeOfCharge,
   outcomeOfIntent,
   outcomeOfSession,
@@ -14,21 +14,25 @@ import {
 } from '../provider/outcome.ts';
 import type { Provider } from '../provider/provider.ts';
 
-/** What an event tells about one of our payments, and of which object of the provider's. */
-export type News = { paymentId: string; outcome: Outcome; about: About };
-
-/** What an event tells about a payment that succeeded long ago. */
-export type LateNews = Pick<News, 'paymentId' | 'about'> & { aftermath: Aftermath };
+/** What an event tells about a payment, and of which objects of the provider's: as it is kept, and as it is read. */
+export const News = z.union([
+  z.object({ outcome: Outcome, about: About }),
+  /** Of one that succeeded long ago. */ z.object({ aftermath: Aftermath, about: About }),
+]);
+export type News = z.output<typeof News>;
+type ToldNews = { paymentId: string; news: News };
 
 /** What of an object's metadata names a payment of ours. */
 export const ours = z.object({ paymentId: z.string() });
 
 /** Null for events that change nothing here, and for those of other business on the same provider account. */
-export function readNews(event: Stripe.Event): News | null {
+export function readNews(event: Stripe.Event): ToldNews | null {
   if (!('metadata' in event.data.object)) return null;
   const named = ours.safeParse(event.data.object.metadata);
   const outcome = named.success ? outcomeOf(event) : null;
-  return named.success && outcome ? { paymentId: named.data.paymentId, outcome, about: objectsOf(event) } : null;
+  return named.success && outcome
+    ? { paymentId: named.data.paymentId, news: { outcome, about: objectsOf(event) } }
+    : null;
 }
 
 function objectsOf(event: Stripe.Event): About {
@@ -71,14 +75,14 @@ function outcomeOf(event: Stripe.Event): Outcome | null {
  * What an event tells that names no payment of ours itself: refunds that failed and disputes know only their charge,
  * and the charge is asked whose it is. Null for all others, and for those of other business.
  */
-export async function askForNews(event: Stripe.Event, provider: Provider): Promise<LateNews | null> {
+export async function askForNews(event: Stripe.Event, provider: Provider): Promise<ToldNews | null> {
   const chargeId = chargeOf(event);
   const charge = chargeId === null ? null : await provider.askCharge(chargeId);
   const named = ours.safeParse(charge?.metadata);
   if (!charge || !named.success) return null;
   const aftermath = await aftermathOf(event, charge, provider);
   const about = { intentId: idOf(charge.payment_intent), sessionId: null };
-  return aftermath && { paymentId: named.data.paymentId, aftermath, about };
+  return aftermath && { paymentId: named.data.paymentId, news: { aftermath, about } };
 }
 
 /** The charge of an event that matters here. */
@@ -103,59 +107,4 @@ async function aftermathOf(event: Stripe.Event, charge: Stripe.Charge, provider:
   if (event.data.object.object === 'dispute') return { kind: 'disputed', dispute: toldDispute(event.data.object), at };
   // How much stays refunded is asked: what a charge says of it is not promised to shrink again.
   return { kind: 'refundFailed', refunded: await provider.refundedOf(charge.id), at };
-}
-
-const shownFields = [
-  'id',
-  'object',
-  'amount',
-  'amount_captured',
-  'amount_received',
-  'amount_refunded',
-  'amount_total',
-  'cancellation_reason',
-  'captured',
-  'created',
-  'currency',
-  'expires_at',
-  'failure_code',
-  'livemode',
-  'metadata',
-  'paid',
-  'payment_status',
-  'refunded',
-  'status',
-] as const;
-const fields = z.record(z.string(), z.unknown());
-const references = z.object({ latest_charge: z.unknown(), payment_intent: z.unknown() }).partial();
-const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
-const refusal = z.object({
-  last_payment_error: z.object({ type: z.string(), code: z.string(), decline_code: z.string() }).partial().nullish(),
-});
-
-/**
- * The event as it is kept and shown: named fields only, so that nothing about a card or a person can slip in, whatever
- * the provider adds.
- */
-export function redactEvent({ id, type, created, api_version, livemode, data }: Stripe.Event): Record<string, unknown> {
-  const object = fields.parse(data.object);
-  const { latest_charge, payment_intent } = references.parse(object);
-  const error = refusal.safeParse(object);
-  return {
-    id,
-    type,
-    created,
-    api_version,
-    livemode,
-    data: {
-      object: {
-        ...Object.fromEntries(shownFields.filter((field) => field in object).map((field) => [field, object[field]])),
-        ...(latest_charge === undefined ? {} : { latest_charge: idOf(reference.parse(latest_charge)) }),
-        ...(payment_intent === undefined ? {} : { payment_intent: idOf(reference.parse(payment_intent)) }),
-        ...(error.success && error.data.last_payment_error
-          ? { last_payment_error: error.data.last_payment_error }
-          : {}),
-      },
-    },
-  };
 }

@@ -20,15 +20,18 @@ const eventsOf = ({ accountId }: Family) =>
 const announcedFor = async ({ accountId }: Family) =>
   (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
 
-function deliver(event: object, secret = stage.secret): Promise<Response> {
+/** Says what the provider would, and resolves to our answer once all that it tells is written. */
+async function deliver(event: object, secret = stage.secret): Promise<Response> {
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
-  return stage.bed.send(
+  const answer = await stage.bed.send(
     receiveStripeEvent,
     {},
     { raw: body, headers: { 'stripe-signature': `t=${at},v1=${signature}` } },
   );
+  await stage.bed.idle();
+  return answer;
 }
 
 test('five deliveries of everything, backwards and at once, are one payment and one extension', async () => {

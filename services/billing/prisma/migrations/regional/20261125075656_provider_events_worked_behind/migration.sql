@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "provider_event" ADD COLUMN     "told" JSONB;
