@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { insertClient, statementsPerSecond } from './bare-inserts.ts';
 import { type BenchStack, region, webhookSecret } from './bench-stack.ts';
@@ -75,7 +76,7 @@ async function allWritten({ within }: BenchStack): Promise<number> {
     for (;;) {
       const { rows } = await client.query<{ kept: number; waiting: number }>(waitingSql);
       if (rows[0]?.waiting === 0) return rows[0].kept;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await delay(100);
     }
   });
 }

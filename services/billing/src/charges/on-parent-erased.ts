@@ -2,7 +2,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { Prisma } from '../../generated/regional/client.ts';
 import { consume } from '../handle.ts';
-import { takeBack } from './apply-outcome.ts';
+import { settingOf, takeBack } from './apply-outcome.ts';
 
 /**
  * A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id, without what
@@ -43,7 +43,7 @@ export const onPatientGone = consume(
     const late = await tx.payment.findMany({
       where: { accountId, status: 'succeeded', amount: { gt: 0 }, paidAt: { gte: goneAt }, refundRequestedAt: null },
     });
-    for (const payment of late) await takeBack(tx, payment, { region, timezone: extra.timezoneOf(region), now });
+    for (const payment of late) await takeBack(tx, payment, settingOf({ region, now, extra }));
   },
   { name: 'money' },
 );

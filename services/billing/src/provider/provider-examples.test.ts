@@ -124,7 +124,7 @@ describe('an event', () => {
     expect(told?.news).toMatchObject({
       outcome: { kind: 'refunded', refunded: 700n, paid: { taken: { units: 2000n } } },
     });
-    const kept = told && readKept(JSON.parse(JSON.stringify(keptForm(event, told.news))));
+    const kept = told && readKept(JSON.parse(keptForm(event, told.news)));
     expect(kept).toEqual({ news: told?.news, shown: redactEvent(event) });
   });
 });

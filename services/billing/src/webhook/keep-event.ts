@@ -17,7 +17,7 @@ export async function keepEvent(
 ): Promise<void> {
   const { id, type, created } = event;
   const createdAt = instant(created).toISOString();
-  await keep(kysely(db), { id, type, paymentId, createdAt, told: JSON.stringify(keptForm(event, news)) });
+  await keep(kysely(db), { id, type, paymentId, createdAt, told: keptForm(event, news) });
 }
 
 type Value = 'id' | 'type' | 'paymentId' | 'createdAt' | 'told';

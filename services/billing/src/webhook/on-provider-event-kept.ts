@@ -1,7 +1,7 @@
 import { providerEventKept } from '@fovea/contracts/payments/events';
 import { type Payment, Prisma, type ProviderEvent } from '../../generated/regional/client.ts';
 import { bookSurplusGoneBack } from '../books/booked.ts';
-import { applyOutcome, lockPayment, type Setting } from '../charges/apply-outcome.ts';
+import { applyOutcome, lockPayment, type Setting, settingOf } from '../charges/apply-outcome.ts';
 import { applyAftermath } from '../disputes/apply-aftermath.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
@@ -15,7 +15,7 @@ export const onProviderEventKept = consume(
     const event = await tx.providerEvent.findUnique({ where: { id } });
     if (!event?.told) return;
     const { news, shown } = readKept(event.told);
-    const payment = await write(tx, event.paymentId, news, { region, timezone: extra.timezoneOf(region), now });
+    const payment = await write(tx, event.paymentId, news, settingOf({ region, now, extra }));
     if (!payment) log.warn({ event: id, type: event.type }, 'the provider told about an unknown payment');
     await tx.providerEvent.update({ where: { id }, data: { told: Prisma.DbNull } });
     await keepShown(tx, event, shown);

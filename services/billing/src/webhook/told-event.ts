@@ -5,13 +5,17 @@ import { idOf } from '../provider/outcome.ts';
 import { News } from './read-news.ts';
 
 /** An event that waits for being written: what it tells, and what of it is shown with its payment. */
-const ToldEvent = z.object({ news: News, shown: z.record(z.string(), z.json()) });
+const ToldEvent = z.object({ news: News, shown: z.record(z.string(), z.unknown()) });
 
-/** As the column `told` keeps it. */
-export const keptForm = (event: Stripe.Event, news: News): Prisma.InputJsonObject =>
-  z.encode(ToldEvent, { news, shown: JSON.parse(JSON.stringify(redactEvent(event))) });
+/** The JSON that the column `told` keeps. */
+export const keptForm = (event: Stripe.Event, news: News): string =>
+  JSON.stringify(z.encode(ToldEvent, { news, shown: redactEvent(event) }));
 /** Throws where nobody can have kept it. */
-export const readKept = (kept: Prisma.JsonValue) => z.decode(ToldEvent, kept as z.input<typeof ToldEvent>);
+export function readKept(kept: Prisma.JsonValue) {
+  const { news, shown } = z.decode(ToldEvent, kept as z.input<typeof ToldEvent>);
+  // What came out of a column of JSON is JSON.
+  return { news, shown: shown as Prisma.InputJsonObject };
+}
 
 const shownFields = [
   'id',
