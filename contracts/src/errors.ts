@@ -136,6 +136,10 @@ export const errorCodes = {
   planUsed: 4003023,
   /** Thrown when a child is given a discount that has one already. */
   discountOpen: 4003024,
+  /** Thrown when a plan is changed at once although what is left of the former is worth more than the new one costs. */
+  creditTooHigh: 4003025,
+  /** Thrown when a plan is changed at once although the one before was paid otherwise: in another currency, or not at all. */
+  notCreditable: 4003026,
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;

@@ -5,6 +5,7 @@ import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId } from '../
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import {
   ChangePreview,
+  ChangeTime,
   ChargePreview,
   hash,
   PreviewCharge,
@@ -230,16 +231,23 @@ export const previewStop = endpoint({
   summary: 'What turning automatic renewal off would change',
 });
 
-/** At the end of what is paid for. Whoever agreed to an end keeps to it: such a renewal is not changed. */
+const when = ChangeTime.default('next');
+
+/**
+ * At the end of what is paid for, or at once: then the kept card is charged for the new plan, less what is left of the
+ * former, and the change holds once that is paid. Whoever agreed to an end keeps to it: such a renewal is not changed.
+ */
 export const changePlan = endpoint({
   method: 'PUT',
   path: '/api/admin/subscrition',
   service: 'billing',
   access: ['admin'],
   region: 'required',
-  input: Charge.pick({ accountId: true, planId: true, terms: true, guarantee: true, hash: true, db: true }),
+  input: Charge.pick({ accountId: true, planId: true, terms: true, guarantee: true, hash: true, db: true }).extend({
+    when,
+  }),
   response: Done,
-  summary: 'From its next charge on, an account renews with another plan',
+  summary: 'From its next charge on, or at once, an account renews with another plan',
   audit: 'change',
 });
 export const previewChange = endpoint({
@@ -248,9 +256,9 @@ export const previewChange = endpoint({
   service: 'billing',
   access: ['admin'],
   region: 'required',
-  input: z.object({ accountId: Id, planId: z.uuid({ error: 'required' }), db }),
+  input: z.object({ accountId: Id, planId: z.uuid({ error: 'required' }), when, db }),
   response: ChangePreview,
-  summary: 'What renewing with another plan would take from when on',
+  summary: 'What renewing with another plan would take, now and from when on',
 });
 
 export const receiveStripeEvent = endpoint({

@@ -29,6 +29,9 @@ export const paymentSucceeded = fact(
     firstCharge: z.boolean(),
     autoRenew: z.boolean(),
     renewHasEnd: z.boolean(),
+    /** What was left of the former plan is in its price: the paid time starts when it was paid. */ startsAnew: z
+      .boolean()
+      .optional(),
   }),
 );
 export const paymentFailed = fact(

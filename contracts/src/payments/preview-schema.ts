@@ -51,12 +51,26 @@ export const StopPreview = z.object({
 });
 export type StopPreview = z.infer<typeof StopPreview>;
 
-/** What a renewal becomes with another plan: nothing is taken now, and what is paid for stays as it is. */
+/** When a renewal goes on with another plan: with its next charge, or at once. */
+export const ChangeTime = z.enum(['next', 'now']);
+export type ChangeTime = z.infer<typeof ChangeTime>;
+
+/**
+ * What a renewal becomes with another plan. At the next charge nothing is taken now, and what is paid for stays as it is;
+ * at once the new plan begins today, for its price less what is left of the former.
+ */
 export const ChangePreview = z.object({
   ...previewed,
   /** Of the plan it is until then. */
   former: z.object({ planName: z.string(), currency: Currency, amount: z.string() }),
   planName: z.string(),
+  /** Taken at once: price − discount − credit; null where the plan changes at the next charge. */
+  now: z
+    .object({
+      ...{ price: z.string(), discount: z.string(), credit: z.string(), amount: z.string() },
+      /** How many days of the former plan the credit is for. */ days: z.number().int(),
+    })
+    .nullable(),
   paidUntil: Day,
   next: z.object({ on: Day, amount: z.string() }).nullable(),
   lockIn: LockIn.nullable(),

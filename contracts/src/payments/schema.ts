@@ -74,6 +74,7 @@ export const Payment = z.object({
   amount: z.string(),
   /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */ discount:
     z.string(),
+  /** What was left of the plan before it, taken off as well, of a plan that was changed at once. */ credit: z.string(),
   taxPercentage: z.number(),
   paymentMethod: z.string(),
   status: PaymentStatus,
@@ -155,8 +156,9 @@ export const Receipt = z.object({
   purchase: z.string(),
   subscriptionFee: z.string(),
   gst: z.string(),
-  /** Before the discount. */ price: z.string(),
+  /** Before discount and credit. */ price: z.string(),
   discount: z.string(),
+  credit: z.string(),
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),

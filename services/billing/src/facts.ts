@@ -47,6 +47,7 @@ export function tellSucceeded(
     firstCharge: payment.firstCharge,
     autoRenew: payment.autoRenew,
     renewHasEnd: payment.autoRenew && payment.renewEndMonths !== null,
+    startsAnew: !payment.credit.isZero(),
   });
 }
 

@@ -102,9 +102,12 @@ test('what was paid before there was a ledger is booked by its migration as the 
     '../../prisma/migrations/regional/20261122215803_ledger_opening/migration.sql',
     import.meta.url,
   );
+  // A payment had no such column when it ran.
+  await stage.bed.sql('ALTER TABLE payment RENAME COLUMN credit TO later_credit');
   await stage.bed.sql(
     (await readFile(migration, 'utf8')).split('-- What was paid before')[1]?.replace(/^.*\n/, '') ?? '',
   );
+  await stage.bed.sql('ALTER TABLE payment RENAME COLUMN later_credit TO credit');
   expect(await entries()).toEqual(booked);
 });
 

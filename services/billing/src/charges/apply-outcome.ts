@@ -7,7 +7,7 @@ import type { RegionalTx, Work } from '../handle.ts';
 import { chargeTimes, refundTerms } from '../previews/money-terms.ts';
 import type { About, Outcome, Paid } from '../provider/outcome.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
-import { endRenewal, finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
+import { endRenewal, finishRenewal, postponeRenewal, renewAsPaid, startRenewal } from '../renewals/renewals.ts';
 import { kysely } from '../tables.ts';
 
 export type Setting = { region: string; timezone: string; now: Date };
@@ -110,19 +110,21 @@ async function succeed(
       await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }),
       setting,
     );
-  const { paidUntil: newExpiredDate, guaranteeUntil } = chargeTimes(payment, {
+  const startsAnew = !payment.credit.isZero();
+  const { paidFrom, paidUntil, guaranteeUntil } = chargeTimes(payment, {
     at: paidAt,
-    expiry: patient?.expiredDate ?? null,
+    expiry: startsAnew ? null : (patient?.expiredDate ?? null),
     timezone: family.timezone,
   });
   const succeeded = await tx.payment.update({
     where: { id: payment.id },
-    data: { ...paid, referenceNumber, newExpiredDate, guaranteeUntil },
+    data: { ...paid, referenceNumber, paidFrom, newExpiredDate: paidUntil, guaranteeUntil },
   });
   await tellSucceeded(tx, succeeded, region, paidAt, family.timezone);
   // A link was told about when it was sent.
   if (succeeded.method === 'none') await tellApproved(tx, succeeded, paidAt);
-  await finishRenewal(tx, succeeded, setting.now);
+  if (startsAnew) await renewAsPaid(tx, succeeded, paidAt, family.timezone);
+  else await finishRenewal(tx, succeeded, setting.now);
   return succeeded;
 }
 

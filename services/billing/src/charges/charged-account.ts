@@ -1,9 +1,12 @@
+import { daysBetween } from '@fovea/contracts/calendar';
 import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { dayOf, storedDays } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
+import type { Currency } from '@fovea/contracts/fields';
+import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type { z } from 'zod';
-import type { Company, Discount, Payment } from '../../generated/regional/client.ts';
+import { type Company, type Discount, type Payment, Prisma } from '../../generated/regional/client.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { type Discounting, type Due, isDepositHeld } from '../previews/money-terms.ts';
 import { seesPatient } from '../scope.ts';
@@ -126,4 +129,36 @@ export async function refuseSpent(tx: RegionalTx, { discountId }: Pick<Payment, 
   if (!discountId) return;
   const open = await tx.discount.findUnique({ where: { id: discountId, status: 'open' }, select: { id: true } });
   if (!open) throw new AppError('changedMeanwhile');
+}
+
+/** A time that was paid for, and what of the payment is for it. */
+export type PaidTime = Pick<
+  Payment,
+  'price' | 'credit' | 'amount' | 'currency' | 'refundAmount' | 'paidFrom' | 'paidAt' | 'newExpiredDate'
+>;
+
+/**
+ * What is left, in a currency, of the times an account paid for, newest first: by whole days of the family's calendar, of
+ * which today belongs to what comes after; each rounded down to the unit. What was paid back is not left, an end that an
+ * administrator set earlier ends them earlier, and one that began anew holds what was left of those before it.
+ */
+export function creditOf(
+  paid: PaidTime[],
+  { now, expiry, timezone, currency }: { now: Date; expiry: Date; timezone: string; currency: Currency },
+): { days: number; credit: Payment['price'] } {
+  const [today, end] = [dayOf(now, timezone), dayOf(expiry, timezone)];
+  const anew = paid.findIndex(({ credit }) => !credit.isZero());
+  let [days, units] = [0, 0n];
+  for (const time of anew === -1 ? paid : paid.slice(0, anew + 1)) {
+    if (!time.paidAt || !time.newExpiredDate || time.currency !== currency) continue;
+    const from = dayOf(time.paidFrom ?? time.paidAt, timezone);
+    const until = dayOf(time.newExpiredDate, timezone);
+    // From the later of both beginnings to the earlier of both ends.
+    const left = Math.min(...[from, today].flatMap((begin) => [until, end].map((stop) => daysBetween(begin, stop))));
+    if (left <= 0) continue;
+    const kept = Prisma.Decimal.min(time.price, time.amount.minus(time.refundAmount ?? 0)).plus(time.credit);
+    days += left;
+    units += (unitsOf(kept, currency) * BigInt(left)) / BigInt(daysBetween(from, until));
+  }
+  return { days, credit: new Prisma.Decimal(fromMinorUnits(units, currency)) };
 }

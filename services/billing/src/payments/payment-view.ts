@@ -37,6 +37,7 @@ export type ViewedPayment = Pick<
   | 'planName'
   | 'price'
   | 'discount'
+  | 'credit'
   | 'deposit'
   | 'purchase'
   | 'currency'
@@ -101,6 +102,7 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
     currency,
     amount: amountText(row.amount, currency),
     discount: amountText(row.discount, currency),
+    credit: amountText(row.credit, currency),
     taxPercentage: row.taxPercentage.toNumber(),
     paymentMethod: paymentMethodOf(row.billingType),
     status: row.status,

@@ -33,6 +33,12 @@ export function loweredPrice(plan: PlanPrice, discounting: Discounting | null, o
   return { price, discount, discountId: discount.isZero() ? null : (discounting?.id ?? null) };
 }
 
+/** A price that what is left of the former plan was taken off as well, after any discount. */
+export const lessCredit = <P extends { price: Plan['price'] }>(lowered: P, credit = new Prisma.Decimal(0)) => ({
+  ...lowered,
+  ...{ price: lowered.price.minus(credit), credit },
+});
+
 /** What is left of a discount that lowered one more charge. */
 export const usedOnce = (discounting: Discounting | null): Discounting | null =>
   discounting && { ...discounting, left: discounting.left - 1 };
@@ -124,6 +130,7 @@ export function chargeTerms(
 }
 
 export type ChargeTimes = {
+  paidFrom: Date;
   paidUntil: Date;
   /** Null where nothing can be given back. */
   guaranteeUntil: Date | null;
@@ -142,6 +149,7 @@ export function chargeTimes(
   const { amount, firstCharge, validMonths, validDays, experienceMonths, experienceDays } = terms;
   const isGuaranteed = firstCharge && amount.greaterThan(0) && experienceMonths + experienceDays > 0;
   return {
+    paidFrom: expiry && expiry > at ? expiry : at,
     paidUntil: newExpiry(at, expiry, { months: validMonths, days: validDays }, timezone),
     guaranteeUntil: isGuaranteed ? addDuration(at, experienceMonths, experienceDays, timezone) : null,
     renewsUntil: terms.autoRenew ? renewalEnd(at, terms.renewEndMonths, timezone) : null,

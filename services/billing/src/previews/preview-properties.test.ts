@@ -3,6 +3,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { fractionDigits, minorUnits } from '@fovea/contracts/money';
 import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
+import { creditOf } from '../charges/charged-account.ts';
 import { anyMoney } from '../testing/any-money.ts';
 import { refundPreview, returnPreview } from './giving-back.ts';
 import {
@@ -140,6 +141,45 @@ test('a discount takes what it says to the unit, never more than the price, and 
     } else if (holds && discounting.currency === currency)
       expect([seed, discount.toFixed(2)]).toEqual([seed, Prisma.Decimal.min(discounting.value, plan.price).toFixed(2)]);
     else expect([seed, units(discount)]).toEqual([seed, 0n]);
+  }
+});
+
+test('what is left of a paid time is never more than was paid for it, all of it on its first day and nothing on its last', () => {
+  for (const seed of runs) {
+    const any = anyMoney(seed);
+    const [currency, timezone, paidAt] = [any.currency(), any.timezone(), any.instant()];
+    const price = decimal(any.amount(currency, 90_000));
+    const months = any.upTo(14);
+    const until = newExpiry(paidAt, null, { months, days: months === 0 ? 1 + any.upTo(40) : any.upTo(40) }, timezone);
+    const time = {
+      ...{ price, currency, amount: price, credit: decimal('0'), refundAmount: null },
+      ...{ paidFrom: any.chance() ? paidAt : null, paidAt, newExpiredDate: until },
+    };
+    const leftAt = (now: Date, expiry = until) => creditOf([time], { now, expiry, timezone, currency });
+    const all = leftAt(paidAt);
+    expect([seed, all.credit.toFixed(2)]).toEqual([seed, price.toFixed(2)]);
+    expect([seed, leftAt(until).credit.toFixed(2), leftAt(until).days]).toEqual([seed, '0.00', 0]);
+    let before = all;
+    const early = any.later(paidAt, 20);
+    for (const now of [early, any.later(early, 200)].filter((each) => each < until)) {
+      const left = leftAt(now);
+      expect([seed, left.days <= before.days, left.credit.lessThanOrEqualTo(before.credit)]).toEqual([
+        seed,
+        true,
+        true,
+      ]);
+      // In whole units of the currency, and not less than the days are worth by one of them.
+      const units = minorUnits(left.credit.toFixed(fractionDigits(currency)), currency);
+      const exact = minorUnits(price.toFixed(fractionDigits(currency)), currency) * BigInt(left.days);
+      expect([seed, units * BigInt(all.days) <= exact, (units + 1n) * BigInt(all.days) > exact]).toEqual([
+        seed,
+        true,
+        true,
+      ]);
+      // An end that was set earlier leaves less, a later one no more.
+      expect([seed, leftAt(now, now).days, leftAt(now, any.later(until, 90)).days]).toEqual([seed, 0, left.days]);
+      before = left;
+    }
   }
 });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { amountText, fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
+import { amountText, splitTax } from '@fovea/contracts/money';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import type { Receipt } from '@fovea/contracts/payments/schema';
@@ -71,8 +71,9 @@ export function receiptView({ payment, ...reader }: Found): Receipt {
     purchase: text(payment.purchase),
     subscriptionFee: fee,
     gst,
-    price: fromMinorUnits(minorUnits(price, currency) + unitsOf(payment.discount, currency), currency),
+    price: amountText((amount.isZero() ? amount : payment.price).plus(payment.discount).plus(payment.credit), currency),
     discount: amountText(payment.discount, currency),
+    credit: amountText(payment.credit, currency),
     invoiceNumber: payment.intentId ?? '',
     paymentMethod: paymentMethodOf(payment.billingType),
     companyName: payment.company.name,

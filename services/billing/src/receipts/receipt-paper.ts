@@ -22,6 +22,7 @@ export function receiptPaper(receipt: Omit<Receipt, 'paper'> & { taxPercentage: 
           { name: words.customer, value: receipt.customerName },
           { name: fillText(words.plan, { name: receipt.planName }), value: money(receipt.price) },
           ...(Number(receipt.discount) > 0 ? [{ name: words.discount, value: money(`-${receipt.discount}`) }] : []),
+          ...(Number(receipt.credit) > 0 ? [{ name: words.credit, value: money(`-${receipt.credit}`) }] : []),
           { name: words.processed, value: time(receipt.paidAt) },
         ],
       },

@@ -1,67 +1,131 @@
+import { newExpiry } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { amountText } from '@fovea/contracts/money';
 import { changePlan, previewChange } from '@fovea/contracts/payments/endpoints';
 import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
 import { changesBetween } from '@fovea/kit/audit-changes';
-import type { Plan } from '../../generated/regional/client.ts';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import type { Payment, Plan, Subscription } from '../../generated/regional/client.ts';
 import { checkConsent, consentTo, mayRenewAs } from '../charges/charge-rules.ts';
-import { chargedAccount } from '../charges/charged-account.ts';
+import { chargedAccount, creditOf, type PaidTime, paidSoFar } from '../charges/charged-account.ts';
+import { checkBrake, closeOlderCharges } from '../charges/pending-charges.ts';
 import { tellSubscription } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
-import { aheadOf, hashed, lockInView, nextView, renewalEnd } from '../previews/money-terms.ts';
-import { type ChangedTo, findRenewals, type Renewal } from './find-renewals.ts';
+import {
+  aheadOf,
+  type Discounting,
+  hashed,
+  lessCredit,
+  lockInView,
+  loweredPrice,
+  nextView,
+  renewalEnd,
+  usedOnce,
+} from '../previews/money-terms.ts';
+import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
+import { agreedTerms, type ChangedTo } from './renewals.ts';
 
-export const previewChangeHandler = handle(previewChange, async (asked, ctx) => (await readChange(asked, ctx)).preview);
+export const previewChangeHandler = handle(
+  previewChange,
+  async (asked, ctx) => (await readChange(asked, ctx)).change.preview,
+);
 
 /**
- * What is paid for stays, and nothing is taken now. A renewal with an end was agreed to until then: it is changed by
- * nobody before.
+ * At the next charge what is paid for stays, and nothing is taken now. At once the kept card is charged, and nothing is
+ * changed before it is paid. A renewal with an end was agreed to until then: it is changed by nobody before.
  */
 export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, hash, ...asked }, ctx) => {
-  const { renewal, plan, standing, preview, endsAt } = await readChange(asked, ctx);
-  const { subscription, agreed } = renewal;
-  refuseChanged(hash, preview);
+  const { renewal, plan, standing, change } = await readChange(asked, ctx);
+  refuseChanged(hash, change.preview);
   checkConsent(plan, standing, { terms, guarantee });
-  const { db, now } = ctx;
-  const catalog = await db.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
+  const catalog = await ctx.db.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
   const { validMonths, validDays, renewEndMonths, currency, price } = plan;
-  const changedTo: ChangedTo = {
+  const to: ChangedTo = {
     ...{ planId: plan.id, planName: plan.name, catalogName: catalog?.name ?? '', currency, price: price.toFixed(2) },
     ...{ validMonths, validDays, renewEndMonths, ...consentTo(plan, { terms, guarantee }) },
   };
-  await db.$transaction(async (tx) => {
-    // Charged or stopped at this moment: its next charge is another one by now.
-    const [changed] = await tx.subscription.updateManyAndReturn({
-      where: { id: subscription.id, status: 'active', period: subscription.period, tries: subscription.tries },
-      data: { changedTo, planId: plan.id, endsAt },
-    });
-    if (!changed) throw new AppError('changedMeanwhile');
-    await tellSubscription(tx, changed, 'started', now);
-    const { customerId, accountId: patientId } = subscription;
-    const changes = changesBetween({ plan: agreed.planName }, { plan: plan.name });
-    await ctx.changed(tx, { customerId, patientId, changes });
-  });
+  if (change.credit) await chargeChange(ctx, renewal, { to, credit: change.credit });
+  else await keepChange(ctx, renewal, to, change.endsAt);
   return {};
 });
 
-async function readChange({ accountId, planId }: { accountId: string; planId: string }, ctx: Context) {
-  const { standing, means } = await chargedAccount(ctx, accountId);
-  const [renewal] = await findRenewals(ctx.db, { accountId });
-  if (!renewal) throw new AppError('notSubscribed');
-  if (renewal.subscription.endsAt) throw new AppError('renewalHasEnd');
-  const plan = await ctx.db.plan.findUnique({ where: { id: planId } });
+/** A running renewal, as far as its plan is changed. */
+type Renewal = {
+  subscription: Subscription;
+  agreed: Payment;
+  discounting: Discounting | null;
+  expiry: Date;
+  timezone: string;
+};
+
+async function readChange({ accountId, planId, when }: InputOf<typeof previewChange>, ctx: Context) {
+  const { db, now } = ctx;
+  const account = await chargedAccount(ctx, accountId);
+  const { standing, means } = account;
+  const subscription = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
+  if (!subscription) throw new AppError('notSubscribed');
+  if (subscription.endsAt) throw new AppError('renewalHasEnd');
+  const plan = await db.plan.findUnique({ where: { id: planId } });
   if (!plan || !mayRenewAs(plan, standing, means)) throw new AppError('planNotAvailable');
-  return { renewal, plan, standing, ...changeTerms(renewal, plan) };
+  const first = await db.payment.findUniqueOrThrow({ where: { id: subscription.firstPaymentId } });
+  const { expiry, timezone } = paidSoFar(account);
+  const renewal: Renewal = {
+    ...{ subscription, agreed: agreedTerms(first, subscription), discounting: standing.discounting, timezone },
+    expiry: expiry ?? first.newExpiredDate ?? now,
+  };
+  const change =
+    when === 'now' ? changeNow(renewal, plan, await paidTimes(ctx, accountId), now) : changeAtNextCharge(renewal, plan);
+  return { renewal, plan, standing, change };
 }
 
+/** What another plan does to a renewal; `endsAt` is its lock-in's, `credit` what its charge at once takes off. */
+type Change = { preview: ChangePreview; endsAt: Date | null; credit: Payment['credit'] | null };
+
 /** What a renewal with another plan takes, from its next charge on; its end is counted from that charge. */
-export function changeTerms(renewal: Renewal, plan: Plan): { preview: ChangePreview; endsAt: Date | null } {
-  const { agreed, discounting, expiry, timezone } = renewal;
-  const { currency } = plan;
+function changeAtNextCharge(renewal: Renewal, plan: Plan): Change {
+  const { discounting, expiry, timezone } = renewal;
   const endsAt = renewalEnd(expiry, plan.renewEndMonths, timezone);
-  const { next, lockIn } = aheadOf({ ...plan, discounting, expiry, endsAt }, timezone);
-  const preview = hashed({
+  const preview = previewOf(renewal, plan, { now: null, discounting, expiry, endsAt });
+  return { preview, endsAt, credit: null };
+}
+
+/**
+ * What a renewal with another plan takes at once and from then on: the new plan begins now, for its price less what is
+ * left of the times paid for, newest first. Throws `notCreditable` where nothing of them is left in the plan's currency,
+ * and `creditTooHigh` where more is left than the plan costs.
+ */
+function changeNow(renewal: Renewal, plan: Plan, paid: PaidTime[], now: Date): Change {
+  const { discounting, expiry, timezone } = renewal;
+  const { currency, validMonths, validDays } = plan;
+  const { days, credit } = creditOf(paid, { now, expiry, timezone, currency });
+  if (credit.isZero()) throw new AppError('notCreditable');
+  const { price, discount, discountId } = lessCredit(loweredPrice(plan, discounting, dayOf(now, timezone)), credit);
+  if (price.isNegative()) throw new AppError('creditTooHigh');
+  const text = (amount: typeof price) => amountText(amount, currency);
+  const endsAt = renewalEnd(now, plan.renewEndMonths, timezone);
+  const preview = previewOf(renewal, plan, {
+    now: { price: text(plan.price), discount: text(discount), credit: text(credit), amount: text(price), days },
+    discounting: discountId ? usedOnce(discounting) : discounting,
+    expiry: newExpiry(now, null, { months: validMonths, days: validDays }, timezone),
+    endsAt,
+  });
+  return { preview, endsAt, credit };
+}
+
+function previewOf(
+  { agreed, timezone }: Renewal,
+  plan: Plan,
+  {
+    now,
+    expiry,
+    ...ahead
+  }: Pick<ChangePreview, 'now'> & Pick<Renewal, 'discounting' | 'expiry'> & Pick<Change, 'endsAt'>,
+): ChangePreview {
+  const { currency } = plan;
+  const { next, lockIn } = aheadOf({ ...plan, ...ahead, expiry }, timezone);
+  return hashed({
     currency,
     former: {
       planName: agreed.planName,
@@ -69,9 +133,77 @@ export function changeTerms(renewal: Renewal, plan: Plan): { preview: ChangePrev
       amount: amountText(agreed.price, agreed.currency),
     },
     planName: plan.name,
+    now,
     paidUntil: dayOf(expiry, timezone),
     next: next && nextView(next, { currency, timezone }),
     lockIn: lockIn && lockInView(lockIn, { currency, timezone }),
   });
-  return { preview, endsAt };
+}
+
+/** What the account paid for and has left, newest first. */
+const paidTimes = ({ db, now }: Context, accountId: string): Promise<Payment[]> =>
+  db.payment.findMany({
+    where: { accountId, status: { in: ['succeeded', 'refunded'] }, billingType: 'RETAIL', newExpiredDate: { gt: now } },
+    // The provider tells times in whole seconds.
+    orderBy: [{ paidAt: 'desc' }, { createdAt: 'desc' }],
+  });
+
+/** Charged, stopped or changed at this moment: its next charge is another one by now. */
+const stillSo = ({ subscription: { id, period, tries, planId } }: Renewal) =>
+  ({ id, status: 'active', period, tries, planId }) as const;
+
+async function keepChange({ db, now, changed }: Context, renewal: Renewal, to: ChangedTo, endsAt: Date | null) {
+  await db.$transaction(async (tx) => {
+    const [subscription] = await tx.subscription.updateManyAndReturn({
+      where: stillSo(renewal),
+      data: { changedTo: to, planId: to.planId, endsAt },
+    });
+    if (!subscription) throw new AppError('changedMeanwhile');
+    await tellSubscription(tx, subscription, 'started', now);
+    const { customerId, accountId: patientId } = subscription;
+    const changes = changesBetween({ plan: renewal.agreed.planName }, { plan: to.planName });
+    await changed(tx, { customerId, patientId, changes });
+  });
+}
+
+/** Throws `paymentDeclined` where the bank says no; a yes is only noted, and makes the change once it is heard. */
+async function chargeChange(ctx: Context, renewal: Renewal, changing: { to: ChangedTo; credit: Payment['credit'] }) {
+  await closeOlderCharges(ctx, renewal.subscription.accountId, changing.to.planId);
+  const payment = await openChange(ctx, renewal, changing);
+  await chargeKeptCard(ctx, payment);
+  const { status } = await ctx.db.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
+  if (status === 'failed') throw new AppError('paymentDeclined');
+}
+
+async function openChange(
+  { db, now, changed }: Context,
+  renewal: Renewal,
+  changing: { to: ChangedTo; credit: Payment['credit'] },
+): Promise<Payment> {
+  const { subscription, expiry, timezone } = renewal;
+  const { id: subscriptionId, firstPaymentId, customerId, accountId: patientId } = subscription;
+  try {
+    return await db.$transaction(async (tx) => {
+      // Written to hold the row: the renewal's own try and this charge come one after the other.
+      const { count } = await tx.subscription.updateMany({
+        where: stillSo(renewal),
+        data: { period: subscription.period },
+      });
+      if (count === 0) throw new AppError('changedMeanwhile');
+      const days = { period: dayOf(expiry, timezone), on: dayOf(now, timezone) };
+      const wish = {
+        ...{ subscriptionId, firstPaymentId, ...days, renewalTry: null },
+        method: 'saved',
+        changing,
+      } as const;
+      const payment = await writeRenewal(tx, { ...wish, now });
+      await checkBrake(tx, payment);
+      const { planName: plan, amount, currency, status } = payment;
+      const changes = changesBetween(null, { plan, amount: `${amount} ${currency}`, status });
+      await changed(tx, { customerId, patientId, changes });
+      return payment;
+    });
+  } catch (error) {
+    throw uniqueViolation(error) ? new AppError('chargeInFlight') : error;
+  }
 }

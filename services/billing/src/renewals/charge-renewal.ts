@@ -5,10 +5,9 @@ import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
 import { discountingOf, refuseSpent } from '../charges/charged-account.ts';
 import { askAfterMs, finishWithoutMoney, keysRememberedMs, orderOf } from '../charges/pending-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { loweredPrice } from '../previews/money-terms.ts';
+import { lessCredit, loweredPrice } from '../previews/money-terms.ts';
 import type { Outcome } from '../provider/outcome.ts';
-import { agreedTerms } from './find-renewals.ts';
-import { renewalKey } from './renewals.ts';
+import { agreedTerms, type ChangedTo, renewalKey } from './renewals.ts';
 
 type Renewal = {
   subscriptionId: string;
@@ -21,6 +20,8 @@ type Renewal = {
   renewalTry: number | null;
   /** The kept card, or one that is typed in now. */
   method: 'saved' | 'card';
+  /** The plan it is changed to by this charge, and what is left of the former. */
+  changing?: { to: ChangedTo; credit: Payment['credit'] };
   now: Date;
 };
 
@@ -29,7 +30,10 @@ type Renewal = {
  * at the first charge, or since it was changed, without deposit and purchase; the tax is the company's now, and so is
  * what a discount takes off.
  */
-export async function writeRenewal(tx: RegionalTx, { firstPaymentId, on, now, ...renewal }: Renewal): Promise<Payment> {
+export async function writeRenewal(
+  tx: RegionalTx,
+  { firstPaymentId, on, now, changing, ...renewal }: Renewal,
+): Promise<Payment> {
   const first = await tx.payment.findUniqueOrThrow({
     where: { id: firstPaymentId },
     select: {
@@ -49,16 +53,17 @@ export async function writeRenewal(tx: RegionalTx, { firstPaymentId, on, now, ..
     },
   });
   const { changedTo } = await tx.subscription.findUniqueOrThrow({ where: { id: renewal.subscriptionId } });
-  const { accountId, customerId, companyId, ...agreed } = agreedTerms(first, { changedTo });
+  const { accountId, customerId, companyId, ...agreed } = agreedTerms(first, { changedTo: changing?.to ?? changedTo });
   const { taxPercentage } = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { taxPercentage: true },
   });
-  const lowered = loweredPrice(agreed, await discountingOf(tx, accountId), on);
+  const lowered = lessCredit(loweredPrice(agreed, await discountingOf(tx, accountId), on), changing?.credit);
+  const consent = changing && { termsUrl: changing.to.termsUrl, guaranteeUrl: changing.to.guaranteeUrl };
   const payment = await tx.payment.create({
     data: {
       id: newId(),
-      ...{ accountId, customerId, companyId, ...agreed, ...lowered, ...renewal },
+      ...{ accountId, customerId, companyId, ...agreed, ...lowered, ...renewal, ...consent },
       taxPercentage,
       status: 'pending',
       amount: lowered.price,

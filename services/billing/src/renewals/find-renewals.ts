@@ -1,11 +1,10 @@
-import { Currency } from '@fovea/contracts/fields';
 import type { LockIn } from '@fovea/contracts/payments/preview-schema';
 import type { Declined } from '@fovea/contracts/payments/renewal-schema';
-import { z } from 'zod';
-import { type Patient, type Payment, Prisma, type Subscription } from '../../generated/regional/client.ts';
+import type { Patient, Payment, Subscription } from '../../generated/regional/client.ts';
 import { openDiscounts } from '../charges/charged-account.ts';
 import type { Regional } from '../handle.ts';
 import { aheadOf, type Discounting, lockInView, loweredPrice } from '../previews/money-terms.ts';
+import { agreedTerms } from './renewals.ts';
 
 /** A renewal with all that decides what comes of it. */
 export type Renewal = {
@@ -78,33 +77,6 @@ export function lockInLeft(renewal: Renewal, from = renewal.expiry): LockIn | nu
   const { agreed, timezone } = renewal;
   const { lockIn } = aheadOf(termsOf({ ...renewal, expiry: from }), timezone);
   return lockIn && lockInView(lockIn, { currency: agreed.currency, timezone });
-}
-
-/** What a renewal was changed to, as it was when it was agreed to: later prices of the plan are not its own. */
-export const ChangedTo = z.object({
-  planId: z.string(),
-  planName: z.string(),
-  catalogName: z.string(),
-  currency: Currency,
-  price: z.string(),
-  validMonths: z.number(),
-  validDays: z.number(),
-  renewEndMonths: z.number().nullable(),
-  termsUrl: z.string().nullable(),
-  guaranteeUrl: z.string().nullable(),
-});
-export type ChangedTo = z.infer<typeof ChangedTo>;
-
-/**
- * At what price and for how long a renewal is charged, before any discount: as its first payment was, or as it was changed
- * since.
- */
-export function agreedTerms<
-  First extends Pick<Payment, Exclude<keyof ChangedTo, 'termsUrl' | 'guaranteeUrl'> | 'discount'>,
->(first: First, { changedTo }: Pick<Subscription, 'changedTo'>): First {
-  if (changedTo === null) return { ...first, price: first.price.plus(first.discount) };
-  const { termsUrl: _terms, guaranteeUrl: _guarantee, price, ...terms } = ChangedTo.parse(changedTo);
-  return { ...first, ...terms, price: new Prisma.Decimal(price) };
 }
 
 /** What is told about a declined renewal, on the family's page and by mail; null while nothing is declined. */

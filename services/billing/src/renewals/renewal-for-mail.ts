@@ -2,7 +2,8 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
-import { agreedTerms, findEnded, lockInLeft } from './find-renewals.ts';
+import { findEnded, lockInLeft } from './find-renewals.ts';
+import { agreedTerms } from './renewals.ts';
 
 /** A child that was erased has no name any more; that nothing more is charged is told all the same. */
 export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db, now }) => {

@@ -1,10 +1,12 @@
 import { addDuration } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
+import { Currency } from '@fovea/contracts/fields';
 import { newId } from '@fovea/kit/ids';
-import type { Payment, Prisma, ProviderCustomer, Subscription } from '../../generated/regional/client.ts';
+import { z } from 'zod';
+import { type Payment, Prisma, type ProviderCustomer, type Subscription } from '../../generated/regional/client.ts';
 import { tellSubscription } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
-import { chargeTimes } from '../previews/money-terms.ts';
+import { chargeTimes, renewalEnd } from '../previews/money-terms.ts';
 import type { KeptCard } from '../provider/outcome.ts';
 
 /**
@@ -83,6 +85,52 @@ export async function finishRenewal(tx: RegionalTx, payment: Payment, paidAt: Da
   // One that was declined before ends its grace with it.
   if (subscription) return tellSubscription(tx, subscription, 'renewed', paidAt);
   await tx.subscription.updateMany({ where: { id: payment.subscriptionId, period: payment.period }, data: paidUp });
+}
+
+/** What a renewal was changed to, as it was when it was agreed to: later prices of the plan are not its own. */
+export const ChangedTo = z.object({
+  planId: z.string(),
+  planName: z.string(),
+  catalogName: z.string(),
+  currency: Currency,
+  price: z.string(),
+  validMonths: z.number(),
+  validDays: z.number(),
+  renewEndMonths: z.number().nullable(),
+  termsUrl: z.string().nullable(),
+  guaranteeUrl: z.string().nullable(),
+});
+export type ChangedTo = z.infer<typeof ChangedTo>;
+
+/**
+ * At what price and for how long a renewal is charged, before any discount: as its first payment was, or as it was changed
+ * since.
+ */
+export function agreedTerms<
+  First extends Pick<Payment, Exclude<keyof ChangedTo, 'termsUrl' | 'guaranteeUrl'> | 'discount'>,
+>(first: First, { changedTo }: Pick<Subscription, 'changedTo'>): First {
+  if (changedTo === null) return { ...first, price: first.price.plus(first.discount) };
+  const { termsUrl: _terms, guaranteeUrl: _guarantee, price, ...terms } = ChangedTo.parse(changedTo);
+  return { ...first, ...terms, price: new Prisma.Decimal(price) };
+}
+
+/**
+ * A plan that was changed at once is paid, and renews from now on. The day on which the former would have renewed counts
+ * as renewed: it is charged by nobody who does not know of the new end yet.
+ */
+export async function renewAsPaid(tx: RegionalTx, payment: Payment, paidAt: Date, timezone: string): Promise<void> {
+  const { planId, planName, catalogName, currency, validMonths, validDays, renewEndMonths } = payment;
+  const { subscriptionId, termsUrl, guaranteeUrl, period, price, discount, credit } = payment;
+  if (!subscriptionId) throw new Error('Only a plan that renews is changed at once');
+  const changedTo: ChangedTo = {
+    ...{ planId, planName, catalogName, currency, price: price.plus(discount).plus(credit).toFixed(2) },
+    ...{ validMonths, validDays, renewEndMonths, termsUrl, guaranteeUrl },
+  };
+  const [changed] = await tx.subscription.updateManyAndReturn({
+    where: { id: subscriptionId, status: 'active' },
+    data: { ...paidUp, changedTo, planId, period, endsAt: renewalEnd(paidAt, renewEndMonths, timezone) },
+  });
+  if (changed) await tellSubscription(tx, changed, 'started', paidAt);
 }
 
 /** A renewal's charge was declined: it is tried again on the set days, then renewal is off. */

@@ -12,6 +12,7 @@ export const onPaymentSucceeded = consume(paymentSucceeded, async (payment, { tx
     months: payment.validMonths,
     days: payment.validDays,
     timezone: payment.timezone,
+    startsAnew: payment.startsAnew ?? false,
     experienceDate: payment.experienceDate && new Date(payment.experienceDate),
   });
 });

@@ -9,6 +9,7 @@ const blank = {
   experienceDate: null,
   expiredDate: null,
   timezone: null,
+  startsAnew: false,
 };
 const payment = (seq: number, at: string, months: number, more: Partial<PlanEvent> = {}): PlanEvent => ({
   ...blank,
@@ -53,6 +54,11 @@ describe('plan history', () => {
       'a payment before the end extends from the end',
       [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3)],
       '2026-05-10',
+    ],
+    [
+      'what was left is in the price of a plan that starts anew',
+      [payment(1, '2026-01-10', 1), payment(2, '2026-01-20', 6, { startsAnew: true }), payment(3, '2026-02-01', 1)],
+      '2026-08-20',
     ],
     ['a payment after the end starts anew', [payment(1, '2026-01-10', 1), payment(2, '2026-03-01', 1)], '2026-04-01'],
     ['the same two heard in reverse', [payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)], '2026-04-01'],

@@ -34,8 +34,8 @@ export function outcomeOf(all: PlanEvent[]): PlanOutcome {
     .reduce<PlanEvent | undefined>((latest, each) => (latest && latest.seq > each.seq ? latest : each), undefined);
   const since = events.filter(({ seq, kind }) => kind !== 'set' && seq > (set?.seq ?? -1n)).sort(byInstant);
   const expiredDate = since.reduce<Date | null>(
-    (present, { kind, at, timezone, ...paid }) =>
-      kind === 'end' ? at : newExpiry(at, present, paid, timezone ?? 'UTC'),
+    (present, { kind, at, timezone, startsAnew, ...paid }) =>
+      kind === 'end' ? at : newExpiry(at, startsAnew ? null : present, paid, timezone ?? 'UTC'),
     set?.expiredDate ?? null,
   );
   const paidBack = new Set(events.filter(({ kind }) => kind === 'end').map(({ key }) => paidBy(key)));

@@ -158,6 +158,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
         [t('column.price'), money(payment.amount)],
         [t('details.planPrice'), money(plan.price)],
         ...(Number(payment.discount) > 0 ? [[t('details.discount'), money(payment.discount)] as const] : []),
+        ...(Number(payment.credit) > 0 ? [[t('details.credit'), money(payment.credit)] as const] : []),
         ...(Number(plan.deposit) > 0 ? [[t('details.deposit'), money(plan.deposit)] as const] : []),
         ...(Number(plan.purchase) > 0 ? [[t('details.purchase'), money(plan.purchase)] as const] : []),
         ...(payment.refundedAt && payment.refundAmount

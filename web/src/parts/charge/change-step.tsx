@@ -1,3 +1,4 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
 import { changePlan, previewChange } from '@fovea/contracts/payments/endpoints';
 import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
@@ -18,18 +19,23 @@ import { ConsentFields } from './consent-fields.tsx';
 import { nextWords } from './next-words.ts';
 import { PlainWords } from './plain-words.tsx';
 import { PlanChoice } from './plan-choice.tsx';
+import { RadioField } from './radio-field.tsx';
 import { useLockInFact } from './use-lock-in-fact.ts';
 
 export type ChangeStepProps = { charged: Charged; plans: readonly ChargeablePlan[]; onClose: () => void };
 
-/** Another plan for a running renewal, from its next charge on. */
+/** Another plan for a running renewal, from its next charge on or at once. */
 export function ChangeStep({ charged: { account, db }, plans, onClose }: ChangeStepProps) {
   const { t } = useTranslation('charge');
-  const form = useContractForm(changeChoice(plans), blankChoice);
-  const planId = useWatch({ control: form.control, name: 'planId' });
+  const form = useContractForm(changeChoice(plans), { ...blankChoice, when: 'next' });
+  const [planId, when] = useWatch({ control: form.control, name: ['planId', 'when'] });
   const plan = plans.find(({ _id }) => _id === planId);
-  const { data: preview, isFetching } = useQuery({
-    ...apiQuery(previewChange, { accountId: account._id, planId: planId ?? '', db }),
+  const {
+    data: preview,
+    isFetching,
+    error: refused,
+  } = useQuery({
+    ...apiQuery(previewChange, { accountId: account._id, planId: planId ?? '', when, db }),
     enabled: plan !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -37,39 +43,67 @@ export function ChangeStep({ charged: { account, db }, plans, onClose }: ChangeS
   });
   const change = useSave(changePlan, {
     changed: invalidateCharged,
-    told: () => t('change.done', { plan: preview?.planName, date: formatDay(preview?.paidUntil ?? '') }),
+    told: () =>
+      preview?.now
+        ? t('change.begun', { plan: preview.planName })
+        : t('change.done', { plan: preview?.planName, date: formatDay(preview?.paidUntil ?? '') }),
     close: onClose,
   });
   return (
     <FormDialog
       title={t('change.title', { name: nameOf(account) })}
       form={form}
-      onSubmit={({ planId: chosen, terms, guarantee }) =>
-        change.mutate({ accountId: account._id, planId: chosen, terms, guarantee, hash: preview?.hash, db })
+      onSubmit={({ planId: chosen, ...agreed }) =>
+        change.mutate({
+          ...{ accountId: account._id, planId: chosen, hash: preview?.hash, db },
+          ...{ when: agreed.when, terms: agreed.terms, guarantee: agreed.guarantee },
+        })
       }
       saving={change}
       waiting={isFetching}
       onClose={onClose}
-      action={t('change.action')}
+      action={t(when === 'now' ? 'change.actionNow' : 'change.action')}
     >
       <PlanChoice form={form} plans={plans} />
-      {plan && preview && <ChangeSummary preview={preview} />}
+      {plan && (
+        <RadioField
+          form={form}
+          name="when"
+          label={t('change.when')}
+          options={(['next', 'now'] as const).map((value) => ({ value, label: t(`change.at.${value}`) }))}
+        />
+      )}
+      {plan && refused && (
+        <MessageBar intent="warning" layout="multiline" role="alert">
+          <MessageBarBody>{refused.message}</MessageBarBody>
+        </MessageBar>
+      )}
+      {plan && preview && !refused && <ChangeSummary preview={preview} />}
       {plan && <ConsentFields form={form} plan={plan} />}
     </FormDialog>
   );
 }
 
-/** In plain words: nothing now, what comes instead of what, and from when on. */
+/** In plain words: what is taken now, what comes instead of what, and from when on. */
 function ChangeSummary({ preview }: { preview: ChangePreview }) {
   const { t, i18n } = useTranslation('charge');
-  const { former, paidUntil } = preview;
+  const { former, paidUntil, now, currency } = preview;
+  const money = (amount: string) => formatMoney(amount, currency, i18n.language);
   const lockInFact = useLockInFact();
   const formerAmount = formatMoney(former.amount, former.currency, i18n.language);
   return (
     <PlainWords title={t('change.summary')}>
       <FactList
         facts={[
-          [t('summary.now'), t('change.now', { plan: former.planName, date: formatDay(paidUntil) })],
+          ...(now
+            ? [
+                [t('summary.price'), money(now.price)] as const,
+                ...(Number(now.discount) > 0 ? [[t('summary.discount'), money(`-${now.discount}`)] as const] : []),
+                [t('change.credit', { count: now.days }), money(`-${now.credit}`)] as const,
+                [t('summary.now'), t('change.byCard', { amount: money(now.amount) })] as const,
+                [t('summary.paidUntil'), formatDay(paidUntil)] as const,
+              ]
+            : [[t('summary.now'), t('change.now', { plan: former.planName, date: formatDay(paidUntil) })] as const]),
           [t('change.instead'), t('change.each', { amount: formerAmount, plan: former.planName })],
           [t('summary.next'), nextWords(preview, t, i18n.language)],
           ...lockInFact(preview),

@@ -1,5 +1,5 @@
 import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
-import type { ChargePreview } from '@fovea/contracts/payments/preview-schema';
+import { ChangeTime, type ChargePreview } from '@fovea/contracts/payments/preview-schema';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { z } from 'zod';
 
@@ -10,6 +10,7 @@ export const Choice = z.object({
   planId: z.uuid({ error: 'required' }),
   autoRenew: z.enum(['yes', 'no']).optional(),
   method: z.enum(['card', 'link']).optional(),
+  /** Of a renewal that goes on with another plan. */ when: ChangeTime.optional(),
   terms: z.boolean(),
   guarantee: z.boolean(),
 });

@@ -1,0 +1,85 @@
+import { addToDay } from '@fovea/contracts/calendar';
+import { dayOf } from '@fovea/contracts/dates';
+import { moneyText } from '@fovea/contracts/money';
+import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import { findPayments, previewChange } from '@fovea/contracts/payments/endpoints';
+import { findChargeablePlans, findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import { openProduct } from '@fovea/local/seed/product';
+import { expect, test } from '@playwright/test';
+import { pay } from './card.ts';
+import { copyOf } from './conflict-records.ts';
+import { makeFamily } from './family.ts';
+import { enterAs, enterPortal, expectAccessible, expectToast, newMark, slow } from './steps.ts';
+
+const mark = newMark();
+const db = 'jp';
+const without = '3 months without guarantee';
+
+test('an administrator changes the plan of a renewal at once: what is left of the former is taken off', async ({
+  page,
+  baseURL,
+}) => {
+  const { email, child } = await makeFamily(baseURL ?? '', `change-${mark}`);
+  const product = openProduct(baseURL ?? '');
+  const { ask, signInStaff, until } = product;
+  const as = await signInStaff('admin@fovea.test');
+  // A renewal becomes a plan without guarantee. Of such the demo has one, and other families choose it.
+  const longer = `Half a year ${mark}`;
+  const { list: plans } = await ask(findPlans, { type: 'database', database: db, searchStr: without }, { as });
+  const like = plans.find(({ name }) => name === without);
+  await copyOf({ product, as }, savePlan, like, {
+    name: longer,
+    valid_months: 6,
+    price: '30000',
+    familiesMayChoose: false,
+  });
+
+  await test.step('the family pays for a plan that renews', async () => {
+    await enterPortal(page, email, `/index/accounts/${child._id}/charge`);
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByRole('radio', { name: /^3 months without guarantee/ }).check(slow);
+    await dialog.getByRole('radio', { name: 'Yes, renew with the same card' }).check();
+    await dialog.getByRole('checkbox', { name: /terms/ }).check();
+    await dialog.getByRole('button', { name: 'Continue to the card' }).click();
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
+  });
+
+  const planId = await until('the renewal runs and may become the other plan', async () => {
+    const { list } = await ask(findChargeablePlans, { accountId: child._id, renewal: true, db }, { as, db });
+    return list.find(({ name }) => name === longer)?._id;
+  });
+  const half = addToDay(dayOf(new Date(), 'Asia/Tokyo'), 45);
+  await ask(updateExpiredDate, { id: child._id, expiredDate: half, db }, { as, db });
+  const now = await until('billing knows of the moved day', async () => {
+    const shown = await ask(previewChange, { accountId: child._id, planId, when: 'now', db }, { as, db });
+    return shown.now?.days === 45 ? shown.now : undefined;
+  });
+  const yen = (amount: string) => moneyText(amount, 'jpy', 'en');
+
+  await test.step('the dialog says what is taken off and what is charged, and charges it', async () => {
+    await enterAs(page, 'admin@fovea.test', `/admin/customers/${child.userId}/accounts/${child._id}/charge`);
+    const dialog = page.getByRole('dialog', { name: `Change the plan of ${child.fullName}` });
+    await dialog.getByRole('radio', { name: new RegExp(`^${longer}`) }).check(slow);
+    await expect(dialog.getByText(/^Nothing: 3 months without guarantee stays paid until/)).toBeVisible(slow);
+    await dialog.getByRole('radio', { name: 'Now' }).check();
+    await expect(dialog.getByText('What is left of the present plan: 45 days')).toBeVisible(slow);
+    await expect(dialog.getByText(yen(`-${now.credit}`), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(`${yen(now.amount)}, from the card on file`)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /terms/ }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Change and charge now' }).click();
+    await expectToast(page, `${longer} begins today`);
+  });
+
+  await test.step('the receipt names what was taken off', async () => {
+    const paid = await until('the provider told that it is paid', async () => {
+      const { list } = await ask(findPayments, { searchStr: email, status: 'succeeded', db }, { as, db });
+      return list.find(({ plan }) => plan._id === planId);
+    });
+    expect(paid).toMatchObject({ amount: now.amount, credit: now.credit });
+    await page.goto(`/receipt?id=${paid._id}`);
+    await expect(page.getByText('Credit for unused days')).toBeVisible(slow);
+    await expectAccessible(page);
+  });
+});
