@@ -82,4 +82,17 @@ test('an administrator changes the plan of a renewal at once: what is left of th
     await expect(page.getByText('Credit for unused days')).toBeVisible(slow);
     await expectAccessible(page);
   });
+
+  await test.step('the list of payments sums up what came of a filter', async () => {
+    const { list } = await ask(findPayments, { searchStr: email, db }, { as, db });
+    expect(list).toHaveLength(2);
+    const sum = list.reduce((paid, { amount }) => paid + Number(amount), 0);
+    await page.goto(`/admin/payments?searchStr=${encodeURIComponent(email)}`);
+    const totals = page.getByRole('region', { name: 'What these payments come to' });
+    await expect(totals.getByText(`${yen(String(sum))} paid`)).toBeVisible(slow);
+    await expectAccessible(page);
+    await page.goto('/admin/payments');
+    await expect(page.getByRole('table')).toBeVisible(slow);
+    await expect(totals).toHaveCount(0);
+  });
 });

@@ -195,6 +195,17 @@ export const PaymentFilter = z.object({
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
+/** What the payments that a filter of the list lets through come to, in each currency. Only money that came counts. */
+export const PaymentTotals = z.object({
+  list: z.array(
+    z.object({
+      currency: Currency,
+      amount: z.string(),
+      refundAmount: z.string(),
+    }),
+  ),
+});
+
 /** How many there are that wait for somebody, each in the list that the number opens. */
 export const WaitingPayments = z.object({
   /** For administrators: null for everybody else. */ toLookAt: z.number().int().nullable(),

@@ -35,6 +35,7 @@ import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
 import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
 import { previewUndoHandler } from './payments/preview-undo.ts';
 import { settlePaymentHandler } from './payments/settle-payment.ts';
+import { sumPaymentsHandler } from './payments/sum-payments.ts';
 import { undoPlanHandler } from './payments/undo-plan.ts';
 import { askForPlanHandler } from './plan-requests/ask-for-plan.ts';
 import { approvePlanRequestHandler, declinePlanRequestHandler } from './plan-requests/decide-plan-request.ts';
@@ -131,6 +132,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       removeOwnCardHandler,
       findPaymentsHandler,
       countWaitingPaymentsHandler,
+      sumPaymentsHandler,
       searchPaymentsHandler,
       findCustomerPaymentsHandler,
       getPaymentDetailsHandler,

@@ -5,6 +5,7 @@ import {
   findCustomerPayments,
   findPayments,
   getPaymentDetails,
+  sumPayments,
 } from '@fovea/contracts/payments/endpoints';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate } from '../../api/query.ts';
@@ -22,8 +23,9 @@ export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null>
 }
 
 /** What settling may have changed on screen. */
-export const invalidateSettled = (): Promise<void> => invalidate(findPayments, getPaymentDetails, countWaitingPayments);
+export const invalidateSettled = (): Promise<void> =>
+  invalidate(findPayments, sumPayments, getPaymentDetails, countWaitingPayments);
 
 /** What a refund, or an assigned plan that was taken back, may have changed on screen. */
 export const invalidateRefunded = (): Promise<void> =>
-  invalidate(findPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);
+  invalidate(findPayments, sumPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);

@@ -26,6 +26,7 @@ import { statementPaths } from '../statements/paths.ts';
 import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
 import { paymentPaths } from './paths.ts';
 import { columnsToLookAt, paymentColumns } from './payment-columns.tsx';
+import { PaymentTotals } from './payment-totals.tsx';
 
 const payments = (filter: PaymentFilter) => apiQuery(findPayments, filter);
 export const loader = listLoader(PaymentFilter, payments);
@@ -123,6 +124,7 @@ export function PaymentsPage() {
         rowActions={rowActions}
         empty={emptyList(t)}
       />
+      <PaymentTotals filter={filter} />
       <Outlet />
     </Page>
   );

@@ -11,6 +11,7 @@ import {
   getFamilyBilling,
   getPayMethods,
   previewCharge,
+  sumPayments,
 } from '@fovea/contracts/payments/endpoints';
 import {
   chargeOwnAccount,
@@ -65,7 +66,7 @@ export async function openCharge(charged: Charged, wish: Omit<Charge, 'accountId
 export function invalidateCharged(): Promise<void> {
   return invalidate(
     ...[findCustomerPatients, findOwnPatients, findChargeablePlans, findPortalPlans, getPayMethods, getOwnPayMethods],
-    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling, countWaitingPayments],
+    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling, countWaitingPayments, sumPayments],
     ...[previewCharge, previewOwnCharge, getFamilyBilling, findDiscounts],
   );
 }

@@ -1,0 +1,31 @@
+import { Currency } from '@fovea/contracts/fields';
+import { amountText } from '@fovea/contracts/money';
+import { sumPayments } from '@fovea/contracts/payments/endpoints';
+import { sql } from 'kysely';
+import { Prisma } from '../../generated/regional/client.ts';
+import { handle } from '../handle.ts';
+import { kysely } from '../tables.ts';
+import { paymentsMatching } from './payment-query.ts';
+
+/** By the very conditions of the list that stands above the sums. */
+export const sumPaymentsHandler = handle(sumPayments, async (filter, ctx) => {
+  const sums = await kysely(ctx.db)
+    .selectFrom('payment')
+    .where(await paymentsMatching(filter, ctx))
+    .where('payment.status', 'in', ['succeeded', 'refunded'])
+    .where('payment.amount', '>', '0')
+    .groupBy('payment.currency')
+    .orderBy('payment.currency')
+    .select(({ fn }) => [
+      'payment.currency',
+      fn.sum<string>('payment.amount').as('amount'),
+      fn.coalesce(fn.sum<string>('payment.refund_amount'), sql.lit('0')).as('refundAmount'),
+    ])
+    .execute();
+  return {
+    list: sums.map(({ currency, amount, refundAmount }) => {
+      const text = (sum: string) => amountText(new Prisma.Decimal(sum), Currency.parse(currency));
+      return { currency: Currency.parse(currency), amount: text(amount), refundAmount: text(refundAmount) };
+    }),
+  };
+});
