@@ -16,6 +16,17 @@ export async function choosePlan(page: Page, renew: 'Yes, renew with the same ca
   await dialog.getByRole('button', { name: 'Continue to the card' }).click();
 }
 
+/** A parent takes, in the open dialog, the demo's plan without guarantee, renewed by itself, and pays for it. */
+export async function payForRenewing(page: Page) {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('radio', { name: /^3 months without guarantee/ }).check(slow);
+  await dialog.getByRole('radio', { name: 'Yes, renew with the same card' }).check();
+  await dialog.getByRole('checkbox', { name: /terms/ }).check();
+  await dialog.getByRole('button', { name: 'Continue to the card' }).click();
+  await pay(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
+}
+
 export const pay = (page: Page, card: string) => enterCard(page, card, /^Pay ¥/);
 
 export async function enterCard(page: Page, card: string, action: RegExp | string) {

@@ -6,7 +6,7 @@ import { findPayments, previewChange } from '@fovea/contracts/payments/endpoints
 import { findChargeablePlans, findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
-import { pay } from './card.ts';
+import { payForRenewing } from './card.ts';
 import { copyOf } from './conflict-records.ts';
 import { makeFamily } from './family.ts';
 import { enterAs, enterPortal, expectAccessible, expectToast, newMark, slow } from './steps.ts';
@@ -36,13 +36,7 @@ test('an administrator changes the plan of a renewal at once: what is left of th
 
   await test.step('the family pays for a plan that renews', async () => {
     await enterPortal(page, email, `/index/accounts/${child._id}/charge`);
-    const dialog = page.getByRole('dialog').last();
-    await dialog.getByRole('radio', { name: /^3 months without guarantee/ }).check(slow);
-    await dialog.getByRole('radio', { name: 'Yes, renew with the same card' }).check();
-    await dialog.getByRole('checkbox', { name: /terms/ }).check();
-    await dialog.getByRole('button', { name: 'Continue to the card' }).click();
-    await pay(page, '4242 4242 4242 4242');
-    await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
+    await payForRenewing(page);
   });
 
   const planId = await until('the renewal runs and may become the other plan', async () => {

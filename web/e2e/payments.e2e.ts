@@ -9,7 +9,7 @@ import { secretsIn } from '@fovea/local/secrets';
 import { openProduct } from '@fovea/local/seed/product';
 import { signatureHeader } from '@fovea/local/stripe-sandbox/webhooks/signature';
 import { expect, type Locator, test } from '@playwright/test';
-import { choosePlan, enterCard, pay } from './card.ts';
+import { choosePlan, enterCard, pay, payForRenewing } from './card.ts';
 import { expectCreditNote } from './credit-note.ts';
 import { makeFamily } from './family.ts';
 import {
@@ -293,13 +293,7 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
 
   await test.step('pays in this window what was begun in another', async () => {
     await enterPortal(page, email, `/index/accounts/${child._id}/charge`);
-    const dialog = page.getByRole('dialog').last();
-    await dialog.getByRole('radio', { name: /^3 months without guarantee/ }).check(slow);
-    await dialog.getByRole('radio', { name: 'Yes, renew with the same card' }).check();
-    await dialog.getByRole('checkbox', { name: /terms/ }).check();
-    await dialog.getByRole('button', { name: 'Continue to the card' }).click();
-    await pay(page, '4242 4242 4242 4242');
-    await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
+    await payForRenewing(page);
     await endOf(left);
     await expect(page.getByRole('heading', { name: 'Replaced in another window' })).toBeVisible(slow);
     await expect(page.getByText('Nothing was charged here.', { exact: false })).toBeVisible();

@@ -17,6 +17,7 @@ import type { AssignedType } from '@fovea/contracts/plans/billing-types';
 import { announce } from '@fovea/kit/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
+import { startsAnew } from './previews/money-terms.ts';
 
 const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({
   paymentId: publicId(region, id),
@@ -47,7 +48,7 @@ export function tellSucceeded(
     firstCharge: payment.firstCharge,
     autoRenew: payment.autoRenew,
     renewHasEnd: payment.autoRenew && payment.renewEndMonths !== null,
-    startsAnew: !payment.credit.isZero(),
+    startsAnew: startsAnew(payment),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { chargeTimes, refundTerms } from '../previews/money-terms.ts';
+import { chargeTimes, refundTerms, startsAnew } from '../previews/money-terms.ts';
 import type { About, Outcome, Paid } from '../provider/outcome.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
 import { endRenewal, finishRenewal, postponeRenewal, renewAsPaid, startRenewal } from '../renewals/renewals.ts';
@@ -110,10 +110,9 @@ async function succeed(
       await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }),
       setting,
     );
-  const startsAnew = !payment.credit.isZero();
   const { paidFrom, paidUntil, guaranteeUntil } = chargeTimes(payment, {
     at: paidAt,
-    expiry: startsAnew ? null : (patient?.expiredDate ?? null),
+    expiry: startsAnew(payment) ? null : (patient?.expiredDate ?? null),
     timezone: family.timezone,
   });
   const succeeded = await tx.payment.update({
@@ -123,7 +122,7 @@ async function succeed(
   await tellSucceeded(tx, succeeded, region, paidAt, family.timezone);
   // A link was told about when it was sent.
   if (succeeded.method === 'none') await tellApproved(tx, succeeded, paidAt);
-  if (startsAnew) await renewAsPaid(tx, succeeded, paidAt, family.timezone);
+  if (startsAnew(succeeded)) await renewAsPaid(tx, succeeded, paidAt, family.timezone);
   else await finishRenewal(tx, succeeded, setting.now);
   return succeeded;
 }

@@ -8,7 +8,7 @@ import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type { z } from 'zod';
 import { type Company, type Discount, type Payment, Prisma } from '../../generated/regional/client.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { type Discounting, type Due, isDepositHeld } from '../previews/money-terms.ts';
+import { type Discounting, type Due, isDepositHeld, startsAnew } from '../previews/money-terms.ts';
 import { seesPatient } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import type { Standing } from './charge-rules.ts';
@@ -147,7 +147,7 @@ export function creditOf(
   { now, expiry, timezone, currency }: { now: Date; expiry: Date; timezone: string; currency: Currency },
 ): { days: number; credit: Payment['price'] } {
   const [today, end] = [dayOf(now, timezone), dayOf(expiry, timezone)];
-  const anew = paid.findIndex(({ credit }) => !credit.isZero());
+  const anew = paid.findIndex(startsAnew);
   let [days, units] = [0, 0n];
   for (const time of anew === -1 ? paid : paid.slice(0, anew + 1)) {
     if (!time.paidAt || !time.newExpiredDate || time.currency !== currency) continue;

@@ -1,4 +1,3 @@
-import { Currency } from '@fovea/contracts/fields';
 import { amountText } from '@fovea/contracts/money';
 import { sumPayments } from '@fovea/contracts/payments/endpoints';
 import { sql } from 'kysely';
@@ -24,8 +23,8 @@ export const sumPaymentsHandler = handle(sumPayments, async (filter, ctx) => {
     .execute();
   return {
     list: sums.map(({ currency, amount, refundAmount }) => {
-      const text = (sum: string) => amountText(new Prisma.Decimal(sum), Currency.parse(currency));
-      return { currency: Currency.parse(currency), amount: text(amount), refundAmount: text(refundAmount) };
+      const text = (sum: string) => amountText(new Prisma.Decimal(sum), currency);
+      return { currency, amount: text(amount), refundAmount: text(refundAmount) };
     }),
   };
 });

@@ -33,11 +33,8 @@ export function loweredPrice(plan: PlanPrice, discounting: Discounting | null, o
   return { price, discount, discountId: discount.isZero() ? null : (discounting?.id ?? null) };
 }
 
-/** A price that what is left of the former plan was taken off as well, after any discount. */
-export const lessCredit = <P extends { price: Plan['price'] }>(lowered: P, credit = new Prisma.Decimal(0)) => ({
-  ...lowered,
-  ...{ price: lowered.price.minus(credit), credit },
-});
+/** What was left of the plan before it is in the price of a plan that was changed at once: its time starts when it is paid. */
+export const startsAnew = ({ credit }: Pick<Payment, 'credit'>): boolean => !credit.isZero();
 
 /** What is left of a discount that lowered one more charge. */
 export const usedOnce = (discounting: Discounting | null): Discounting | null =>

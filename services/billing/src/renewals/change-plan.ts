@@ -17,14 +17,13 @@ import {
   aheadOf,
   type Discounting,
   hashed,
-  lessCredit,
   lockInView,
   loweredPrice,
   nextView,
   renewalEnd,
   usedOnce,
 } from '../previews/money-terms.ts';
-import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
+import { type Changing, chargeKeptCard, writeRenewal } from './charge-renewal.ts';
 import { agreedTerms, type ChangedTo } from './renewals.ts';
 
 export const previewChangeHandler = handle(
@@ -46,7 +45,7 @@ export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, h
     ...{ planId: plan.id, planName: plan.name, catalogName: catalog?.name ?? '', currency, price: price.toFixed(2) },
     ...{ validMonths, validDays, renewEndMonths, ...consentTo(plan, { terms, guarantee }) },
   };
-  if (change.credit) await chargeChange(ctx, renewal, { to, credit: change.credit });
+  if (change.charged) await chargeChange(ctx, renewal, { to, charged: change.charged });
   else await keepChange(ctx, renewal, to, change.endsAt);
   return {};
 });
@@ -80,15 +79,15 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
   return { renewal, plan, standing, change };
 }
 
-/** What another plan does to a renewal; `endsAt` is its lock-in's, `credit` what its charge at once takes off. */
-type Change = { preview: ChangePreview; endsAt: Date | null; credit: Payment['credit'] | null };
+/** What another plan does to a renewal; `endsAt` is its lock-in's, `charged` what it is charged at once. */
+type Change = { preview: ChangePreview; endsAt: Date | null; charged: Changing['charged'] | null };
 
 /** What a renewal with another plan takes, from its next charge on; its end is counted from that charge. */
 function changeAtNextCharge(renewal: Renewal, plan: Plan): Change {
   const { discounting, expiry, timezone } = renewal;
   const endsAt = renewalEnd(expiry, plan.renewEndMonths, timezone);
   const preview = previewOf(renewal, plan, { now: null, discounting, expiry, endsAt });
-  return { preview, endsAt, credit: null };
+  return { preview, endsAt, charged: null };
 }
 
 /**
@@ -101,17 +100,21 @@ function changeNow(renewal: Renewal, plan: Plan, paid: PaidTime[], now: Date): C
   const { currency, validMonths, validDays } = plan;
   const { days, credit } = creditOf(paid, { now, expiry, timezone, currency });
   if (credit.isZero()) throw new AppError('notCreditable');
-  const { price, discount, discountId } = lessCredit(loweredPrice(plan, discounting, dayOf(now, timezone)), credit);
-  if (price.isNegative()) throw new AppError('creditTooHigh');
-  const text = (amount: typeof price) => amountText(amount, currency);
+  const lowered = loweredPrice(plan, discounting, dayOf(now, timezone));
+  const charged = { ...lowered, price: lowered.price.minus(credit), credit };
+  if (charged.price.isNegative()) throw new AppError('creditTooHigh');
+  const text = (amount: typeof credit) => amountText(amount, currency);
   const endsAt = renewalEnd(now, plan.renewEndMonths, timezone);
   const preview = previewOf(renewal, plan, {
-    now: { price: text(plan.price), discount: text(discount), credit: text(credit), amount: text(price), days },
-    discounting: discountId ? usedOnce(discounting) : discounting,
+    now: {
+      ...{ price: text(plan.price), discount: text(lowered.discount), credit: text(credit), days },
+      amount: text(charged.price),
+    },
+    discounting: lowered.discountId ? usedOnce(discounting) : discounting,
     expiry: newExpiry(now, null, { months: validMonths, days: validDays }, timezone),
     endsAt,
   });
-  return { preview, endsAt, credit };
+  return { preview, endsAt, charged };
 }
 
 function previewOf(
@@ -167,7 +170,7 @@ async function keepChange({ db, now, changed }: Context, renewal: Renewal, to: C
 }
 
 /** Throws `paymentDeclined` where the bank says no; a yes is only noted, and makes the change once it is heard. */
-async function chargeChange(ctx: Context, renewal: Renewal, changing: { to: ChangedTo; credit: Payment['credit'] }) {
+async function chargeChange(ctx: Context, renewal: Renewal, changing: Changing) {
   await closeOlderCharges(ctx, renewal.subscription.accountId, changing.to.planId);
   const payment = await openChange(ctx, renewal, changing);
   await chargeKeptCard(ctx, payment);
@@ -175,11 +178,7 @@ async function chargeChange(ctx: Context, renewal: Renewal, changing: { to: Chan
   if (status === 'failed') throw new AppError('paymentDeclined');
 }
 
-async function openChange(
-  { db, now, changed }: Context,
-  renewal: Renewal,
-  changing: { to: ChangedTo; credit: Payment['credit'] },
-): Promise<Payment> {
+async function openChange({ db, now, changed }: Context, renewal: Renewal, changing: Changing): Promise<Payment> {
   const { subscription, expiry, timezone } = renewal;
   const { id: subscriptionId, firstPaymentId, customerId, accountId: patientId } = subscription;
   try {

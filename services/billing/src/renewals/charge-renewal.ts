@@ -5,7 +5,7 @@ import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
 import { discountingOf, refuseSpent } from '../charges/charged-account.ts';
 import { askAfterMs, finishWithoutMoney, keysRememberedMs, orderOf } from '../charges/pending-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { lessCredit, loweredPrice } from '../previews/money-terms.ts';
+import { loweredPrice } from '../previews/money-terms.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { agreedTerms, type ChangedTo, renewalKey } from './renewals.ts';
 
@@ -20,10 +20,12 @@ type Renewal = {
   renewalTry: number | null;
   /** The kept card, or one that is typed in now. */
   method: 'saved' | 'card';
-  /** The plan it is changed to by this charge, and what is left of the former. */
-  changing?: { to: ChangedTo; credit: Payment['credit'] };
+  changing?: Changing;
   now: Date;
 };
+
+/** The plan a renewal is changed to by its charge, and what that takes: as it was shown, not as it came to be since. */
+export type Changing = { to: ChangedTo; charged: Pick<Payment, 'price' | 'discount' | 'discountId' | 'credit'> };
 
 /**
  * Writes a renewal's payment down as pending, before anyone is asked for money. Price and duration are those agreed to
@@ -58,15 +60,15 @@ export async function writeRenewal(
     where: { id: companyId },
     select: { taxPercentage: true },
   });
-  const lowered = lessCredit(loweredPrice(agreed, await discountingOf(tx, accountId), on), changing?.credit);
+  const charged = changing?.charged ?? loweredPrice(agreed, await discountingOf(tx, accountId), on);
   const consent = changing && { termsUrl: changing.to.termsUrl, guaranteeUrl: changing.to.guaranteeUrl };
   const payment = await tx.payment.create({
     data: {
       id: newId(),
-      ...{ accountId, customerId, companyId, ...agreed, ...lowered, ...renewal, ...consent },
+      ...{ accountId, customerId, companyId, ...agreed, ...charged, ...renewal, ...consent },
       taxPercentage,
       status: 'pending',
-      amount: lowered.price,
+      amount: charged.price,
       deposit: 0,
       purchase: 0,
       experienceMonths: 0,
