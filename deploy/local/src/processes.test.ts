@@ -70,7 +70,7 @@ describe('a process of the stack', () => {
 
   test('may finish its work when asked to stop, and is ended when it does not', async () => {
     const finishing =
-      "console.log('ready'); process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit() }, 100)); setInterval(() => {}, 1000)";
+      "process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit() }, 100)); console.log('ready'); setInterval(() => {}, 1000)";
     await (await startProcess(program(finishing), hall())).stop();
     expect(readFileSync(join(dataDir, 'logs', 'billing.log'), 'utf8')).toContain('drained');
 
