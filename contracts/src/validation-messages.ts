@@ -19,8 +19,8 @@ export function isValidationKey(message: string): message is ValidationKey {
   return message in en;
 }
 
-/** The text of one validation rule; `n` fills the rule's number. */
-export function validationText(key: ValidationKey, language: Language, n?: number | bigint): string {
+/** The text of one validation rule; `n` fills the rule's number, or its day as it is written. */
+export function validationText(key: ValidationKey, language: Language, n?: number | bigint | string): string {
   return fillText(texts[language][key], { n });
 }
 

@@ -1,5 +1,5 @@
 import { addToDay } from '@fovea/contracts/calendar';
-import { dayOf } from '@fovea/contracts/dates';
+import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { moneyText } from '@fovea/contracts/money';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { findPayments, previewChange } from '@fovea/contracts/payments/endpoints';
@@ -9,13 +9,23 @@ import { expect, test } from '@playwright/test';
 import { payForRenewing } from './card.ts';
 import { copyOf } from './conflict-records.ts';
 import { makeFamily } from './family.ts';
-import { enterAs, enterPortal, expectAccessible, expectToast, newMark, slow } from './steps.ts';
+import {
+  enterAs,
+  enterPortal,
+  expectAccessible,
+  expectRefusal,
+  expectToast,
+  mailTo,
+  newMark,
+  rowOf,
+  slow,
+} from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
 const without = '3 months without guarantee';
 
-test('an administrator changes the plan of a renewal at once: what is left of the former is taken off', async ({
+test('an administrator changes the plan of a renewal at once, and then its price from a day on', async ({
   page,
   baseURL,
 }) => {
@@ -75,6 +85,29 @@ test('an administrator changes the plan of a renewal at once: what is left of th
     await page.goto(`/receipt?id=${paid._id}`);
     await expect(page.getByText('Credit for unused days')).toBeVisible(slow);
     await expectAccessible(page);
+  });
+
+  await test.step('its price changes from a day on, and the family is told', async () => {
+    const day = addToDay(dayOf(new Date(), 'Asia/Tokyo'), 300);
+    await page.goto(`/admin/plans?searchStr=${mark}`);
+    await page.getByRole('link', { name: longer }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${longer}` });
+    await edit.getByRole('textbox', { name: 'New price' }).fill('33000');
+    await edit.getByRole('textbox', { name: 'From' }).fill(formatDay(addToDay(day, -280)));
+    await edit.getByRole('combobox', { name: 'Running renewals' }).selectOption('Take the new price');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expectRefusal(page, 'Please check the marked fields.');
+    await expect(edit.getByText(/^Please choose \d\d\/\d\d\/\d{4} or a later day\.$/)).toBeVisible();
+    await edit.getByRole('textbox', { name: 'From' }).fill(formatDay(day));
+    await expectAccessible(page);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, `${longer} was saved`);
+    await expect(rowOf(page, longer)).toContainText(`${yen('33000')} from ${formatDay(day)}`);
+    await mailTo(email, 'The price of a plan changes');
+    await enterPortal(page, email, '/index/billing');
+    await expect(page.getByText(`${yen('33000')} from ${formatDay(day)}`)).toBeVisible(slow);
+    await expectAccessible(page);
+    await enterAs(page, 'admin@fovea.test', '/admin/payments');
   });
 
   await test.step('the list of payments sums up what came of a filter', async () => {

@@ -27,18 +27,20 @@ const sold = {
   guaranteeUrl: 'https://store.test/fovea/guarantee.pdf',
 };
 
+const nextPrice = { nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null };
 const priceIds = { priceId: 'price_three_months', subscribePriceId: 'price_three_months_renewed' };
 
 export const plan = builder(Plan, {
   _id: ids.plan,
   ...sold,
+  ...nextPrice,
   ...priceIds,
   companyName: null,
   productName: 'Fovea One',
   createdAt: at,
   updatedAt: at,
 });
-export const planForm = builder(SavePlan, { ...sold, ...priceIds });
+export const planForm = builder(SavePlan, { ...sold, ...nextPrice, ...priceIds });
 
 /** What a family that never paid is offered: deposit and purchase come on top of the price. */
 export const chargeablePlan = builder(ChargeablePlan, {

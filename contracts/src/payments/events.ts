@@ -95,6 +95,14 @@ export const subscriptionChanged = fact(
     at: Instant,
   }),
 );
+/** A running renewal costs another price from a day on, 30 days ahead of it at least; `withdrawn`: after all it does not. */
+export const renewalNextPrice = fact(
+  'renewal.next-price',
+  'billing',
+  ['notification'],
+  'regional',
+  z.object({ accountId: Id, customerId: Id, is: z.enum(['set', 'withdrawn']), at: Instant }),
+);
 /** The card that plans renew with is valid for less than 30 days more; told once of each date. */
 export const cardExpiresSoon = fact(
   'card.expires-soon',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rpc } from '../event.ts';
 import { Currency, Id, Instant, LanguageCode, PaymentId } from '../fields.ts';
 import { ReturnPreview } from './preview-schema.ts';
+import { NextPrice } from './renewal-schema.ts';
 
 /** What a mail about a payment says, asked at the moment it is sent. Null when unknown. */
 export const paymentForMail = rpc(
@@ -44,6 +45,23 @@ export const renewalForMail = rpc(
       endedAt: Instant,
       /** Null: nothing was paid for. */ paidUntil: Instant.nullable(),
       /** What of a lock-in was not paid any more, where no try was; null: nothing. */ owed: z.string().nullable(),
+    })
+    .nullable(),
+);
+/** What a mail about the price of a child’s running renewal says. Null when none runs. */
+export const renewalPriceForMail = rpc(
+  'renewalPriceForMail',
+  'billing',
+  ['notification'],
+  'regional',
+  z.object({ accountId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  z
+    .object({
+      planName: z.string(),
+      accountName: z.string(),
+      currency: Currency,
+      /** Of each renewal now. */ price: z.string(),
+      next: NextPrice.nullable(),
     })
     .nullable(),
 );

@@ -10,6 +10,9 @@ import { LockIn } from './preview-schema.ts';
  */
 export const Declined = z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant.nullable() });
 export type Declined = z.infer<typeof Declined>;
+/** What each charge of a renewal costs from a day of the family on, before any discount. */
+export const NextPrice = z.object({ price: z.string(), from: Day });
+export type NextPrice = z.infer<typeof NextPrice>;
 export const SubscriptionStatus = z.enum(['active', 'canceled']);
 /** Why a renewal is off. */
 export const SubscriptionEnd = z.enum(['stopped', 'declined', 'ended', 'refunded']);
@@ -26,7 +29,8 @@ export const Billing = z.object({
       accountName: z.string(),
       planName: z.string(),
       currency: Currency,
-      /** Of each charge. */ amount: z.string(),
+      /** Of each charge, from the next one on. */ amount: z.string(),
+      /** Of charges later than the next one, where they cost another price. */ nextPrice: NextPrice.nullable(),
       /** Of the next charge: less, where a discount lowers it. */ nextAmount: z.string(),
       /** The family's day; null when the plan ends instead. */ nextChargeOn: Day.nullable(),
       /** Agreed to until then: nobody stops it earlier. */

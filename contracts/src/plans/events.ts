@@ -18,6 +18,9 @@ export const planState = state(
     createdAt: true,
     updatedAt: true,
   }).extend({
+    /** Absent in what was told before plans had a price that follows. */ nextPrice: Plan.shape.nextPrice.optional(),
+    nextPriceFrom: Plan.shape.nextPriceFrom.optional(),
+    nextPriceRenewals: Plan.shape.nextPriceRenewals.optional(),
     /** Absent in what was told before plans said so: as the billing type has it. */ familiesMayChoose: z
       .boolean()
       .optional(),

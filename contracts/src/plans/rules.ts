@@ -1,3 +1,4 @@
+import { addToDay } from '../calendar.ts';
 import type { BillingType } from './billing-types.ts';
 
 /**
@@ -6,6 +7,16 @@ import type { BillingType } from './billing-types.ts';
  */
 export const mayFamiliesChoose = (billingType: BillingType): boolean =>
   billingType === 'RETAIL' || billingType === 'FREE';
+
+/** So long before a running renewal costs another price its family is told. */
+export const priceNoticeDays = 30;
+
+/**
+ * The first day another price of a plan may be set for on a day of its region: tomorrow, or, where it is to be taken by
+ * running renewals too, the one their families can be told in time for.
+ */
+export const earliestPriceDay = (today: string, renewals: 'keep' | 'change'): string =>
+  addToDay(today, renewals === 'change' ? priceNoticeDays : 1);
 
 type Durations = {
   valid_months: number;

@@ -21,6 +21,8 @@ import { tooLongGuarantee } from './rules.ts';
 
 export const PlanType = z.enum(['database', 'company'], { error: 'required' });
 export const PlanStatus = z.enum(['enabled', 'disabled']);
+/** What another price does to renewals that run: they keep theirs, or take it after 30 days' notice. */
+export const RunningRenewals = z.enum(['keep', 'change']);
 
 /**
  * Amounts are decimal text. `database`: every company of a region may sell it; `company`: one company and those beneath
@@ -39,6 +41,10 @@ export const Plan = z.object({
   billing_type: BillingType,
   currency: Currency,
   price: z.string(),
+  /** The price that is set to follow, null for none: from which day of the plan's region, and whether for what runs. */
+  nextPrice: z.string().nullable(),
+  nextPriceFrom: Day.nullable(),
+  nextPriceRenewals: RunningRenewals.nullable(),
   deposit: z.string(),
   purchase: z.string(),
   valid_months: z.number().int(),
@@ -76,6 +82,9 @@ export const SavePlan = z
     billing_type: BillingType,
     currency: Currency,
     price: Amount,
+    nextPrice: orEmpty(Amount),
+    nextPriceFrom: orEmpty(Day),
+    nextPriceRenewals: orEmpty(RunningRenewals),
     deposit: Amount.default('0'),
     purchase: Amount.default('0'),
     valid_months: Count,
@@ -111,6 +120,19 @@ export const SavePlan = z
   .refine((plan) => tooLongGuarantee(plan) !== 'experience_days', { path: ['experience_days'], error: 'mbgText' })
   .refine((plan) => plan.billing_type !== 'FREE' || Number(plan.price) === 0, { path: ['price'], error: 'freePrice' })
   .refine((plan) => isWholeAmount(plan.price, plan.currency), { path: ['price'], error: 'noFraction' })
+  .refine((plan) => isWholeAmount(plan.nextPrice ?? '0', plan.currency), { path: ['nextPrice'], error: 'noFraction' })
+  .refine((plan) => plan.billing_type !== 'FREE' || Number(plan.nextPrice ?? 0) === 0, {
+    path: ['nextPrice'],
+    error: 'freePrice',
+  })
+  .refine(({ nextPrice, nextPriceFrom }) => nextPrice == null || nextPriceFrom != null, {
+    path: ['nextPriceFrom'],
+    error: 'required',
+  })
+  .refine(({ nextPrice, nextPriceFrom }) => nextPriceFrom == null || nextPrice != null, {
+    path: ['nextPrice'],
+    error: 'required',
+  })
   .refine((plan) => isWholeAmount(plan.deposit, plan.currency), { path: ['deposit'], error: 'noFraction' })
   .refine((plan) => isWholeAmount(plan.purchase, plan.currency), { path: ['purchase'], error: 'noFraction' });
 export type SavePlan = z.infer<typeof SavePlan>;
@@ -125,6 +147,9 @@ export type PlanFilter = z.infer<typeof PlanFilter>;
 
 /** A plan as a choice for one account, with what would be taken now. */
 export const ChargeablePlan = Plan.omit({
+  nextPrice: true,
+  nextPriceFrom: true,
+  nextPriceRenewals: true,
   priceId: true,
   subscribePriceId: true,
   createdAt: true,

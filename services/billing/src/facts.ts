@@ -8,6 +8,7 @@ import {
   paymentRefunded,
   paymentSucceeded,
   paymentUndone,
+  renewalNextPrice,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
 import { publicId } from '@fovea/contracts/payments/payment-id';
@@ -93,6 +94,13 @@ export function tellNeedsAttention(
 ): Promise<void> {
   return announce(tx, paymentNeedsAttention, { ...namesOf(payment, region), why, at: at.toISOString() });
 }
+
+export const tellNextPrice = (
+  tx: RegionalTx,
+  { accountId, customerId }: Pick<Subscription, 'accountId' | 'customerId'>,
+  is: EventBody<typeof renewalNextPrice>['is'],
+  at: Date,
+): Promise<void> => announce(tx, renewalNextPrice, { accountId, customerId, is, at: at.toISOString() });
 
 export const tellCardExpires = (tx: RegionalTx, customerId: string, at: Date): Promise<void> =>
   announce(tx, cardExpiresSoon, { customerId, at: at.toISOString() });

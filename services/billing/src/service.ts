@@ -64,12 +64,14 @@ import { givenBackAnswer, previewReturnHandler } from './refunds/given-back.ts';
 import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
 import { previewSurplusHandler, returnSurplusHandler } from './refunds/return-surplus.ts';
 import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
+import { followPricesJob } from './renewals/follow-prices.job.ts';
 import { getBillingHandler, getFamilyBillingHandler } from './renewals/get-billing.ts';
 import { hasActiveRenewalAnswer } from './renewals/has-active-renewal.ts';
 import { payRenewalHandler } from './renewals/pay-renewal.ts';
 import { previewOwnStopHandler, previewStopHandler } from './renewals/preview-stop.ts';
 import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
 import { renewalForMailAnswer } from './renewals/renewal-for-mail.ts';
+import { renewalPriceForMailAnswer } from './renewals/renewal-price-for-mail.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
 import { searchPaymentsHandler } from './search/search-payments.ts';
 import { closeMonthsJob } from './statements/close-months.job.ts';
@@ -176,6 +178,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       statementForMailAnswer,
       hasActiveRenewalAnswer,
       renewalForMailAnswer,
+      renewalPriceForMailAnswer,
       cardForMailAnswer,
       hasPaymentsAnswer,
       isPlanChargedAnswer,
@@ -186,6 +189,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
     jobs: [
       settleOpenChargesJob,
       renewSubscriptionsJob,
+      followPricesJob,
       tellExpiringCardsJob,
       matchBooksJob,
       closeMonthsJob,

@@ -1,9 +1,15 @@
-import { serviceOf } from '@fovea/kit/handle';
+import { serviceOf, type WorkContext } from '@fovea/kit/handle';
 import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { Tables } from '../generated/global/tables.ts';
 
 export type { Global };
+/** What this service's work needs beside the kit. */
+export type Extra = {
+  /** Time zone in which the days of a region's prices begin. */
+  timezoneOf(region: string): string;
+};
+export type Work = WorkContext<Global, Global, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global>();
+export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global, Global, Extra>();
 export const project = projectInto<Tables>('global');

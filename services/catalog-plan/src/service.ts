@@ -15,20 +15,24 @@ import { onParentErased } from './files/on-parent-erased.ts';
 import { removeOldExportsJob } from './files/remove-old-exports.job.ts';
 import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
 import { wasUploadedAnswer } from './files/was-uploaded.ts';
+import type { Extra } from './handle.ts';
 import { countCompanyPlansAnswer } from './plans/count-company-plans.ts';
 import { deletePlanHandler } from './plans/delete-plan.ts';
 import { exportPlansHandler } from './plans/export-plans.ts';
 import { findPlansHandler } from './plans/find-plans.ts';
 import { savePlanHandler } from './plans/save-plan.ts';
+import { takeNextPricesJob } from './plans/take-next-prices.job.ts';
 import { deleteReleaseHandler } from './releases/delete-release.ts';
 import { findAllReleasesHandler, findReleasesHandler } from './releases/find-releases.ts';
 import { saveReleaseHandler } from './releases/save-release.ts';
 
 export async function createCatalogPlanService(env?: Environment): Promise<Service> {
+  const config = readConfig(kitConfig, env);
   return createService({
     name: 'catalog-plan',
-    config: readConfig(kitConfig, env),
+    config,
     databases: { global: (options) => new Global(options) },
+    dependencies: { timezoneOf: (region) => config.REGION_TIMEZONES.get(region) ?? 'UTC' } satisfies Extra,
     handlers: [
       findCatalogsHandler,
       findAllCatalogsHandler,
@@ -50,7 +54,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
     ],
     consumers: [companyProjection, deviceProjection, onParentErased],
     answers: [countCompanyPlansAnswer, wasUploadedAnswer],
-    jobs: [checkUploadsJob, removeOldExportsJob],
+    jobs: [checkUploadsJob, removeOldExportsJob, takeNextPricesJob],
     loops: [eraseUploadsLoop],
   });
 }

@@ -31,6 +31,7 @@ import {
   onPaymentSucceeded,
   onPlanAskedFor,
   onPlanRequestDecided,
+  onRenewalNextPrice,
   onSubscriptionChanged,
 } from './facts/on-payment-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
@@ -141,6 +142,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onStatementClosed,
       onPlanRequestDecided,
       onCardExpiresSoon,
+      onRenewalNextPrice,
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { addDuration, newExpiry } from '@fovea/contracts/calendar';
+import { addDuration, addToDay, newExpiry } from '@fovea/contracts/calendar';
 import { dayMs, dayOf } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
 import { amountText, fractionDigits, unitsOf } from '@fovea/contracts/money';
 import type { ChargePreview, LockIn } from '@fovea/contracts/payments/preview-schema';
 import { holdsDeposit } from '@fovea/contracts/payments/schema';
+import { priceNoticeDays } from '@fovea/contracts/plans/rules';
 import { type Discount, type Payment, type Plan, Prisma } from '../../generated/regional/client.ts';
 
 /**
@@ -23,13 +24,33 @@ export type Discounting = Pick<Discount, 'id' | 'kind' | 'value' | 'currency'> &
   lastDay: string | null;
 };
 
+/** What a renewal costs from a day of the family on. */
+export type Coming = Pick<Plan, 'price'> & { from: string };
 /** As the plan says, or as a renewal was agreed to. */
-export type PlanPrice = Pick<Plan, 'price' | 'currency'>;
+export type PlanPrice = Pick<Plan, 'price' | 'currency'> & { coming?: Coming | null };
+
+/**
+ * At which price a renewal goes on that runs on a day of the family: the one that its plan is set to cost, with 30 days'
+ * notice. Null: at its own, as every renewal that was agreed to until an end.
+ */
+export function comingPrice(
+  { nextPrice, nextPriceFrom, nextPriceRenewals }: Pick<Plan, 'nextPrice' | 'nextPriceFrom' | 'nextPriceRenewals'>,
+  { on, endsAt }: { on: string; endsAt: Date | null },
+): Coming | null {
+  if (nextPriceRenewals !== 'change' || !nextPrice || !nextPriceFrom || endsAt) return null;
+  const told = addToDay(on, priceNoticeDays);
+  return { price: nextPrice, from: nextPriceFrom > told ? nextPriceFrom : told };
+}
+
+/** The price of a charge on a day of the family, before any discount. */
+export const priceOn = ({ price, coming }: PlanPrice, on: string): Plan['price'] =>
+  coming && on >= coming.from ? coming.price : price;
 
 /** A plan's price as it is charged on a day: what is left of it, and what a discount took off. */
 export function loweredPrice(plan: PlanPrice, discounting: Discounting | null, on: string) {
-  const discount = takenOff(plan, discounting, on);
-  const price = plan.price.minus(discount);
+  const full = priceOn(plan, on);
+  const discount = takenOff({ price: full, currency: plan.currency }, discounting, on);
+  const price = full.minus(discount);
   return { price, discount, discountId: discount.isZero() ? null : (discounting?.id ?? null) };
 }
 
@@ -44,7 +65,11 @@ export const usedOnce = (discounting: Discounting | null): Discounting | null =>
  * What a discount takes off a price that is charged on a day of the family: its amount, or its percentage rounded half-up
  * to the unit, and never more than the price. An amount of another currency takes nothing.
  */
-function takenOff({ price, currency }: PlanPrice, discounting: Discounting | null, on: string): Plan['price'] {
+function takenOff(
+  { price, currency }: Pick<Plan, 'price' | 'currency'>,
+  discounting: Discounting | null,
+  on: string,
+): Plan['price'] {
   const nothing = price.minus(price);
   if (!discounting || discounting.left === 0) return nothing;
   const { kind, value, lastDay } = discounting;
@@ -68,36 +93,12 @@ export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
   return { ...taken, total: price.plus(taken.deposit).plus(taken.purchase) };
 }
 
-type Priced = Pick<
-  Plan,
-  | 'billingType'
-  | 'currency'
-  | 'price'
-  | 'deposit'
-  | 'purchase'
-  | 'validMonths'
-  | 'validDays'
-  | 'experienceMonths'
-  | 'experienceDays'
-  | 'renewEndMonths'
->;
+type Priced = Pick<Plan, 'billingType' | 'currency' | 'price' | 'deposit' | 'purchase' | 'renewEndMonths'> &
+  Pick<Plan, 'validMonths' | 'validDays' | 'experienceMonths' | 'experienceDays'>;
 /** What a charge is agreed to be: as its payment keeps it. */
-export type ChargeTerms = Pick<
-  Payment,
-  | 'price'
-  | 'discount'
-  | 'discountId'
-  | 'deposit'
-  | 'purchase'
-  | 'amount'
-  | 'validMonths'
-  | 'validDays'
-  | 'experienceMonths'
-  | 'experienceDays'
-  | 'renewEndMonths'
-  | 'autoRenew'
-  | 'firstCharge'
->;
+export type ChargeTerms = Pick<Payment, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase' | 'amount'> &
+  Pick<Payment, 'validMonths' | 'validDays' | 'experienceMonths' | 'experienceDays' | 'renewEndMonths'> &
+  Pick<Payment, 'autoRenew' | 'firstCharge'>;
 
 /**
  * What charging an account for a plan on a day of the family takes and agrees to: shown before, and written into the
@@ -158,7 +159,7 @@ export type Ahead = {
   next: { at: Date; amount: Payment['price'] } | null;
   lockIn: { endsAt: Date; chargesLeft: number; amountLeft: Payment['price'] } | null;
 };
-/** At the plan's own price, before any discount. */
+/** Before any discount. */
 type Renewing = PlanPrice &
   Pick<Payment, 'validMonths' | 'validDays'> & {
     discounting: Discounting | null;
@@ -215,10 +216,12 @@ export const lockInView = (
 ): LockIn => ({ until: dayOf(endsAt, timezone), chargesLeft, amountLeft: amountText(amountLeft, currency) });
 
 /** What is charged after it, where it renews: the plan's own price, which a discount lowers as often as is left of it. */
-function aheadOfCharge({ plan, standing, timezone }: ChargeFacts, terms: ChargeTerms, times: ChargeTimes): Ahead {
+function aheadOfCharge({ plan, standing, at, timezone }: ChargeFacts, terms: ChargeTerms, times: ChargeTimes): Ahead {
   if (!terms.autoRenew) return { next: null, lockIn: null };
   const discounting = terms.discountId ? usedOnce(standing.discounting) : standing.discounting;
-  return aheadOf({ ...plan, discounting, expiry: times.paidUntil, endsAt: times.renewsUntil }, timezone);
+  const endsAt = times.renewsUntil;
+  const coming = comingPrice(plan, { on: dayOf(at, timezone), endsAt });
+  return aheadOf({ ...plan, coming, discounting, expiry: times.paidUntil, endsAt }, timezone);
 }
 
 /** What an account is charged for, when, and until when it is paid now. */

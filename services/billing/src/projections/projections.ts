@@ -50,6 +50,9 @@ export const planProjection = project(planState, {
     billing_type: 'text',
     currency: 'text',
     price: 'numeric',
+    next_price: 'numeric',
+    next_price_from: 'text',
+    next_price_renewals: 'text',
     deposit: 'numeric',
     purchase: 'numeric',
     valid_months: 'integer',
@@ -64,8 +67,22 @@ export const planProjection = project(planState, {
     terms_url: 'text',
     guarantee_url: 'text',
   },
-  from: ({ companyId, productId, paymentGateway, familiesMayChoose, termsUrl, guaranteeUrl, ...plan }) => ({
+  from: ({
+    nextPrice = null,
+    nextPriceFrom = null,
+    nextPriceRenewals = null,
+    companyId,
+    productId,
+    paymentGateway,
+    familiesMayChoose,
+    termsUrl,
+    guaranteeUrl,
+    ...plan
+  }) => ({
     ...plan,
+    next_price: nextPrice,
+    next_price_from: nextPriceFrom,
+    next_price_renewals: nextPriceRenewals,
     company_id: companyId,
     product_id: productId,
     payment_gateway: paymentGateway,

@@ -15,16 +15,18 @@ import { tellSubscription } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import {
   aheadOf,
+  comingPrice,
   type Discounting,
   hashed,
   lockInView,
   loweredPrice,
   nextView,
+  priceOn,
   renewalEnd,
   usedOnce,
 } from '../previews/money-terms.ts';
 import { type Changing, chargeKeptCard, writeRenewal } from './charge-renewal.ts';
-import { agreedTerms, type ChangedTo } from './renewals.ts';
+import { agreedTerms, atPlanPrice, type ChangedTo, changedToOf } from './renewals.ts';
 
 export const previewChangeHandler = handle(
   previewChange,
@@ -40,11 +42,8 @@ export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, h
   refuseChanged(hash, change.preview);
   checkConsent(plan, standing, { terms, guarantee });
   const catalog = await ctx.db.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
-  const { validMonths, validDays, renewEndMonths, currency, price } = plan;
-  const to: ChangedTo = {
-    ...{ planId: plan.id, planName: plan.name, catalogName: catalog?.name ?? '', currency, price: price.toFixed(2) },
-    ...{ validMonths, validDays, renewEndMonths, ...consentTo(plan, { terms, guarantee }) },
-  };
+  const names = { planId: plan.id, planName: plan.name, catalogName: catalog?.name ?? '' };
+  const to = changedToOf({ ...plan, ...names, ...consentTo(plan, { terms, guarantee }) });
   if (change.charged) await chargeChange(ctx, renewal, { to, charged: change.charged });
   else await keepChange(ctx, renewal, to, change.endsAt);
   return {};
@@ -53,7 +52,7 @@ export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, h
 /** A running renewal, as far as its plan is changed. */
 type Renewal = {
   subscription: Subscription;
-  agreed: Payment;
+  agreed: ReturnType<typeof agreedTerms<Payment>>;
   discounting: Discounting | null;
   expiry: Date;
   timezone: string;
@@ -75,7 +74,9 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
     expiry: expiry ?? first.newExpiredDate ?? now,
   };
   const change =
-    when === 'now' ? changeNow(renewal, plan, await paidTimes(ctx, accountId), now) : changeAtNextCharge(renewal, plan);
+    when === 'now'
+      ? changeNow(renewal, plan, await paidTimes(ctx, accountId), now)
+      : changeAtNextCharge(renewal, plan, now);
   return { renewal, plan, standing, change };
 }
 
@@ -83,10 +84,10 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
 type Change = { preview: ChangePreview; endsAt: Date | null; charged: Changing['charged'] | null };
 
 /** What a renewal with another plan takes, from its next charge on; its end is counted from that charge. */
-function changeAtNextCharge(renewal: Renewal, plan: Plan): Change {
+function changeAtNextCharge(renewal: Renewal, plan: Plan, at: Date): Change {
   const { discounting, expiry, timezone } = renewal;
   const endsAt = renewalEnd(expiry, plan.renewEndMonths, timezone);
-  const preview = previewOf(renewal, plan, { now: null, discounting, expiry, endsAt });
+  const preview = previewOf(renewal, plan, { at, now: null, discounting, expiry, endsAt });
   return { preview, endsAt, charged: null };
 }
 
@@ -106,6 +107,7 @@ function changeNow(renewal: Renewal, plan: Plan, paid: PaidTime[], now: Date): C
   const text = (amount: typeof credit) => amountText(amount, currency);
   const endsAt = renewalEnd(now, plan.renewEndMonths, timezone);
   const preview = previewOf(renewal, plan, {
+    at: now,
     now: {
       ...{ price: text(plan.price), discount: text(lowered.discount), credit: text(credit), days },
       amount: text(charged.price),
@@ -121,19 +123,23 @@ function previewOf(
   { agreed, timezone }: Renewal,
   plan: Plan,
   {
+    at,
     now,
     expiry,
-    ...ahead
-  }: Pick<ChangePreview, 'now'> & Pick<Renewal, 'discounting' | 'expiry'> & Pick<Change, 'endsAt'>,
+    discounting,
+    endsAt,
+  }: Pick<ChangePreview, 'now'> & Pick<Renewal, 'discounting' | 'expiry'> & Pick<Change, 'endsAt'> & { at: Date },
 ): ChangePreview {
   const { currency } = plan;
-  const { next, lockIn } = aheadOf({ ...plan, ...ahead, expiry }, timezone);
+  const today = dayOf(at, timezone);
+  const coming = comingPrice(plan, { on: today, endsAt });
+  const { next, lockIn } = aheadOf({ ...plan, coming, discounting, endsAt, expiry }, timezone);
   return hashed({
     currency,
     former: {
       planName: agreed.planName,
       currency: agreed.currency,
-      amount: amountText(agreed.price, agreed.currency),
+      amount: amountText(priceOn(agreed, today), agreed.currency),
     },
     planName: plan.name,
     now,
@@ -159,7 +165,7 @@ async function keepChange({ db, now, changed }: Context, renewal: Renewal, to: C
   await db.$transaction(async (tx) => {
     const [subscription] = await tx.subscription.updateManyAndReturn({
       where: stillSo(renewal),
-      data: { changedTo: to, planId: to.planId, endsAt },
+      data: { ...atPlanPrice, changedTo: to, planId: to.planId, endsAt },
     });
     if (!subscription) throw new AppError('changedMeanwhile');
     await tellSubscription(tx, subscription, 'started', now);

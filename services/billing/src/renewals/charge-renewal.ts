@@ -54,13 +54,16 @@ export async function writeRenewal(
       renewEndMonths: true,
     },
   });
-  const { changedTo } = await tx.subscription.findUniqueOrThrow({ where: { id: renewal.subscriptionId } });
-  const { accountId, customerId, companyId, ...agreed } = agreedTerms(first, { changedTo: changing?.to ?? changedTo });
+  const stored = await tx.subscription.findUniqueOrThrow({ where: { id: renewal.subscriptionId } });
+  const { accountId, customerId, companyId, coming, ...agreed } = agreedTerms(first, {
+    ...stored,
+    ...(changing && { changedTo: changing.to }),
+  });
   const { taxPercentage } = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { taxPercentage: true },
   });
-  const charged = changing?.charged ?? loweredPrice(agreed, await discountingOf(tx, accountId), on);
+  const charged = changing?.charged ?? loweredPrice({ ...agreed, coming }, await discountingOf(tx, accountId), on);
   const consent = changing && { termsUrl: changing.to.termsUrl, guaranteeUrl: changing.to.guaranteeUrl };
   const payment = await tx.payment.create({
     data: {

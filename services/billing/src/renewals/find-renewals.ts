@@ -1,16 +1,17 @@
+import { amountText } from '@fovea/contracts/money';
 import type { LockIn } from '@fovea/contracts/payments/preview-schema';
-import type { Declined } from '@fovea/contracts/payments/renewal-schema';
+import type { Declined, NextPrice } from '@fovea/contracts/payments/renewal-schema';
 import type { Patient, Payment, Subscription } from '../../generated/regional/client.ts';
 import { openDiscounts } from '../charges/charged-account.ts';
 import type { Regional } from '../handle.ts';
-import { aheadOf, type Discounting, lockInView, loweredPrice } from '../previews/money-terms.ts';
+import { aheadOf, type Discounting, lockInView, loweredPrice, priceOn } from '../previews/money-terms.ts';
 import { agreedTerms } from './renewals.ts';
 
 /** A renewal with all that decides what comes of it. */
 export type Renewal = {
   subscription: Subscription;
   /** Its first charge, with the plan, price and duration it renews at. */
-  agreed: Payment;
+  agreed: ReturnType<typeof agreedTerms<Payment>>;
   /** What lowers its next charges. */
   discounting: Discounting | null;
   patient: Patient;
@@ -71,6 +72,13 @@ export const termsOf = ({ agreed, discounting, subscription: { endsAt }, expiry 
 /** What it takes were it charged on this day of the family. */
 export const amountOn = ({ agreed, discounting }: Renewal, on: string): Payment['price'] =>
   loweredPrice(agreed, discounting, on).price;
+
+/** The price its family was told of, where charges after a day of the family cost another one than on that day. */
+export function nextPriceAfter({ agreed }: Renewal, day: string): NextPrice | null {
+  const { coming, currency } = agreed;
+  if (!coming || coming.from <= day || coming.price.equals(priceOn(agreed, day))) return null;
+  return { price: amountText(coming.price, currency), from: coming.from };
+}
 
 /** What is still agreed to, counted from its expiry, or, of one that ended, from `from`; null: nothing is. */
 export function lockInLeft(renewal: Renewal, from = renewal.expiry): LockIn | null {

@@ -8,9 +8,18 @@ import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { expiresSoon, keptCard } from '../cards/kept-card.ts';
 import { findOwnDiscounts } from '../discounts/find-discounts.ts';
 import { handle, type Regional } from '../handle.ts';
-import { aheadOf, nextView } from '../previews/money-terms.ts';
+import { aheadOf, nextView, priceOn } from '../previews/money-terms.ts';
 import { visibleFamily } from '../scope.ts';
-import { amountOn, declinedOf, findEnded, findRenewals, lockInLeft, type Renewal, termsOf } from './find-renewals.ts';
+import {
+  amountOn,
+  declinedOf,
+  findEnded,
+  findRenewals,
+  lockInLeft,
+  nextPriceAfter,
+  type Renewal,
+  termsOf,
+} from './find-renewals.ts';
 
 /** What a family pays for: its kept card, and each child's renewal with what comes next. */
 export const getBillingHandler = handle(getBilling, (_input, { db, actor, ...reader }) =>
@@ -42,9 +51,12 @@ async function billingOf(db: Regional, customerId: string, { language, now }: Re
     renewals: renewals.map((renewal) => {
       const { subscription, agreed, expiry, timezone } = renewal;
       const { next } = aheadOf(termsOf(renewal), timezone);
+      const due = dayOf(expiry, timezone);
       return {
         ...renewalView(renewal, language),
-        nextAmount: amountText(amountOn(renewal, dayOf(expiry, timezone)), agreed.currency),
+        amount: amountText(priceOn(agreed, due), agreed.currency),
+        nextPrice: nextPriceAfter(renewal, due),
+        nextAmount: amountText(amountOn(renewal, due), agreed.currency),
         lockIn: lockInLeft(renewal),
         nextChargeOn: next && nextView(next, { ...agreed, timezone }).on,
         declined: declinedOf(subscription),
@@ -62,12 +74,6 @@ async function billingOf(db: Regional, customerId: string, { language, now }: Re
 
 function renewalView(renewal: Renewal, language: Language) {
   const { subscription, agreed, patient } = renewal;
-  const { price, currency, planName } = agreed;
-  return {
-    accountId: subscription.accountId,
-    accountName: nameFor(patient, language),
-    planName,
-    currency,
-    amount: amountText(price, currency),
-  };
+  const { currency, planName } = agreed;
+  return { accountId: subscription.accountId, accountName: nameFor(patient, language), planName, currency };
 }

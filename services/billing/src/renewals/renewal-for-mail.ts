@@ -1,7 +1,9 @@
+import { dayOf } from '@fovea/contracts/dates';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
+import { priceOn } from '../previews/money-terms.ts';
 import { findEnded, lockInLeft } from './find-renewals.ts';
 import { agreedTerms } from './renewals.ts';
 
@@ -16,7 +18,10 @@ export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, l
     findEnded(db, { accountId }, now),
   ]);
   if (!renewal?.endedAt) return null;
-  const first = await db.payment.findUniqueOrThrow({ where: { id: renewal.firstPaymentId } });
+  const [first, parent] = await Promise.all([
+    db.payment.findUniqueOrThrow({ where: { id: renewal.firstPaymentId } }),
+    db.parent.findUnique({ where: { id: renewal.customerId } }),
+  ]);
   const agreed = agreedTerms(first, renewal);
   const { currency } = agreed;
   const lockIn = declined && lockInLeft(declined, now);
@@ -24,7 +29,7 @@ export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, l
     planName: agreed.planName,
     accountName: nameFor(patient ?? {}, language),
     currency,
-    amount: amountText(agreed.price, currency),
+    amount: amountText(priceOn(agreed, dayOf(renewal.endedAt, parent?.timezone ?? 'UTC')), currency),
     endedAt: renewal.endedAt.toISOString(),
     paidUntil: patient?.expiredDate?.toISOString() ?? null,
     owed: lockIn?.amountLeft ?? null,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Payment, Prisma, type ProviderCustomer, type Subscription } from '../../generated/regional/client.ts';
 import { tellSubscription } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
-import { chargeTimes, renewalEnd } from '../previews/money-terms.ts';
+import { type Coming, chargeTimes, renewalEnd } from '../previews/money-terms.ts';
 import type { KeptCard } from '../provider/outcome.ts';
 
 /**
@@ -104,31 +104,45 @@ export type ChangedTo = z.infer<typeof ChangedTo>;
 
 /**
  * At what price and for how long a renewal is charged, before any discount: as its first payment was, or as it was changed
- * since.
+ * since; and what it costs from a day on that its family was told of.
  */
 export function agreedTerms<
   First extends Pick<Payment, Exclude<keyof ChangedTo, 'termsUrl' | 'guaranteeUrl'> | 'discount'>,
->(first: First, { changedTo }: Pick<Subscription, 'changedTo'>): First {
-  if (changedTo === null) return { ...first, price: first.price.plus(first.discount) };
+>(
+  first: First,
+  { changedTo, nextPrice, nextPriceFrom }: Pick<Subscription, 'changedTo' | 'nextPrice' | 'nextPriceFrom'>,
+): First & { coming: Coming | null } {
+  const coming = nextPrice && nextPriceFrom ? { price: nextPrice, from: nextPriceFrom } : null;
+  if (changedTo === null) return { ...first, price: first.price.plus(first.discount), coming };
   const { termsUrl: _terms, guaranteeUrl: _guarantee, price, ...terms } = ChangedTo.parse(changedTo);
-  return { ...first, ...terms, price: new Prisma.Decimal(price) };
+  return { ...first, ...terms, price: new Prisma.Decimal(price), coming };
 }
+
+/** A renewal's terms as they are kept of one that was changed. */
+export function changedToOf(agreed: Pick<Payment, keyof ChangedTo>): ChangedTo {
+  const { planId, planName, catalogName, currency, price } = agreed;
+  const { validMonths, validDays, renewEndMonths, termsUrl, guaranteeUrl } = agreed;
+  return {
+    ...{ planId, planName, catalogName, currency, price: price.toFixed(2) },
+    ...{ validMonths, validDays, renewEndMonths, termsUrl, guaranteeUrl },
+  };
+}
+
+/** What a family was told of another plan's price goes with that plan. */
+export const atPlanPrice = { nextPrice: null, nextPriceFrom: null };
 
 /**
  * A plan that was changed at once is paid, and renews from now on. The day on which the former would have renewed counts
  * as renewed: it is charged by nobody who does not know of the new end yet.
  */
 export async function renewAsPaid(tx: RegionalTx, payment: Payment, paidAt: Date, timezone: string): Promise<void> {
-  const { planId, planName, catalogName, currency, validMonths, validDays, renewEndMonths } = payment;
-  const { subscriptionId, termsUrl, guaranteeUrl, period, price, discount, credit } = payment;
+  const { subscriptionId, planId, period, price, discount, credit } = payment;
   if (!subscriptionId) throw new Error('Only a plan that renews is changed at once');
-  const changedTo: ChangedTo = {
-    ...{ planId, planName, catalogName, currency, price: price.plus(discount).plus(credit).toFixed(2) },
-    ...{ validMonths, validDays, renewEndMonths, termsUrl, guaranteeUrl },
-  };
+  const changedTo = changedToOf({ ...payment, price: price.plus(discount).plus(credit) });
+  const endsAt = renewalEnd(paidAt, payment.renewEndMonths, timezone);
   const [changed] = await tx.subscription.updateManyAndReturn({
     where: { id: subscriptionId, status: 'active' },
-    data: { ...paidUp, changedTo, planId, period, endsAt: renewalEnd(paidAt, renewEndMonths, timezone) },
+    data: { ...paidUp, ...atPlanPrice, changedTo, planId, period, endsAt },
   });
   if (changed) await tellSubscription(tx, changed, 'started', paidAt);
 }

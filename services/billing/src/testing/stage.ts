@@ -260,6 +260,7 @@ export async function startStage() {
   type JobName =
     | 'settle-open-charges'
     | 'renew-subscriptions'
+    | 'follow-prices'
     | 'tell-expiring-cards'
     | 'match-books'
     | 'close-months'

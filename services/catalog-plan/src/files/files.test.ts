@@ -309,7 +309,8 @@ describe('exports', () => {
     const words = { code: 'E-9', description: 'Homes, "and" clinics', status: 'On sale', priceId: 'price_9' };
     const catalog = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), ...words, versionId }, { as });
     const ids = { priceId: 'price_1', subscribePriceId: 'price_2' };
-    await bed.call(savePlan, { ...planForm(catalog._id), ...ids }, { as });
+    const follows = { nextPrice: '15000', nextPriceFrom: '2100-01-31' };
+    await bed.call(savePlan, { ...planForm(catalog._id), ...ids, ...follows }, { as });
     const linesOf = async (endpoint: typeof exportCatalogs | typeof exportPlans) => {
       const { name } = await bed.call(endpoint, {}, { as });
       await bed.idle();
@@ -321,8 +322,8 @@ describe('exports', () => {
       expect.stringContaining('EYE-9,E-9,"Homes, ""and"" clinics",On sale,price_9,3.0.0'),
     );
     const [header = '', plan = ''] = await linesOf(exportPlans);
-    expect(header).toMatch(/,Families may choose it,Price id,Subscribe price id$/);
-    expect(plan).toMatch(/,price_1,price_2$/);
+    expect(header).toMatch(/,Families may choose it,Price id,Subscribe price id,New price,New price from$/);
+    expect(plan).toMatch(/,price_1,price_2,15000,31\/01\/2100$/);
     expect(plan.split(',')).toHaveLength(header.split(',').length);
   });
 });

@@ -48,6 +48,8 @@ async function* planLines(
     eitherCell(ref('plan.families_may_choose'), yes, no),
     ref('plan.price_id'),
     ref('plan.subscribe_price_id'),
+    numberCell(ref('plan.next_price')),
+    { ready: sql<string>`to_char(${ref('plan.next_price_from')}::date, 'DD/MM/YYYY')` },
   ];
   const next = (after?: { id: string }) => db.plan.findMany(nextIds(where, after));
   for await (const plans of walk(next)) {

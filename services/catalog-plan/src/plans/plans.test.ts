@@ -1,3 +1,5 @@
+import { addToDay } from '@fovea/contracts/calendar';
+import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { deletePlan, findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { planState } from '@fovea/contracts/plans/events';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
@@ -50,6 +52,14 @@ describe('savePlan', () => {
     ['a guarantee of days that outlast the plan', { experience_days: 95 }, 'experience_days'],
     ['a free plan with a price', { billing_type: 'FREE' as const }, 'price'],
     ['a price that is no number', { price: '12x' }, 'price'],
+    ['a price to follow without its day', { nextPrice: '15000' }, 'nextPriceFrom'],
+    ['a day without its price', { nextPriceFrom: '2100-01-01' }, 'nextPrice'],
+    ['a fraction of a yen to follow', { nextPrice: '1.5', nextPriceFrom: '2100-01-01' }, 'nextPrice'],
+    [
+      'a price for what is free',
+      { billing_type: 'FREE' as const, price: '0', nextPrice: '1', nextPriceFrom: '2100-01-01' },
+      'nextPrice',
+    ],
     ['a price beyond what is stored', { price: '99999999999' }, 'price'],
     ['guarantee days that are no number', { experience_days: '12x' }, 'experience_days'],
     ['a guarantee beyond the platform’s limit', { valid_months: 24, experience_months: 13 }, 'experience_months'],
@@ -68,6 +78,62 @@ describe('savePlan', () => {
       data: { issues: [expect.objectContaining({ path })] },
     });
     expect((await bed.call(findPlans, {}, { as: tokens.admin })).total).toBe(before.total);
+  });
+
+  test('takes a price that follows from tomorrow on, or in 30 days for what runs, and keeps one as it is set', async () => {
+    const { bed, tokens, catalog } = stage;
+    const today = dayOf(new Date(), 'Asia/Tokyo');
+    const form = (days: number, nextPriceRenewals?: 'keep' | 'change') => ({
+      ...planForm(catalog._id),
+      ...{ nextPrice: '15000', nextPriceFrom: addToDay(today, days), nextPriceRenewals },
+    });
+    const as = tokens.admin;
+    const tooSoon = (day: string) => ({
+      code: 4000001,
+      data: { issues: [{ path: 'nextPriceFrom', message: `Please choose ${formatDay(day)} or a later day.` }] },
+    });
+    await expect(bed.call(savePlan, form(0), { as })).rejects.toMatchObject(tooSoon(addToDay(today, 1)));
+    await expect(bed.call(savePlan, form(29, 'change'), { as })).rejects.toMatchObject(tooSoon(addToDay(today, 30)));
+    expect(await bed.call(savePlan, form(1), { as })).toMatchObject({ nextPriceRenewals: 'keep' });
+    const plan = await bed.call(savePlan, form(30, 'change'), { as });
+    expect(plan).toMatchObject({ price: '12000', nextPrice: '15000', nextPriceRenewals: 'change' });
+    expect(await bed.announced(planState)).toContainEqual(
+      expect.objectContaining({ _id: plan._id, nextPrice: '15000', nextPriceFrom: addToDay(today, 30) }),
+    );
+    // Its families were told: its day comes nearer, and it is saved again for something else.
+    const near = { nextPriceFrom: addToDay(today, 3) };
+    await bed.sql('UPDATE plan SET next_price_from = $2 WHERE id = $1', [plan._id, near.nextPriceFrom], {
+      scope: 'global',
+    });
+    const renamed = { ...form(3, 'change'), _id: plan._id, name: 'Renamed' };
+    expect(await bed.call(savePlan, renamed, { as })).toMatchObject({ ...near, name: 'Renamed' });
+    await expect(bed.call(savePlan, { ...renamed, nextPrice: '16000' }, { as })).rejects.toThrow();
+    expect(await bed.call(savePlan, { ...planForm(catalog._id), _id: plan._id, nextPrice: '' }, { as })).toMatchObject({
+      ...{ nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null },
+    });
+  });
+
+  test('costs the price that follows once its day begins in its region, and tells it once', async () => {
+    const { bed, tokens, catalog } = stage;
+    const day = addToDay(dayOf(new Date(), 'Asia/Tokyo'), 40);
+    const form = { ...planForm(catalog._id), nextPrice: '15000', nextPriceFrom: day };
+    const { _id: id } = await bed.call(savePlan, form, { as: tokens.admin });
+    const prices = async () =>
+      (await bed.announced(planState))
+        .filter(({ _id }) => _id === id)
+        .map(({ price, nextPrice }) => [price, nextPrice]);
+    const midnight = new Date(`${day}T00:00:00+09:00`);
+    const at = (now: Date) => bed.service().runJob('take-next-prices', { now });
+    await at(new Date(midnight.getTime() - 1_000));
+    expect(await prices()).toEqual([['12000', '15000']]);
+    await Promise.all([at(midnight), at(midnight)]);
+    await at(midnight);
+    expect(await prices()).toEqual([
+      ['12000', '15000'],
+      ['15000', null],
+    ]);
+    const { list } = await bed.call(findPlans, { id }, { as: tokens.clinic });
+    expect(list).toMatchObject([{ price: '15000', nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null }]);
   });
 
   test('keeps its price ids, and leaves those that are not said', async () => {

@@ -1,7 +1,8 @@
+import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { savePlan } from '@fovea/contracts/plans/endpoints';
-import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
+import { earliestPriceDay, mayFamiliesChoose } from '@fovea/contracts/plans/rules';
 import type { Plan, SavePlan } from '@fovea/contracts/plans/schema';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { validationText } from '@fovea/contracts/validation-messages';
@@ -9,21 +10,23 @@ import type { Ask } from '@fovea/kit/rpc';
 import { requireWritten } from '@fovea/kit/saved-entity';
 import { searchText } from '@fovea/kit/search';
 import { checkAddress } from '../files/check-upload.ts';
-import { type Global, handleSave } from '../handle.ts';
+import { type Extra, type Global, handleSave } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { companyNames } from './company-names.ts';
+import { regionsOf } from './plan-region.ts';
 import { planRow, planView } from './plan-view.ts';
 
 export const savePlanHandler = handleSave(
   savePlan,
   storedPlan,
-  async (plan, { global, files, ask, regions, language }) => {
+  async (plan, { global, files, ask, regions, language, extra, now }) => {
     if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database))
       throw refuseField('database', 'invalidChoice');
     await checkReferences(global, plan);
     for (const field of ['termsUrl', 'guaranteeUrl'] as const)
       await checkAddress(field, plan[field], ['application/pdf'], { files, global });
     await checkGuarantee(ask, language, plan);
+    await checkNextPrice(plan, { global, extra, language, now });
 
     const { _id, updatedAt } = plan;
     const values = columns(plan);
@@ -70,6 +73,22 @@ async function checkGuarantee(
     throw refuseField('experience_months', validationText('guaranteeTooLong', language, guaranteeMonths));
 }
 
+/** What is set already may stay, however near its day is. */
+async function checkNextPrice(
+  plan: SavePlan,
+  { global, extra, language, now }: { global: Global; extra: Extra; language: Language; now: Date },
+): Promise<void> {
+  const { nextPrice, nextPriceFrom, nextPriceRenewals } = columns(plan);
+  if (!nextPriceFrom || !nextPriceRenewals) return;
+  const id = plan._id ?? '';
+  const { database = null, companyId = null } = plan;
+  const region = (await regionsOf(global, [{ id, database, companyId }])).get(id) ?? '';
+  const earliest = earliestPriceDay(dayOf(now, extra.timezoneOf(region)), nextPriceRenewals);
+  if (nextPriceFrom >= earliest) return;
+  const isStored = id && (await global.plan.count({ where: { id, nextPrice, nextPriceFrom, nextPriceRenewals } })) > 0;
+  if (!isStored) throw refuseField('nextPriceFrom', validationText('earliestDay', language, formatDay(earliest)));
+}
+
 const columns = (plan: SavePlan) => ({
   name: plan.name,
   details: plan.details ?? '',
@@ -80,6 +99,9 @@ const columns = (plan: SavePlan) => ({
   billingType: plan.billing_type,
   currency: plan.currency,
   price: plan.price,
+  nextPrice: plan.nextPrice ?? null,
+  nextPriceFrom: plan.nextPriceFrom ?? null,
+  nextPriceRenewals: plan.nextPrice == null ? null : (plan.nextPriceRenewals ?? 'keep'),
   deposit: plan.deposit,
   purchase: plan.purchase,
   validMonths: plan.valid_months,

@@ -16,9 +16,10 @@ import {
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
+  renewalNextPrice,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
@@ -74,6 +75,7 @@ let isInvited = false;
 let isUnread = true;
 let cancelledAt: string | null = null;
 let expiring: { card: string; expiry: string } | null = null;
+let nextPrice: { price: string; from: string } | null;
 let postponed: { nextTryAt: string | null; graceUntil: string } | null = null;
 
 beforeAll(async () => {
@@ -116,6 +118,13 @@ beforeAll(async () => {
     postponed,
   }));
   bed.answer(cardForMail, () => expiring);
+  bed.answer(renewalPriceForMail, () => ({
+    planName: 'Three months',
+    accountName: 'Taro',
+    currency: 'jpy' as const,
+    price: '12000',
+    next: nextPrice,
+  }));
   bed.answer(renewalForMail, () => ({
     planName: 'Three months',
     accountName: 'Taro',
@@ -424,6 +433,30 @@ describe('mails', () => {
     ]);
     expect((await bell('en')).list).toMatchObject([
       { title: 'Your card expires soon', link: '/index/billing?db=jp', body: expect.stringContaining('06/2031') },
+    ]);
+  });
+
+  test('another price of a renewal is told once, and that it stays; what was gone back on meanwhile is not', async () => {
+    const { accountId } = people;
+    const messageId = newId();
+    nextPrice = { price: '15000', from: '2027-01-31' };
+    for (let copy = 0; copy < 2; copy += 1)
+      await bed.publish(renewalNextPrice, { accountId, customerId, is: 'set', at }, { messageId });
+    await bed.idle();
+    nextPrice = null;
+    await bed.publish(renewalNextPrice, { accountId, customerId, is: 'set', at });
+    await bed.publish(renewalNextPrice, { accountId, customerId, is: 'withdrawn', at });
+    await bed.idle();
+    const mails = mailbox.to(parentEmail);
+    expect(mails.map(({ subject }) => subject)).toEqual(['プランの料金が変わります', 'プランの料金は変わりません']);
+    expect(mails[0]?.text).toContain('31/01/2027 から、Three months（Taro）の更新料金は毎回 ￥15,000 になります。');
+    expect((await bell('en')).list).toMatchObject([
+      { title: 'The price of a plan stays', body: expect.stringContaining('each renewal goes on at ¥12,000') },
+      {
+        title: 'The price of a plan changes',
+        link: '/index/billing?db=jp',
+        body: expect.stringContaining('From 31/01/2027 on, each renewal of Three months (Taro) costs ¥15,000.'),
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { customerContact } from '@fovea/contracts/customers/questions';
+import { formatDay } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import {
   cardExpiresSoon,
@@ -7,9 +8,10 @@ import {
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
+  renewalNextPrice,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { TxOf } from '@fovea/kit/db';
@@ -81,6 +83,26 @@ export const onCardExpiresSoon = consume(cardExpiresSoon, async ({ customerId },
   await queueMail(tx, 'cardExpires', { customerId }, id);
   await notify(tx, { kind: 'cardExpires', customerId, params: card, link: links.portalBilling(region), mark: id });
 });
+
+/** Told to every family, whatever its clinic lets it be told of by itself: it is what it will be charged. */
+export const onRenewalNextPrice = consume(
+  renewalNextPrice,
+  async ({ customerId, accountId, is }, { tx, ask, region = '', id }) => {
+    const contact = await ask(customerContact, { id: customerId }, { region });
+    const renewal = contact && (await ask(renewalPriceForMail, { accountId, language: contact.language }, { region }));
+    if (!renewal) return;
+    const { accountName: child, planName: plan, currency, price, next } = renewal;
+    // Gone back on, or set anew, before it was heard of: then that is told.
+    if ((is === 'set') !== (next !== null)) return;
+    const kind = is === 'set' ? 'nextPrice' : 'priceStays';
+    await queueMail(tx, kind, { customerId, accountId }, id);
+    const params = {
+      ...{ accountId, child, plan, currency },
+      ...(next ? { amount: next.price, day: formatDay(next.from) } : { amount: price }),
+    };
+    await notify(tx, { kind, customerId, params, link: links.portalBilling(region), mark: id });
+  },
+);
 
 export const onPlanAskedFor = consume(planAskedFor, ({ requestId, customerId }, { tx, id }) =>
   queueMail(tx, 'planAskedFor', { requestId, customerId }, id),

@@ -14,7 +14,7 @@ import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
-import { cardExpiresMail, renewalOffMail } from './renewal-mail.ts';
+import { cardExpiresMail, nextPriceMail, priceStaysMail, renewalOffMail } from './renewal-mail.ts';
 import {
   platformAnsweredMail,
   requestAnsweredMail,
@@ -83,6 +83,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
   cardExpires: (params, desk) => cardExpiresMail(params, desk),
+  ...{ nextPrice: nextPriceMail, priceStays: priceStaysMail },
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),

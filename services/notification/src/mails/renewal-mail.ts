@@ -1,7 +1,9 @@
-import { formatDate, zonedMinute } from '@fovea/contracts/dates';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { formatDate, formatDay, zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
-import { cardForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
+import type { z } from 'zod';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import type { MailParams } from './mail-kinds.ts';
@@ -24,6 +26,33 @@ export const renewalOffMail = ({ customerId, accountId }: MailParams<'renewalOff
       },
     };
   });
+
+/** Which child’s plan costs what from which day on; a price that was gone back on since is not told any more. */
+export const nextPriceMail = (params: MailParams<'nextPrice'>, desk: Desk): Promise<Composed[]> =>
+  priceMail(params, desk, ({ next }) => next && { price: next.price, day: formatDay(next.from) });
+
+/** That it goes on at the price it has. */
+export const priceStaysMail = (params: MailParams<'priceStays'>, desk: Desk): Promise<Composed[]> =>
+  priceMail(params, desk, ({ next, price }) => (next ? null : { price }));
+
+type RenewalPrice = NonNullable<z.infer<typeof renewalPriceForMail.reply>>;
+
+async function priceMail(
+  { customerId, accountId }: MailParams<'nextPrice'>,
+  desk: Desk,
+  say: (renewal: RenewalPrice) => { price: string; day?: string } | null,
+): Promise<Composed[]> {
+  const { region } = desk;
+  const contact = await desk.ask(customerContact, { id: customerId }, { region });
+  if (!contact) return [];
+  const { language } = contact;
+  const renewal = await desk.ask(renewalPriceForMail, { accountId, language }, { region });
+  const said = renewal && say(renewal);
+  if (!said) return [];
+  const { accountName: child, planName: plan, currency } = renewal;
+  const words = { child, plan, amount: moneyText(said.price, currency, language), day: said.day ?? '' };
+  return familyMail(customerId, desk, () => ({ words }), links.portalBilling(region));
+}
 
 /** A card that was replaced by now expires no more. */
 export async function cardExpiresMail({ customerId }: MailParams<'cardExpires'>, desk: Desk): Promise<Composed[]> {

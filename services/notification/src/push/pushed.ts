@@ -21,6 +21,8 @@ export const pushed = {
   declined: { line: 'payment', page: toBilling },
   renewalOff: { line: 'payment', page: toBilling },
   cardExpires: { line: 'payment', page: toBilling },
+  nextPrice: { line: 'payment', page: toBilling },
+  priceStays: { line: 'payment', page: toBilling },
 } as const satisfies { [Kind in MailKind]?: Pushed<Kind> };
 
 export type PushedKind = keyof typeof pushed;

@@ -18,6 +18,7 @@ const blank = {
   productId: '',
   database: null,
   companyId: null,
+  nextPriceRenewals: 'keep',
   deposit: '0',
   purchase: '0',
   status: 'enabled',

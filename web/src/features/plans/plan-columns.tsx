@@ -1,10 +1,12 @@
 import { Badge } from '@fluentui/react-components';
+import { formatDay } from '@fovea/contracts/dates';
 import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { formatPeriod } from '../../parts/charge/period.ts';
 import { Money } from '../../ui/money.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
 
@@ -36,9 +38,9 @@ export const planColumns: Column<Plan, TextKey<'plans'>>[] = [
 
 type CellProps = { plan: Plan };
 
-/** The name, marked where the plan is not offered any more, or cannot be paid: its title says why. */
+/** The name, marked where the plan is not offered any more, will cost another price, or cannot be paid: its title says why. */
 function NameCell({ plan }: CellProps) {
-  const { t } = useTranslation('plans');
+  const { t, i18n } = useTranslation('plans');
   const { name, status, legacy } = plan;
   const takesNoCards = useUser().company?.paymentGateway === false;
   const isUnpayable =
@@ -53,6 +55,14 @@ function NameCell({ plan }: CellProps) {
       {legacy && (
         <Badge appearance="outline" color="informative">
           {t('field.legacy')}
+        </Badge>
+      )}
+      {plan.nextPrice && plan.nextPriceFrom && (
+        <Badge appearance="outline" color="informative">
+          {t('nextPriceOn', {
+            amount: formatMoney(plan.nextPrice, plan.currency, i18n.language),
+            date: formatDay(plan.nextPriceFrom),
+          })}
         </Badge>
       )}
       {isUnpayable && (

@@ -31,7 +31,11 @@ export function PlanFields({ form, companyName }: PlanFieldsProps) {
   };
   const presetByBilling = (value: string) => {
     const { data: billingType } = BillingType.safeParse(value);
-    if (billingType === 'FREE') form.setValue('price', '0', { shouldDirty: true });
+    if (billingType === 'FREE') {
+      form.setValue('price', '0', { shouldDirty: true });
+      form.setValue('nextPrice', null, { shouldDirty: true });
+      form.setValue('nextPriceFrom', null, { shouldDirty: true });
+    }
     form.setValue('familiesMayChoose', billingType !== undefined && mayFamiliesChoose(billingType), {
       shouldDirty: true,
     });

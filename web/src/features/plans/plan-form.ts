@@ -18,6 +18,7 @@ export type PlanFieldsProps = {
 
 export const toPlan = ({ terms, guarantee, ...values }: PlanForm): z.input<typeof SavePlan> => ({
   ...values,
+  nextPriceRenewals: values.nextPrice ? values.nextPriceRenewals : null,
   termsUrl: terms?.url ?? null,
   guaranteeUrl: guarantee?.url ?? null,
 });
@@ -25,6 +26,7 @@ export const toPlan = ({ terms, guarantee, ...values }: PlanForm): z.input<typeo
 /** A plan as the dialog shows it. */
 export const formOf = ({ termsUrl, guaranteeUrl, ...plan }: Plan, names: { terms: string; guarantee: string }) => ({
   ...plan,
+  nextPriceRenewals: plan.nextPriceRenewals ?? ('keep' as const),
   terms: termsUrl ? { name: names.terms, url: termsUrl } : null,
   guarantee: guaranteeUrl ? { name: names.guarantee, url: guaranteeUrl } : null,
 });

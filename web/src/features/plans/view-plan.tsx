@@ -1,4 +1,5 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { formatDay } from '@fovea/contracts/dates';
 import type { Plan } from '@fovea/contracts/plans/schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
 import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { planPaths } from './paths.ts';
@@ -39,6 +41,19 @@ function useFacts(plan: Plan): [string, ReactNode][] {
   const isOffHere = useUser().company?.paymentGateway === false;
   const region = useLoaded(base).dburls.find(({ key }) => key === plan.database);
   const money = (amount: string) => <Money amount={amount} currency={plan.currency} />;
+  const nextPrice: [string, ReactNode][] =
+    plan.nextPrice && plan.nextPriceFrom && plan.nextPriceRenewals
+      ? [
+          [
+            t('field.nextPrice'),
+            t('nextPriceOn', {
+              amount: formatMoney(plan.nextPrice, plan.currency, i18n.language),
+              date: formatDay(plan.nextPriceFrom),
+            }),
+          ],
+          [t('field.nextPriceRenewals'), t(`renewals.${plan.nextPriceRenewals}`)],
+        ]
+      : [];
   const period = (months: number, days: number) => formatPeriod(months, days, i18n.language);
   const pdf = (url: string | null) => url && <PdfLink url={url} />;
   return [
@@ -51,6 +66,7 @@ function useFacts(plan: Plan): [string, ReactNode][] {
     [t('field.familiesMayChoose'), ui(plan.familiesMayChoose ? 'yes' : 'no')],
     [t('field.status'), t(`status.${plan.status}`)],
     [t('field.price'), money(plan.price)],
+    ...nextPrice,
     [t('field.deposit'), money(plan.deposit)],
     [t('field.purchase'), money(plan.purchase)],
     [t('section.duration'), period(plan.valid_months, plan.valid_days)],

@@ -10,12 +10,21 @@ type Fact = readonly [term: string, fact: string];
 export function useRenewalFacts(): (renewal: Billing['renewals'][number]) => Fact[] {
   const { t, i18n } = useTranslation('billing');
   const lockInFact = useLockInFact();
-  return ({ planName, nextAmount, currency, nextChargeOn, lockIn, declined }) => {
-    const sum = formatMoney(nextAmount, currency, i18n.language);
+  return ({ planName, nextAmount, currency, nextChargeOn, nextPrice, lockIn, declined }) => {
+    const money = (amount: string) => formatMoney(amount, currency, i18n.language);
+    const sum = money(nextAmount);
     const next = nextChargeOn ? t('next.on', { amount: sum, date: formatDay(nextChargeOn) }) : t('next.none');
     return [
       [t('plan'), planName],
       ...(declined ? [] : [[t('next.label'), next] as const]),
+      ...(nextPrice
+        ? [
+            [
+              t('nextPrice.label'),
+              t('nextPrice.on', { amount: money(nextPrice.price), date: formatDay(nextPrice.from) }),
+            ] as const,
+          ]
+        : []),
       ...lockInFact({ lockIn, currency }),
     ];
   };

@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     width: 'max-content',
     maxWidth: '100%',
     verticalAlign: 'middle',
+    // On a card the marks go beneath instead.
+    '@media (max-width: 639.98px)': { flexWrap: 'wrap' },
   },
   name: { overflow: 'hidden', textOverflow: 'ellipsis' },
   marks: { display: 'inline-flex', flexShrink: 0, columnGap: tokens.spacingHorizontalS },
@@ -17,7 +19,7 @@ const useStyles = makeStyles({
 
 export type MarkedNameProps = { name: string /** Badges after the name, or nothing. */; children: ReactNode };
 
-/** A name in a table with what marks it; where there is little room the name gets shorter, not the marks. */
+/** A name in a table with what marks it; where a column has little room the name gets shorter, not the marks. */
 export function MarkedName({ name, children }: MarkedNameProps) {
   const styles = useStyles();
   return (
