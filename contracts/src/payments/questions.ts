@@ -29,13 +29,15 @@ export const paymentForMail = rpc(
     })
     .nullable(),
 );
+/** A child, as a mail names it: names are written in the order of its language. */
+const mailedChild = z.object({ accountId: Id, language: LanguageCode });
 /** What a mail about the end of a child’s renewal says: of the one that ended last. Null when there is none. */
 export const renewalForMail = rpc(
   'renewalForMail',
   'billing',
   ['notification'],
   'regional',
-  z.object({ accountId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  mailedChild,
   z
     .object({
       planName: z.string(),
@@ -54,7 +56,7 @@ export const renewalPriceForMail = rpc(
   'billing',
   ['notification'],
   'regional',
-  z.object({ accountId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  mailedChild,
   z
     .object({
       planName: z.string(),

@@ -1,4 +1,4 @@
-import { type Environment, readConfig } from '@fovea/kit/config';
+import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { matchBooksJob } from './books/match-books.job.ts';
@@ -88,7 +88,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
   const dependencies: Extra = {
     provider: openProvider(config),
     publicUrl: config.PUBLIC_URL,
-    timezoneOf: (region) => config.REGION_TIMEZONES.get(region) ?? 'UTC',
+    timezoneOf: (region) => timezoneOfRegion(config, region),
   };
   return createService({
     name: 'billing',

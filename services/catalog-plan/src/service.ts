@@ -1,4 +1,4 @@
-import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
+import { type Environment, kitConfig, readConfig, timezoneOfRegion } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { deleteCatalogHandler } from './catalogs/delete-catalog.ts';
@@ -32,7 +32,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
     name: 'catalog-plan',
     config,
     databases: { global: (options) => new Global(options) },
-    dependencies: { timezoneOf: (region) => config.REGION_TIMEZONES.get(region) ?? 'UTC' } satisfies Extra,
+    dependencies: { timezoneOf: (region) => timezoneOfRegion(config, region) } satisfies Extra,
     handlers: [
       findCatalogsHandler,
       findAllCatalogsHandler,

@@ -101,6 +101,10 @@ type RegionUrls = { regionUrls: Record<string, string> };
 /** What `readConfig` gives of a service's schema. */
 export type ConfigOf<S extends z.ZodObject> = z.output<S> & RegionUrls;
 export type KitConfig = ConfigOf<typeof kitConfig>;
+
+/** The calendar of a region, see `REGION_TIMEZONES`. */
+export const timezoneOfRegion = ({ REGION_TIMEZONES }: Pick<KitConfig, 'REGION_TIMEZONES'>, region: string): string =>
+  REGION_TIMEZONES.get(region) ?? 'UTC';
 export type Environment = Record<string, string | undefined>;
 
 /** Reads the environment once. A wrong or missing variable ends the process with one line that names every bad one. */

@@ -1,5 +1,5 @@
 /**
- * Rows of an export in batches, walked by key: `next` gets the last row of the batch before and returns the following
+ * Rows in batches, walked by key: `next` gets the last row of the batch before and returns the following
  * ones, an empty batch ends it.
  */
 export async function* walk<Row>(next: (after: Row | undefined) => PromiseLike<Row[]>): AsyncGenerator<Row[]> {

@@ -6,6 +6,7 @@ import { takenByPut } from '@fovea/contracts/saved-entity';
 import express, { type Express, type Request, type Response } from 'express';
 import { bodyReader } from './body.ts';
 import { openCall, writtenBy } from './call.ts';
+import { timezoneOfRegion } from './config.ts';
 import type { Cuttable } from './cut-off.ts';
 import { unlessDatabaseGone } from './database-watch.ts';
 import { answerError, toAppError } from './error-answer.ts';
@@ -99,7 +100,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
     if (endpoint.creates && request.method === 'PUT' && sent._id === undefined) throw refuseField('_id', 'required');
     const input = parse(sent, language);
     const address = request.ip ?? '';
-    const timezone = timezoneOf(header(request, 'time-zone')) ?? runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC';
+    const timezone = timezoneOf(header(request, 'time-zone')) ?? timezoneOfRegion(runtime.config, region);
     const caller = { visitor, region, language, timezone, requestId, address };
     const work = async (cuttable: Cuttable, clientOf?: ClientOf, undone?: Undone) => {
       const opened = openCall(runtime, { endpoint }, caller, { log, clientOf, undone });

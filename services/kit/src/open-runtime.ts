@@ -3,7 +3,7 @@ import { signingKeys } from '@fovea/contracts/staff/questions';
 import { createVerifier } from './actor.ts';
 import { gatherViews } from './audit-gather.ts';
 import { openBus } from './bus.ts';
-import type { KitConfig } from './config.ts';
+import { type KitConfig, timezoneOfRegion } from './config.ts';
 import { lookInto } from './database-watch.ts';
 import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
 import { openFiles } from './files.ts';
@@ -54,7 +54,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       regions,
       log: workLog,
       now: new Date(),
-      regionTimezone: config.REGION_TIMEZONES.get(region) ?? 'UTC',
+      regionTimezone: timezoneOfRegion(config, region),
       ask: askFromHere,
       revoke: sessions.revoke,
       sessions,

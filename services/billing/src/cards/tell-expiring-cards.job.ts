@@ -1,11 +1,13 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { cardForMail } from '@fovea/contracts/payments/questions';
+import { walk } from '@fovea/kit/export-rows';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { tellCardExpires } from '../facts.ts';
 import { answer, job, type Work } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { expiresSoon, keptCard } from './kept-card.ts';
 
+type Due = InferResult<ReturnType<typeof dueAfter>>[number];
 const batchSize = 200;
 /** Hours of the family's day in which it is told. */
 const [morning, evening] = [9, 20];
@@ -14,15 +16,12 @@ const [morning, evening] = [9, 20];
 export const tellExpiringCardsJob = job(
   { name: 'tell-expiring-cards', every: '21 * * * *', scope: 'regional' },
   async (ctx) => {
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (let due = await dueAfter(ctx, after).execute(); due.length > 0; due = await dueAfter(ctx, after).execute()) {
+    for await (const due of walk<Due>((after) => dueAfter(ctx, after?.customerId).execute()))
       for (const each of due) await tell(ctx, each);
-      after = due.at(-1)?.customerId ?? after;
-    }
   },
 );
 
-function dueAfter({ db, now }: Work, after: string) {
+function dueAfter({ db, now }: Work, after?: string) {
   const { ref } = expressionBuilder<
     { card: Tables['provider_customer']; parent: Tables['parent'] },
     'card' | 'parent'
@@ -37,7 +36,7 @@ function dueAfter({ db, now }: Work, after: string) {
     .innerJoin('parent', 'parent.id', 'card.customer_id')
     .select(['card.customer_id as customerId', 'card.expiry_told as told'])
     .select(expiry.as('expiry'))
-    .where('card.customer_id', '>', after)
+    .$if(after !== undefined, (cards) => cards.where('card.customer_id', '>', after ?? ''))
     .where('card.payment_method_id', 'is not', null)
     .where('parent.deleted', '=', sql.lit(false))
     .where('parent.debug', '=', sql.lit(false))
@@ -58,7 +57,7 @@ function dueAfter({ db, now }: Work, after: string) {
 }
 
 /** Two replicas may find it at once: the `where` lets one of them tell. */
-async function tell({ db, now }: Work, { customerId, told, expiry }: InferResult<ReturnType<typeof dueAfter>>[number]) {
+async function tell({ db, now }: Work, { customerId, told, expiry }: Due) {
   await db.$transaction(async (tx) => {
     const unsaid = { customerId, expiryTold: told };
     const { count } = await tx.providerCustomer.updateMany({ where: unsaid, data: { expiryTold: expiry } });

@@ -26,7 +26,7 @@ import {
   usedOnce,
 } from '../previews/money-terms.ts';
 import { type Changing, chargeKeptCard, writeRenewal } from './charge-renewal.ts';
-import { agreedTerms, atPlanPrice, type ChangedTo, changedToOf } from './renewals.ts';
+import { type Agreed, agreedTerms, atPlanPrice, type ChangedTo, changedToOf } from './renewals.ts';
 
 export const previewChangeHandler = handle(
   previewChange,
@@ -52,7 +52,7 @@ export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, h
 /** A running renewal, as far as its plan is changed. */
 type Renewal = {
   subscription: Subscription;
-  agreed: ReturnType<typeof agreedTerms<Payment>>;
+  agreed: Agreed;
   discounting: Discounting | null;
   expiry: Date;
   timezone: string;

@@ -5,13 +5,13 @@ import type { Patient, Payment, Subscription } from '../../generated/regional/cl
 import { openDiscounts } from '../charges/charged-account.ts';
 import type { Regional } from '../handle.ts';
 import { aheadOf, type Discounting, lockInView, loweredPrice, priceOn } from '../previews/money-terms.ts';
-import { agreedTerms } from './renewals.ts';
+import { type Agreed, agreedTerms } from './renewals.ts';
 
 /** A renewal with all that decides what comes of it. */
 export type Renewal = {
   subscription: Subscription;
   /** Its first charge, with the plan, price and duration it renews at. */
-  agreed: ReturnType<typeof agreedTerms<Payment>>;
+  agreed: Agreed;
   /** What lowers its next charges. */
   discounting: Discounting | null;
   patient: Patient;

@@ -1,4 +1,5 @@
 import { dayOf } from '@fovea/contracts/dates';
+import { walk } from '@fovea/kit/export-rows';
 import { sql } from 'kysely';
 import type { Plan, Subscription } from '../../generated/regional/client.ts';
 import { tellNextPrice } from '../facts.ts';
@@ -8,19 +9,16 @@ import { kysely } from '../tables.ts';
 import { agreedTerms, changedToOf } from './renewals.ts';
 
 const batchSize = 200;
+type Running = { id: string; timezone: string };
 
 /** Families whose renewal is to cost another price are told as soon as it is set, and as soon as it is not any more. */
 export const followPricesJob = job({ name: 'follow-prices', every: '* * * * *', scope: 'regional' }, async (ctx) => {
-  for (const dueAfter of [notToldAfter, goneBackOnAfter]) {
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (let due = await dueAfter(ctx, after).execute(); due.length > 0; due = await dueAfter(ctx, after).execute()) {
+  for (const dueAfter of [notToldAfter, goneBackOnAfter])
+    for await (const due of walk<Running>((after) => dueAfter(ctx, after).execute()))
       for (const each of due) await follow(ctx, each);
-      after = due.at(-1)?.id ?? after;
-    }
-  }
 });
 
-const runningAfter = ({ db }: Work, after: string) =>
+const runningAfter = ({ db }: Work, after?: Running) =>
   kysely(db)
     .selectFrom('subscription')
     .innerJoin('plan', 'plan.id', 'subscription.plan_id')
@@ -29,12 +27,12 @@ const runningAfter = ({ db }: Work, after: string) =>
     .select(['subscription.id', 'parent.timezone'])
     .where('subscription.status', '=', sql.lit('active'))
     .where('subscription.ends_at', 'is', null)
-    .where('subscription.id', '>', after)
+    .$if(after !== undefined, (rows) => rows.where('subscription.id', '>', after?.id ?? ''))
     .where('patient.gone', '=', sql.lit(false))
     .orderBy('subscription.id')
     .limit(batchSize);
 
-const notToldAfter = (ctx: Work, after: string) =>
+const notToldAfter = (ctx: Work, after?: Running) =>
   runningAfter(ctx, after)
     .where('plan.next_price_renewals', '=', sql.lit('change'))
     .where(({ eb, or, ref }) =>
@@ -45,14 +43,14 @@ const notToldAfter = (ctx: Work, after: string) =>
     );
 
 /** Whose day may not have come: the day of the family is for `followPrice` to say. */
-const goneBackOnAfter = (ctx: Work, after: string) =>
+const goneBackOnAfter = (ctx: Work, after?: Running) =>
   runningAfter(ctx, after)
     .where('plan.next_price_renewals', 'is distinct from', sql.lit('change'))
     .where('subscription.next_price_from', '>=', dayOf(ctx.now, 'UTC'))
     .whereRef('subscription.next_price', '<>', 'plan.price');
 
 /** The renewal may be changed or stopped at this moment, and another replica be at it: what is written says as of what. */
-async function follow({ db, now }: Work, { id, timezone }: { id: string; timezone: string }): Promise<void> {
+async function follow({ db, now }: Work, { id, timezone }: Running): Promise<void> {
   await db.$transaction(async (tx) => {
     const subscription = await tx.subscription.findUniqueOrThrow({ where: { id } });
     const plan = await tx.plan.findUniqueOrThrow({ where: { id: subscription.planId } });

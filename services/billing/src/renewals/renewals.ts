@@ -102,6 +102,9 @@ export const ChangedTo = z.object({
 });
 export type ChangedTo = z.infer<typeof ChangedTo>;
 
+/** A renewal's first charge, with the plan, price and duration it renews at, and the price that follows. */
+export type Agreed = Payment & { coming: Coming | null };
+
 /**
  * At what price and for how long a renewal is charged, before any discount: as its first payment was, or as it was changed
  * since; and what it costs from a day on that its family was told of.

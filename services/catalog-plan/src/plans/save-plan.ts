@@ -26,10 +26,10 @@ export const savePlanHandler = handleSave(
     for (const field of ['termsUrl', 'guaranteeUrl'] as const)
       await checkAddress(field, plan[field], ['application/pdf'], { files, global });
     await checkGuarantee(ask, language, plan);
-    await checkNextPrice(plan, { global, extra, language, now });
-
     const { _id, updatedAt } = plan;
     const values = columns(plan);
+    await checkNextPrice({ id: _id ?? '', ...values }, { global, extra, language, now });
+
     const saved = await global.$transaction(async (tx) => {
       const row = _id ? await update(_id) : await tx.plan.create({ ...planRow, data: values });
       await announcePlan(tx, row);
@@ -75,14 +75,12 @@ async function checkGuarantee(
 
 /** What is set already may stay, however near its day is. */
 async function checkNextPrice(
-  plan: SavePlan,
+  plan: ReturnType<typeof columns> & { id: string },
   { global, extra, language, now }: { global: Global; extra: Extra; language: Language; now: Date },
 ): Promise<void> {
-  const { nextPrice, nextPriceFrom, nextPriceRenewals } = columns(plan);
+  const { id, nextPrice, nextPriceFrom, nextPriceRenewals } = plan;
   if (!nextPriceFrom || !nextPriceRenewals) return;
-  const id = plan._id ?? '';
-  const { database = null, companyId = null } = plan;
-  const region = (await regionsOf(global, [{ id, database, companyId }])).get(id) ?? '';
+  const region = (await regionsOf(global, [plan])).get(id) ?? '';
   const earliest = earliestPriceDay(dayOf(now, extra.timezoneOf(region)), nextPriceRenewals);
   if (nextPriceFrom >= earliest) return;
   const isStored = id && (await global.plan.count({ where: { id, nextPrice, nextPriceFrom, nextPriceRenewals } })) > 0;

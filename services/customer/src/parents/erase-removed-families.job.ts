@@ -4,6 +4,7 @@ import { Role } from '@fovea/contracts/endpoint';
 import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments/questions';
 import { changedInTime } from '@fovea/kit/audit';
+import { walk } from '@fovea/kit/export-rows';
 import { z } from 'zod';
 import { job, type Work } from '../handle.ts';
 import { eraseFamily } from './delete-family.ts';
@@ -20,18 +21,15 @@ export const eraseRemovedFamiliesJob = job(
   { name: 'erase-removed-families', every: '41 * * * *', scope: 'regional' },
   async (ctx) => {
     const due = new Date(ctx.now.getTime() - keptDays * dayMs);
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (let ids = await dueAfter(ctx, due, after); ids.length > 0; ids = await dueAfter(ctx, due, after)) {
+    for await (const ids of walk<string>((after) => dueAfter(ctx, due, after)))
       for (const id of ids)
         await eraseOne(ctx, id, due).catch((error: unknown) =>
           ctx.log.warn({ err: error, family: id }, 'a deleted family could not be erased; it is tried again'),
         );
-      after = ids.at(-1) ?? after;
-    }
   },
 );
 
-async function dueAfter({ db }: Work, due: Date, after: string): Promise<string[]> {
+async function dueAfter({ db }: Work, due: Date, after: string | undefined): Promise<string[]> {
   const families = await db.parent.findMany({
     where: { deletedAt: null, removedAt: { lte: due }, id: { gt: after } },
     select: { id: true },

@@ -1,4 +1,3 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
 import { formatDate, formatDay, zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
@@ -37,27 +36,32 @@ export const priceStaysMail = (params: MailParams<'priceStays'>, desk: Desk): Pr
 
 type RenewalPrice = NonNullable<z.infer<typeof renewalPriceForMail.reply>>;
 
-async function priceMail(
+const priceMail = (
   { customerId, accountId }: MailParams<'nextPrice'>,
   desk: Desk,
   say: (renewal: RenewalPrice) => { price: string; day?: string } | null,
-): Promise<Composed[]> {
-  const { region } = desk;
-  const contact = await desk.ask(customerContact, { id: customerId }, { region });
-  if (!contact) return [];
-  const { language } = contact;
-  const renewal = await desk.ask(renewalPriceForMail, { accountId, language }, { region });
-  const said = renewal && say(renewal);
-  if (!said) return [];
-  const { accountName: child, planName: plan, currency } = renewal;
-  const words = { child, plan, amount: moneyText(said.price, currency, language), day: said.day ?? '' };
-  return familyMail(customerId, desk, () => ({ words }), links.portalBilling(region));
-}
+): Promise<Composed[]> =>
+  familyMail(
+    customerId,
+    desk,
+    async ({ language }) => {
+      const renewal = await desk.ask(renewalPriceForMail, { accountId, language }, { region: desk.region });
+      const said = renewal && say(renewal);
+      if (!said) return null;
+      const { accountName: child, planName: plan, currency } = renewal;
+      return { words: { child, plan, amount: moneyText(said.price, currency, language), day: said.day ?? '' } };
+    },
+    links.portalBilling(desk.region),
+  );
 
 /** A card that was replaced by now expires no more. */
-export async function cardExpiresMail({ customerId }: MailParams<'cardExpires'>, desk: Desk): Promise<Composed[]> {
-  const card = await desk.ask(cardForMail, { customerId }, { region: desk.region });
-  if (!card) return [];
-  const mails = await familyMail(customerId, desk, () => ({ words: card }));
-  return mails.map((mail) => ({ ...mail, url: desk.publicUrl + links.portalBilling(desk.region) }));
-}
+export const cardExpiresMail = ({ customerId }: MailParams<'cardExpires'>, desk: Desk): Promise<Composed[]> =>
+  familyMail(
+    customerId,
+    desk,
+    async () => {
+      const card = await desk.ask(cardForMail, { customerId }, { region: desk.region });
+      return card && { words: card };
+    },
+    links.portalBilling(desk.region),
+  );

@@ -1,14 +1,13 @@
 import { Badge } from '@fluentui/react-components';
-import { formatDay } from '@fovea/contracts/dates';
 import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { formatPeriod } from '../../parts/charge/period.ts';
 import { Money } from '../../ui/money.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
+import { useNextPriceWords } from './next-price-words.ts';
 
 export const planColumns: Column<Plan, TextKey<'plans'>>[] = [
   { id: 'name', titleKey: 'column.name', cell: (plan) => <NameCell plan={plan} />, kind: 'longText', sortable: true },
@@ -40,8 +39,9 @@ type CellProps = { plan: Plan };
 
 /** The name, marked where the plan is not offered any more, will cost another price, or cannot be paid: its title says why. */
 function NameCell({ plan }: CellProps) {
-  const { t, i18n } = useTranslation('plans');
+  const { t } = useTranslation('plans');
   const { name, status, legacy } = plan;
+  const nextPrice = useNextPriceWords(plan);
   const takesNoCards = useUser().company?.paymentGateway === false;
   const isUnpayable =
     plan.billing_type === 'RETAIL' && Number(plan.price) > 0 && (takesNoCards || !plan.paymentGateway);
@@ -57,12 +57,9 @@ function NameCell({ plan }: CellProps) {
           {t('field.legacy')}
         </Badge>
       )}
-      {plan.nextPrice && plan.nextPriceFrom && (
+      {nextPrice && (
         <Badge appearance="outline" color="informative">
-          {t('nextPriceOn', {
-            amount: formatMoney(plan.nextPrice, plan.currency, i18n.language),
-            date: formatDay(plan.nextPriceFrom),
-          })}
+          {nextPrice}
         </Badge>
       )}
       {isUnpayable && (

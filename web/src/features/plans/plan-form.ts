@@ -18,7 +18,6 @@ export type PlanFieldsProps = {
 
 export const toPlan = ({ terms, guarantee, ...values }: PlanForm): z.input<typeof SavePlan> => ({
   ...values,
-  nextPriceRenewals: values.nextPrice ? values.nextPriceRenewals : null,
   termsUrl: terms?.url ?? null,
   guaranteeUrl: guarantee?.url ?? null,
 });

@@ -1,5 +1,4 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
-import { formatDay } from '@fovea/contracts/dates';
 import type { Plan } from '@fovea/contracts/plans/schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +10,9 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
 import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { useNextPriceWords } from './next-price-words.ts';
 import { planPaths } from './paths.ts';
 import { base, plan } from './plan-queries.ts';
 
@@ -41,16 +40,11 @@ function useFacts(plan: Plan): [string, ReactNode][] {
   const isOffHere = useUser().company?.paymentGateway === false;
   const region = useLoaded(base).dburls.find(({ key }) => key === plan.database);
   const money = (amount: string) => <Money amount={amount} currency={plan.currency} />;
+  const words = useNextPriceWords(plan);
   const nextPrice: [string, ReactNode][] =
-    plan.nextPrice && plan.nextPriceFrom && plan.nextPriceRenewals
+    words && plan.nextPriceRenewals
       ? [
-          [
-            t('field.nextPrice'),
-            t('nextPriceOn', {
-              amount: formatMoney(plan.nextPrice, plan.currency, i18n.language),
-              date: formatDay(plan.nextPriceFrom),
-            }),
-          ],
+          [t('field.nextPrice'), words],
           [t('field.nextPriceRenewals'), t(`renewals.${plan.nextPriceRenewals}`)],
         ]
       : [];
