@@ -1,4 +1,4 @@
-import { findCompanies } from '@fovea/contracts/companies/endpoints';
+import { saveCompany } from '@fovea/contracts/companies/endpoints';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
@@ -23,16 +23,20 @@ async function linkIn(address: string, subject: string): Promise<string> {
   return pathname + search;
 }
 
-/** People whom no other journey knows: somebody of a clinic in Japan, and an administrator of the platform. */
-async function makePeople(baseURL: string, asker: Person, admin: Person): Promise<void> {
+/** A clinic in Japan that no other journey rings the bell of, somebody of it, and an administrator of the platform. */
+async function makePeople(baseURL: string, clinic: string, asker: Person, admin: Person): Promise<void> {
   const { ask, signInStaff, setPassword } = openProduct(baseURL);
   const as = await signInStaff('admin@fovea.test');
-  const [clinic] = (await ask(findCompanies, { searchStr: 'Midori Eye Clinic' }, { as })).list;
-  if (!clinic) throw new Error('The demo business has no such clinic');
+  const company = {
+    ...{ name: clinic, type: 'Clinic' as const, publicPlans: false, diviendPercentage: 0, taxPercentage: 10 },
+    ...{ country: 'JP', databaseUrl: 'jp', address: 'Otaru, Japan', location: { lat: 43.19, lng: 141 } },
+    ...{ owner_name: 'Mai Ito', owner_email: 'otaru@fovea.test', owner_number: '312345678' },
+    owner_mobileCountryCode: '81',
+  };
   const contact = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo', language: 'en' } as const;
-  const atClinic = { type: 'normal', userType: 'general', companyId: clinic._id } as const;
+  const { _id: companyId } = await ask(saveCompany, company, { as });
   const people = [
-    { ...asker, ...atClinic },
+    { ...asker, type: 'normal' as const, userType: 'general' as const, companyId },
     { ...admin, type: 'admin' as const },
   ];
   for (const person of people) await setPassword(as, (await ask(saveStaff, { ...person, ...contact }, { as }))._id);
@@ -49,7 +53,8 @@ test('staff ask the platform, its administrators answer, and both find what was 
   const [email, adminEmail] = [`asks.${mark}@fovea.test`, `answers.${mark}@fovea.test`];
   const name = `Kei Asks ${mark}`;
   const adminName = `Ai Answers ${mark}`;
-  await makePeople(baseURL ?? '', { fullName: name, email }, { fullName: adminName, email: adminEmail });
+  const clinic = `Otaru Eye Clinic ${mark}`;
+  await makePeople(baseURL ?? '', clinic, { fullName: name, email }, { fullName: adminName, email: adminEmail });
   const platform = await (await browser.newContext()).newPage();
 
   await test.step('support leads to the own requests', async () => {
@@ -71,7 +76,7 @@ test('staff ask the platform, its administrators answer, and both find what was 
   await test.step('an administrator takes it, leaves a note and answers', async () => {
     await enterAs(platform, adminEmail, '/admin/customers/requests');
     await platform.getByRole('tab', { name: /From staff/ }).click();
-    await expect(rowOf(platform, question)).toContainText('Midori Eye Clinic');
+    await expect(rowOf(platform, question)).toContainText(clinic);
     await expectAccessible(platform);
     await rowOf(platform, question).getByRole('link', { name }).click();
     await dialog(platform).getByRole('switch', { name: 'Only for administrators' }).check();
@@ -107,7 +112,7 @@ test('staff ask the platform, its administrators answer, and both find what was 
   });
 
   await test.step('the bell of whoever answers leads to the reply', async () => {
-    await mailTo(adminEmail, 'Midori Eye Clinic has written to you');
+    await mailTo(adminEmail, `${clinic} has written to you`);
     await platform.goto('/admin/customers');
     await platform.getByRole('button', { name: /^Notifications, [1-9]/ }).click(slow);
     const news = dialog(platform).getByRole('listitem').filter({ hasText: 'A company has written to you' });
@@ -116,7 +121,7 @@ test('staff ask the platform, its administrators answer, and both find what was 
   });
 
   await test.step('whoever answers is mailed, closes it, and its sender sees that', async () => {
-    await platform.goto(await linkIn(adminEmail, 'Midori Eye Clinic has written to you'));
+    await platform.goto(await linkIn(adminEmail, `${clinic} has written to you`));
     await expect(dialog(platform).getByText('Thank you.')).toBeVisible();
     await expect(platform).not.toHaveURL(/region=/);
     await dialog(platform).getByRole('link', { name: 'Close request' }).click();
