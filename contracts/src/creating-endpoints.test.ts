@@ -24,6 +24,7 @@ const harmlessTwice = [
   'previewInventoryBatch',
   'previewPickedDevices',
   'receiveMailStatus',
+  'receiveMailedReply',
   'receiveStripeEvent',
   'receiveTextStatus',
   'renewInvitation',

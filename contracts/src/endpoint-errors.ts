@@ -178,6 +178,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   previewSurplus: ['notRefundable'],
   previewUndo: ['notUndoable', 'planUsed'],
   proveEmail: ['linkExpired'],
+  receiveMailedReply: ['imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   refundPayment: ['notRefundable', 'refundAmount'],
   reissueReceipt: ['changedMeanwhile'],
   removeOwnCard: ['cardRenews'],

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { findDevices, saveDevice } from '@fovea/contracts/devices/endpoints';
+import { saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { enterAs, enterPortal, expectAccessible, newMark, rowOf, slow } from './steps.ts';
+import { answerMail, enterAs, enterPortal, expectAccessible, mailTo, newMark, rowOf, slow } from './steps.ts';
 
 /** A text of the web app by its key, as its readers see it. */
 const wordsOf = (language: string) => {
@@ -17,13 +18,17 @@ const wordsOf = (language: string) => {
   };
 };
 
+const mailed = { en: 'Your clinic has answered you', ja: 'クリニックから回答が届きました' };
+/** One point of it. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+
 const dialog = (page: Page) => page.getByRole('dialog');
 
 for (const language of ['en', 'ja'] as const)
   test(`a parent asks, the clinic answers, the device is swapped: ${language}`, async ({ page, browser, baseURL }) => {
     const w = wordsOf(language);
     const mark = newMark();
-    const { ask, signInStaff, setPassword } = openProduct(baseURL ?? '');
+    const { ask, signInStaff, setPassword, startParentSession } = openProduct(baseURL ?? '');
     const as = await signInStaff('admin@fovea.test');
     const family = { firstName: 'Aiko', lastName: `Kita${mark}` };
     const names = { parent: family, child: { firstName: 'Sora', lastName: 'Kita' } };
@@ -42,6 +47,9 @@ for (const language of ['en', 'ja'] as const)
     const staff = { fullName: 'Kei Desk', email: staffEmail, type: 'normal', userType: 'general', companyId } as const;
     const { _id: staffId } = await ask(saveStaff, { ...staff, ...contact }, { as });
     await setPassword(as, staffId);
+    const { token: parent } = await startParentSession(email, 'jp');
+    // At whatever hour this runs: the family does not sleep now.
+    await ask(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as: parent });
     const question = `The lamp blinks ${mark}`;
 
     const home = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
@@ -86,6 +94,23 @@ for (const language of ['en', 'ja'] as const)
         .click();
       await expect(dialog(page).getByRole('listitem').getByText('You get another one.')).toBeVisible();
       await expect(dialog(page).getByText(w('requests', 'state.answered'))).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('the parent answers the mail about it with a picture, and the clinic sees both', async () => {
+      const mail = await mailTo(email, mailed[language]);
+      const lamp = { name: 'lamp.png', contentType: 'image/png', base64: picture };
+      const clip = { name: 'clip.mov', contentType: 'video/quicktime', base64: 'AAAA' };
+      await answerMail(mail, 'It looks like this.', [lamp, clip]);
+      await expect(async () => {
+        await page.reload();
+        await expect(dialog(page).getByText('It looks like this.')).toBeVisible();
+      }).toPass(slow);
+      await expect(dialog(page).getByText(w('requests', 'thread.byMail'))).toBeVisible();
+      await expect(dialog(page).getByText('clip.mov')).toBeVisible();
+      const shown = await dialog(page).getByRole('link', { name: 'lamp.png' }).getAttribute('href');
+      const file = await page.request.get(shown ?? '');
+      expect(file.headers()['content-type']).toBe('image/png');
       await expectAccessible(page);
     });
 

@@ -13,7 +13,8 @@ import { comeToRest, moveAgain } from './rest.js';
 import { isBeneathEdge } from './wide-tables.js';
 
 type Place = Page | Locator;
-type Mail = { subject: string; links: string[]; receivedAt: string };
+type Mail = { id: string; subject: string; links: string[]; receivedAt: string };
+type MailedFile = { name: string; contentType: string; base64: string };
 
 const modal = '[role="dialog"], [role="alertdialog"]';
 const origin = process.env.FOVEA_URL ?? 'http://localhost:8080';
@@ -305,6 +306,14 @@ export async function mailTo(address: string, subject: RegExp | string): Promise
   return newestMail(address, (mail) =>
     typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject),
   );
+}
+
+/** Answers a mail as its reader, from a mail program. */
+export async function answerMail({ id }: Mail, text: string, files: MailedFile[] = []): Promise<void> {
+  const body = JSON.stringify({ text, files });
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await fetch(`${inbox}/api/messages/${id}/answer`, { method: 'POST', headers, body });
+  expect(status).toBe(200);
 }
 
 /**

@@ -50,6 +50,7 @@ export const auditActions = {
   'GET /api/admin/requests/thread': 'requestsViewed',
   'POST /api/admin/requests/messages': 'requestAnswered',
   'POST /api/portal/requests/messages': 'requestReplied',
+  'POST /api/mail/inbound': 'requestReplied',
   'PUT /api/admin/requests/assign': 'requestAssigned',
   'PUT /api/admin/requests/close': 'requestClosed',
   'PUT /api/admin/requests/reopen': 'requestReopened',

@@ -10,6 +10,8 @@ export const uploadTypes = {
   'application/zip': { suffix: 'zip', maxBytes: 500 * MB },
 } as const;
 export type UploadType = keyof typeof uploadTypes;
+/** What families, and staff beneath a request, may show. */
+export const PictureType = z.enum(['image/jpeg', 'image/png']);
 
 export const SignUpload = z.object({
   fileName: text(255),

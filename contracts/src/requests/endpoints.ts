@@ -200,3 +200,23 @@ export const cancelMeeting = endpoint({
   summary: 'Call a meeting off; its guests are told',
   audit: 'change',
 });
+
+/**
+ * What a family wrote back to a mail, as Mailgun's routes post it: a form, with the pictures in it. Whoever holds the
+ * address it was sent to may write there, and reads nothing.
+ */
+export const receiveMailedReply = endpoint({
+  method: 'POST',
+  path: '/api/mail/inbound',
+  service: 'customer',
+  access: 'public',
+  region: 'none',
+  body: 'raw',
+  // A mail has at most 25 MB; the form adds its own.
+  maxBytes: 26 * 1024 * 1024,
+  rate: 'webhook',
+  input: z.object({}),
+  response: Done,
+  summary: 'A family’s answer to a mail about its request, signed by the provider of mail',
+  audit: 'change',
+});

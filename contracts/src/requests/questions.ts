@@ -14,6 +14,10 @@ export const requestForMail = rpc(
   'regional',
   z.object({ requestId: Id }),
   CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true })
-    .extend({ unread: z.boolean(), sequence: z.number().int() })
+    .extend({
+      unread: z.boolean(),
+      sequence: z.number().int(),
+      /** Where a family's answer by mail is read; null where none is. */ replyTo: z.string().nullable(),
+    })
     .nullable(),
 );

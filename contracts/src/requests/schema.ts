@@ -88,6 +88,8 @@ const Message = z.object({
   author: z.string().nullable(),
   text: z.string(),
   fileList: z.array(Attachment),
+  /** Of one that came by mail: the names of what it brought and is not shown here. Null: written in the portal. */
+  mail: z.object({ leftOut: z.array(z.string()) }).nullable(),
   at: Instant,
 });
 /** As those who answer read it: `internal` is a note that whoever asked never sees. */

@@ -81,6 +81,7 @@ export function environmentOf(plan: StackPlan) {
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_STATUS_KEY: given.MAIL_STATUS_KEY ?? (given.SMTP_URL ? '' : ownKey(secrets, 'what became of mails')),
+    MAIL_REPLY_DOMAIN: given.MAIL_REPLY_DOMAIN ?? (given.SMTP_URL ? '' : 'reply.fovea.test'),
     ...smsVariables(given, inboxUrl, secrets),
     ...pushVariables(given, inboxUrl, secrets),
     ...stripeVariables(given, ports, secrets),

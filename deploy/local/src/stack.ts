@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
+import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
 import { busAccountsConfig } from '@fovea/ops/bus-accounts';
 import { Failure } from '@fovea/ops/failure';
 import { claimFolder, releaseFolder } from './claim-folder.ts';
@@ -192,8 +194,9 @@ function storeParts(
         startInbox({
           ...{ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') },
           smsToken: environment.shared.TWILIO_AUTH_TOKEN ?? '',
-          mailStatus: {
-            url: `http://127.0.0.1:${ports.gateway}/api/mail/status`,
+          mailProvider: {
+            statusUrl: `http://127.0.0.1:${ports.gateway}${receiveMailStatus.path}`,
+            answersUrl: `http://127.0.0.1:${ports.gateway}${receiveMailedReply.path}`,
             key: environment.shared.MAIL_STATUS_KEY ?? '',
           },
         }),

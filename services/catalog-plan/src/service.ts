@@ -9,6 +9,7 @@ import { companyProjection } from './companies/company-projection.ts';
 import { deviceProjection } from './devices/device-projection.ts';
 import { checkUploadsJob } from './files/check-uploads.job.ts';
 import { eraseUploadsLoop } from './files/erase-uploads.loop.ts';
+import { expectPictureAnswer } from './files/expect-picture.ts';
 import { getExportFileHandler } from './files/get-export-file.ts';
 import { getFileHandler } from './files/get-file.ts';
 import { onParentErased } from './files/on-parent-erased.ts';
@@ -53,7 +54,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
       getExportFileHandler,
     ],
     consumers: [companyProjection, deviceProjection, onParentErased],
-    answers: [countCompanyPlansAnswer, wasUploadedAnswer],
+    answers: [countCompanyPlansAnswer, wasUploadedAnswer, expectPictureAnswer],
     jobs: [checkUploadsJob, removeOldExportsJob, takeNextPricesJob],
     loops: [eraseUploadsLoop],
   });

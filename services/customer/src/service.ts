@@ -80,6 +80,7 @@ import { getRequestHandler } from './requests/get-request.ts';
 import { markLabelSentHandler } from './requests/mark-label-sent.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
 import { readRequestHandler, readSentRequestHandler } from './requests/read-request.ts';
+import { receiveMailedReplyHandler } from './requests/receive-mailed-reply.ts';
 import { replyToRequestHandler, replyToSentRequestHandler } from './requests/reply-to-request.ts';
 import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
@@ -107,7 +108,10 @@ export async function createCustomerService(env?: Environment): Promise<Service>
     name: 'customer',
     config,
     databases: { regional: (options) => new Regional(options) },
-    dependencies: { defaultDevicePassword: config.DEFAULT_DEVICE_PASSWORD_DIGEST } satisfies Extra,
+    dependencies: {
+      defaultDevicePassword: config.DEFAULT_DEVICE_PASSWORD_DIGEST,
+      replies: { domain: config.MAIL_REPLY_DOMAIN, key: config.MAIL_STATUS_KEY },
+    } satisfies Extra,
     handlers: [
       signUpHandler,
       getPortalUserInfoHandler,
@@ -146,6 +150,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       findOwnRequestsHandler,
       getOwnRequestHandler,
       replyToRequestHandler,
+      receiveMailedReplyHandler,
       readRequestHandler,
       sendStaffRequestHandler,
       findSentRequestsHandler,

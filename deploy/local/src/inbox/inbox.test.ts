@@ -12,7 +12,7 @@ const plan = {
   smtpPort: 0,
   webPort: 0,
   smsToken: 'token',
-  mailStatus: { url: '', key: '' },
+  mailProvider: { statusUrl: '', answersUrl: '', key: '' },
   folder: mkdtempSync(join(tmpdir(), 'inbox-')),
 };
 let web: string;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import type { Running } from '../processes.ts';
+import { takeAnswers } from './answers.ts';
 import { startMailServer } from './mail-server.ts';
 import { mailStatus } from './mail-status.ts';
 import { openMailbox } from './mailbox.ts';
@@ -12,20 +13,22 @@ import { takeTextMessages } from './text-messages.ts';
 export type InboxPlan = {
   smtpPort: number;
   webPort: number;
-  folder: string /** Signs what becomes of text messages. */;
+  folder: string;
+  /** Signs what becomes of text messages. */
   smsToken: string;
-  /** Where and with which key it is told what became of mails. */
-  mailStatus: { url: string; key: string };
+  /** Where it is told what became of mails, and where answers to them are posted, with the key that signs both. */
+  mailProvider: { statusUrl: string; answersUrl: string; key: string };
 };
 
 /**
  * Mails by SMTP, text messages and what is pushed to browsers, as their providers take them; read on the web page or with
- * `GET /api/messages?to=`.
+ * `GET /api/messages?to=`, and answered there.
  */
 export async function startInbox(plan: InboxPlan): Promise<Running> {
   const mailbox = openMailbox(plan.folder);
   const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
   const app = express();
+  takeAnswers(app, mailbox, plan.mailProvider);
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.get('/', (_request, response) => void response.type('html').send(page));
   showPreviews(app);
@@ -46,7 +49,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
   takeTextMessages(app, mailbox, plan.smsToken);
   takePushes(app);
 
-  const smtp = await startMailServer(plan.smtpPort, mailbox, mailStatus(plan.mailStatus));
+  const smtp = await startMailServer(plan.smtpPort, mailbox, mailStatus(plan.mailProvider));
   const web = app.listen(plan.webPort);
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
   web.keepAliveTimeout = 0;

@@ -24,6 +24,7 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
             kind: 'mail',
             to: session.envelope.rcptTo.map(({ address }) => address),
             from: mail.from?.text ?? '',
+            replyTo: mail.replyTo?.value[0]?.address,
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html || '',

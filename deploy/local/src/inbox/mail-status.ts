@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { mailSignature } from '@fovea/kit/mail-provider';
 
 export type TellMailStatus = (messageId: string, event: 'delivered' | 'failed') => Promise<void>;
 
@@ -6,21 +7,23 @@ export type TellMailStatus = (messageId: string, event: 'delivered' | 'failed') 
  * Tells what became of a mail as Mailgun's webhooks do, signed. Once: a stack that is just stopping hears nothing. Without
  * a key nobody is told.
  */
-export function mailStatus({ url, key }: { url: string; key: string }): TellMailStatus {
+export function mailStatus({ statusUrl, key }: { statusUrl: string; key: string }): TellMailStatus {
   return async (messageId, event) => {
     if (!key) return;
-    const [timestamp, token] = [String(Math.floor(Date.now() / 1000)), randomUUID()];
-    const signature = createHmac('sha256', key)
-      .update(timestamp + token)
-      .digest('hex');
     const headers = { 'message-id': messageId.replace(/^<|>$/g, '') };
-    await fetch(url, {
+    await fetch(statusUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({
-        signature: { timestamp, token, signature },
+        signature: signedNow(key),
         'event-data': { event, ...(event === 'failed' && { severity: 'permanent' }), message: { headers } },
       }),
     }).catch(() => undefined);
   };
+}
+
+/** What Mailgun puts beside all that it posts. */
+export function signedNow(key: string): { timestamp: string; token: string; signature: string } {
+  const signed = { timestamp: String(Math.floor(Date.now() / 1000)), token: randomUUID() };
+  return { ...signed, signature: mailSignature(signed, key) };
 }

@@ -8,6 +8,7 @@ export type Message = {
   kind: 'mail' | 'sms';
   to: string[];
   from: string;
+  /** Where an answer goes, if not back to the sender. */ replyTo?: string;
   subject: string;
   text: string;
   html: string;

@@ -2,7 +2,7 @@ import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature, UploadType } from '@fovea/contracts/files/schema';
-import { uploadTypes } from '@fovea/contracts/files/schema';
+import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
 import type { Actor } from '@fovea/kit/actor';
 import { type Files, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
@@ -16,14 +16,12 @@ type Wish = { fileName: string; fileType: string; fileSize?: number };
 export const signUploadHandler = handle(signUpload, async (wish, { actor, files, global, now }) => {
   // Archives are releases, which only admins maintain.
   const allowed: UploadType[] =
-    actor.role === 'admin'
-      ? ['image/jpeg', 'image/png', 'application/pdf', 'application/zip']
-      : ['image/jpeg', 'image/png'];
+    actor.role === 'admin' ? [...PictureType.options, 'application/pdf', 'application/zip'] : PictureType.options;
   return sign(wish, allowed, { actor, files, db: global, now });
 });
 
 export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { actor, files, global, now }) =>
-  sign(wish, ['image/jpeg', 'image/png'], { actor, files, db: global, now }),
+  sign(wish, PictureType.options, { actor, files, db: global, now }),
 );
 
 type Signing = { actor: Actor; files: Files; db: Global; now: Date };
@@ -38,15 +36,23 @@ async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }
   if (!type) throw new AppError(refusal(allowed, wish.fileName));
   if (wish.fileSize && wish.fileSize > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
 
-  const key = `${uploads}${newId()}/${crypto.randomUUID()}.${uploadTypes[type].suffix}`;
+  const isPrivate = actor.role !== 'admin';
+  const key = await expectUpload({ fileName: wish.fileName, fileType: type, uploadedBy: actor.id, isPrivate }, db);
   const fields = { 'Content-Type': type };
   const headers = wish.fileSize ? { ...fields, 'Content-Length': String(wish.fileSize) } : fields;
   const signUrl = await files.presignedPut(key, { headers, expiresSeconds: signedForMs / 1000 });
-  const isPrivate = actor.role !== 'admin';
-  await db.upload.create({ data: { key, fileName: wish.fileName, fileType: type, uploadedBy: actor.id, isPrivate } });
   const publicUrl = files.publicUrl(key);
   const address = isPrivate ? files.signedUrl(publicUrl, new Date(now.getTime() + signedForMs)) : publicUrl;
   return { fileName: wish.fileName, signUrl, publicUrl: address, fields };
+}
+
+type Expected = { fileName: string; fileType: UploadType; uploadedBy: string; isPrivate: boolean };
+
+/** Keeps what will be put, and answers where: a key nobody can guess. */
+export async function expectUpload(upload: Expected, db: Global): Promise<string> {
+  const key = `${uploads}${newId()}/${crypto.randomUUID()}.${uploadTypes[upload.fileType].suffix}`;
+  await db.upload.create({ data: { key, ...upload } });
+  return key;
 }
 
 const normalised = (fileType: string) =>

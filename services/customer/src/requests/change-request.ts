@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { isAmong } from '@fovea/kit/list';
 import type { Request } from '../../generated/regional/client.ts';
-import type { Context, RegionalTx } from '../handle.ts';
+import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { lockFamily, lockRequest } from '../parents/family-row.ts';
 import { sentBy, type Viewer, visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -17,7 +17,7 @@ export const asked: Sees = async (tx, actor, id) => (await tx.request.count({ wh
 
 /** Something is done with a request while nobody else changes it. Throws `notFound` for one out of sight. */
 export async function withRequest<Answer>(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor }: { db: Regional; actor: Viewer },
   id: string,
   act: Act<Answer>,
   sees = answers,

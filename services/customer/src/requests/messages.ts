@@ -18,6 +18,8 @@ const written = (db: Regional, requestId: string) =>
       'message.text',
       'message.file_list as fileList',
       'message.created_at as createdAt',
+      'message.mail_id as mailId',
+      'message.left_out as leftOut',
       'staff.full_name as staffName',
     ])
     .select(({ ref }) =>

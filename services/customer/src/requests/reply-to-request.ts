@@ -1,27 +1,32 @@
 import { replyToSentRequest } from '@fovea/contracts/requests/endpoints';
 import { replyToRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { type Context, handle } from '../handle.ts';
+import { handle, type Regional } from '../handle.ts';
 import { asked, withRequest } from './change-request.ts';
 import { requestsChanged } from './open-request.ts';
 import type { Sent } from './request-rules.ts';
-import { writeMessage } from './write-message.ts';
+import { type Mailed, type Writer, writeMessage } from './write-message.ts';
 
-type Reply = { id: string; text: string; fileList: Sent['fileList'] };
+type Reply = { id: string; text: string; fileList: Sent['fileList']; mail?: Mailed };
 
 export const replyToRequestHandler = handle(replyToRequest, (reply, ctx) => writeReply(reply, ctx));
 export const replyToSentRequestHandler = handle(replyToSentRequest, (reply, ctx) => writeReply(reply, ctx, asked));
 
-/** What somebody writes is never lost beneath a closed request: it opens again. */
-async function writeReply(
-  { id, text, fileList }: Reply,
-  ctx: Context,
+/** Whether a mail stands beneath the request already. */
+export const isWritten = async (db: Pick<Regional, 'requestMessage'>, requestId: string, mailId: string) =>
+  (await db.requestMessage.count({ where: { requestId, mailId } })) > 0;
+
+/** What somebody writes is never lost beneath a closed request: it opens again. A mail that is there already stays one. */
+export async function writeReply(
+  { id, text, fileList, mail }: Reply,
+  ctx: Writer & { db: Regional },
   sees?: typeof asked,
 ): Promise<Record<string, never>> {
   await withRequest(
     ctx,
     id,
     async (tx, request) => {
-      await writeMessage(tx, ctx, request, { text, fileList, as: 'question' });
+      if (mail && (await isWritten(tx, id, mail.mailId))) return;
+      await writeMessage(tx, ctx, request, { text, fileList, mail, as: 'question' });
       if (request.open) return;
       await tx.request.update({
         where: { id },

@@ -1,15 +1,17 @@
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import { answer } from '../handle.ts';
 import { isUnread } from './own-request-view.ts';
+import { replyAddress } from './reply-address.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-export const requestForMailAnswer = answer(requestForMail, async ({ requestId }, { db, files, now }) => {
+export const requestForMailAnswer = answer(requestForMail, async ({ requestId }, { db, files, now, region, extra }) => {
   const request = await db.request.findUnique({ where: { id: requestId } });
   if (!request) return null;
   const { type, reason, fileList, meeting } = requestView(request, null);
   return {
     ...{ type, reason, meeting, unread: isUnread(request), sequence: request.sequence },
+    replyTo: replyAddress(request, { region, domain: extra.replies.domain }),
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.mail),
   };
 });

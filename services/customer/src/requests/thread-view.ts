@@ -40,6 +40,7 @@ export function ownMessageView(row: ListedMessage, { language, ...ctx }: Reading
     author: row.from === 'family' ? row.parent && nameFor(row.parent, language) : row.staffName,
     text: row.text,
     fileList: readableAttachments(CustomerRequest.shape.fileList.parse(row.fileList), ctx, attachmentsFor.list),
+    mail: row.mailId === null ? null : { leftOut: row.leftOut },
     at: row.createdAt.toISOString(),
   };
 }

@@ -3,9 +3,19 @@ import { newId } from '@fovea/kit/ids';
 import type { Request } from '../../generated/regional/client.ts';
 import { messageWasWritten } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
+import type { Viewer } from '../scope.ts';
 import { plainAttachments, type Sent } from './request-rules.ts';
 
-type Written = { text: string; fileList: Sent['fileList']; as: 'question' | 'answer'; internal?: boolean };
+type Written = {
+  text: string;
+  fileList: Sent['fileList'];
+  as: 'question' | 'answer';
+  internal?: boolean;
+  mail?: Mailed;
+};
+/** Of what came by mail: its id, and the names of what it brought and was not taken. */
+export type Mailed = { mailId: string; leftOut: string[] };
+export type Writer = Pick<Context, 'now' | 'files' | 'changed'> & { actor: Viewer };
 
 /** Who writes to whom: a family and its clinic, or staff and the platform. */
 const sides = {
@@ -19,9 +29,9 @@ const sides = {
  */
 export async function writeMessage(
   tx: RegionalTx,
-  { actor, now, files, changed }: Context,
+  { actor, now, files, changed }: Writer,
   request: Request,
-  { as, text, internal = false, ...sent }: Written,
+  { as, text, internal = false, mail, ...sent }: Written,
 ): Promise<void> {
   const { id: requestId, parentId } = request;
   const fileList = plainAttachments(sent.fileList, files.publicUrl(''));
@@ -29,7 +39,7 @@ export async function writeMessage(
   const message = await tx.requestMessage.create({
     data: {
       ...{ id: newId(), requestId, parentId, from, text, internal, fileList },
-      ...{ authorId: actor.id, createdAt: now },
+      ...{ authorId: actor.id, createdAt: now, ...mail },
     },
   });
   await changed(

@@ -22,6 +22,7 @@ import {
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { staffState } from '@fovea/contracts/staff/events';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
+import type { Environment } from '@fovea/kit/config';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { tellCompany } from '@fovea/kit/testing/companies';
@@ -42,10 +43,10 @@ let emails = 0;
  * A small world around the customer service: a distributor with two clinics in jp and one clinic in au, played
  * neighbours, tokens.
  */
-export async function startStage() {
+export async function startStage(env: Environment = {}) {
   const bed = await startTestBed({
     services: [createCustomerService],
-    env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest },
+    env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest, ...env },
   });
   const companies = new Map<string, CompanyOnStage>();
   const distributor = await openCompany(bed, companies, { name: 'Sakura Vision' });

@@ -33,7 +33,13 @@ beforeAll(async () => {
   web = `http://127.0.0.1:${page}`;
   // What became of each mail is told by the test itself.
   inbox = await startInbox({
-    ...{ smtpPort: smtp, webPort: page, folder, smsToken: 'token', mailStatus: { url: '', key: '' } },
+    ...{
+      smtpPort: smtp,
+      webPort: page,
+      folder,
+      smsToken: 'token',
+      mailProvider: { statusUrl: '', answersUrl: '', key: '' },
+    },
   });
   bed = await startTestBed({
     services: [createNotificationService],

@@ -1,13 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@fovea/contracts/errors';
 import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
+import { isOfMailProvider, MailSignature } from '@fovea/kit/mail-provider';
 import { z } from 'zod';
 import { handle } from '../handle.ts';
 import { deliveryTold, type Told } from './delivery-told.ts';
 import { readMessageId } from './mail-message-id.ts';
 
 const Webhook = z.object({
-  signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
+  signature: MailSignature,
   'event-data': z.object({
     event: z.string(),
     severity: z.string().optional(),
@@ -22,7 +22,8 @@ type Webhook = z.infer<typeof Webhook>;
  */
 export const receiveMailStatusHandler = handle(receiveMailStatus, async (_input, ctx) => {
   const webhook = Webhook.safeParse(asJson(ctx.raw));
-  if (!webhook.success || !isSigned(webhook.data, ctx.extra.mailStatusKey)) throw new AppError('notAllowed');
+  if (!webhook.success || !isOfMailProvider(webhook.data.signature, ctx.extra.mailStatusKey))
+    throw new AppError('notAllowed');
   const { message } = webhook.data['event-data'];
   const named = readMessageId(message.headers['message-id']);
   const told = toldBy(webhook.data);
@@ -35,16 +36,6 @@ export const receiveMailStatusHandler = handle(receiveMailStatus, async (_input,
 function toldBy({ 'event-data': { event, severity } }: Webhook): Told | undefined {
   if (event === 'delivered') return { arrived: true };
   return event === 'failed' && severity === 'permanent' ? { arrived: false, isAddress: true } : undefined;
-}
-
-/** Without a key nobody can sign. */
-function isSigned({ signature: { timestamp, token, signature } }: Webhook, key: string): boolean {
-  if (!key) return false;
-  const ours = createHmac('sha256', key)
-    .update(timestamp + token)
-    .digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === ours.length && timingSafeEqual(given, ours);
 }
 
 function asJson(raw: Buffer): unknown {

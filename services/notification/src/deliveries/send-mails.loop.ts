@@ -59,8 +59,9 @@ async function send(
 }
 
 function sendOne({ mail, ask }: Desk, kind: MailKind, messageId: string, composed: Composed): Promise<void> {
-  const { to, name, language, words, url, attachment, clinic, facts, as = kind as TextKind, also, ending } = composed;
-  const letter = mailText(as, language, { name, ...words }, { clinic, facts, also });
+  const { to, name, language, words, url, attachment, clinic, facts, also, ending, replyTo } = composed;
+  const { as = kind as TextKind } = composed;
+  const letter = mailText(as, language, { name, ...words }, { clinic, facts, also, inRequest: replyTo !== undefined });
   return mail.send(
     {
       messageId,
@@ -68,7 +69,7 @@ function sendOne({ mail, ask }: Desk, kind: MailKind, messageId: string, compose
       subject: letter.subject,
       ...mailLayout({ ...letter, clinic, ending: ending && { ...ending, stop: texts[language].notices.stop } }, url),
       stopUrl: ending?.stopUrl,
-      replyTo: clinic?.email,
+      replyTo: replyTo ?? clinic?.email,
       attachment,
     },
     ask,

@@ -35,7 +35,7 @@ beforeAll(async () => {
     webPort: page,
     folder,
     smsToken: token,
-    mailStatus: { url: '', key: '' },
+    mailProvider: { statusUrl: '', answersUrl: '', key: '' },
   });
   bed = await startTestBed({
     services: [createNotificationService],

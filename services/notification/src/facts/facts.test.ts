@@ -73,6 +73,8 @@ let emailProven = true;
 let isInvited = false;
 /** Whether the family has yet to read what the clinic wrote. */
 let isUnread = true;
+/** Where the family may answer by mail. */
+let replyTo: string | null = null;
 let cancelledAt: string | null = null;
 let expiring: { card: string; expiry: string } | null = null;
 let nextPrice: { price: string; from: string } | null;
@@ -170,6 +172,7 @@ beforeAll(async () => {
       cancelledAt,
     },
     unread: isUnread,
+    replyTo,
     sequence: cancelledAt ? 2 : 0,
   }));
   bed.answer(staffById, ({ id }) => ({
@@ -645,6 +648,22 @@ describe('mails', () => {
       { kind: 'requestAnswered' },
       { link: `/index/requests/${requestId}?db=jp` },
     ]);
+  });
+
+  test('a mail about an answer says that it can be answered, where its answers are read', async () => {
+    isUnread = true;
+    replyTo = `reply+jp.${newId()}@reply.fovea.test`;
+    await bed.publish(requestAnswered, { requestId: newId(), messageId: newId(), customerId, at });
+    await bed.idle();
+    replyTo = null;
+    await bed.publish(requestAnswered, { requestId: newId(), messageId: newId(), customerId, at });
+    await bed.idle();
+    const [answerable, other] = mailbox.to(parentEmail);
+    expect(answerable?.replyTo?.text).toMatch(/^reply\+jp\.[0-9a-f-]{36}@reply\.fovea\.test$/);
+    expect(answerable?.text).toContain('このメールにそのまま返信');
+    expect(answerable?.text).toContain('ご返信はご依頼に追加されます');
+    expect(other?.replyTo?.text ?? '').not.toContain('reply+');
+    expect(other?.text).not.toContain('このメールにそのまま返信');
   });
 
   test('a family’s reply is told to whoever answers it, and else to its company', async () => {

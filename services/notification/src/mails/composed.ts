@@ -20,6 +20,8 @@ export type Composed = {
   /** Of a notice: why it came, and the link that stops its kinds. */
   ending?: { why: string; stopUrl: string };
   attachment?: OutgoingMail['attachment'];
+  /** Where an answer to it is read; else its clinic reads it. */
+  replyTo?: string;
 };
 /** Whom to ask while composing; `db`: where the mail is kept. */
 export type Desk = { ask: Ask; region: string; now: Date; publicUrl: string; stopSecret: string; db: RawClient };

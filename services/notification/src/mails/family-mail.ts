@@ -3,7 +3,7 @@ import { links } from '@fovea/contracts/links';
 import type { Composed, Desk } from './composed.ts';
 import { type Contact, clinicOf, unsaid } from './family-reader.ts';
 
-type Said = Pick<Composed, 'as' | 'words' | 'facts' | 'also' | 'ending'>;
+type Said = Pick<Composed, 'as' | 'words' | 'facts' | 'also' | 'ending' | 'replyTo'>;
 
 /**
  * About the family itself, unless there is nothing to say by now: to an address nobody has proven it says only that there

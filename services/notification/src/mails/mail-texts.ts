@@ -16,17 +16,26 @@ export type Clinic = { name: string; email: string; imageUrl?: string | null };
 /** What a mail says beside its first; `titled`: under its own title, in a mail whose title is no news itself. */
 export type Also = { as: TextKind; words: Words; titled?: true };
 
+type Beside = {
+  clinic?: Clinic;
+  /** A reply is read beneath the request it answers, not by the clinic's mailbox. */ inRequest?: boolean;
+  facts?: MailFacts;
+  also?: readonly Also[];
+};
+
 /** Texts of one kind with `{{word}}` filled in. Nobody is told not to reply where somebody reads the reply. */
 export function mailText(
   kind: TextKind,
   language: Language,
   words: Words,
-  { clinic, facts = {}, also = [] }: { clinic?: Clinic; facts?: MailFacts; also?: readonly Also[] } = {},
+  { clinic, inRequest = false, facts = {}, also = [] }: Beside = {},
 ) {
-  const { greeting, footer, contact, mails, facts: names, notices } = texts[language];
+  const { greeting, footer, contact, contactInRequest, mails, facts: names, notices } = texts[language];
   const { subject, action }: { subject: string; action?: string } = mails[kind];
   const title = fillText(subject, words);
-  const end = clinic ? fillText(contact, { clinic: clinic.name, email: clinic.email }) : footer;
+  const end = clinic
+    ? fillText(inRequest ? contactInRequest : contact, { clinic: clinic.name, email: clinic.email })
+    : footer;
   const told = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
     facts[name] ? [[names[name], facts[name]] as const] : [],
   );

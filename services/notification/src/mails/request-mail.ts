@@ -7,14 +7,25 @@ import { familyMail } from './family-mail.ts';
 import type { MailParams } from './mail-kinds.ts';
 import { companyMail, platformMail, staffMail } from './staff-mail.ts';
 
-/** Says that there is an answer and nothing of it; who has read it meanwhile is told no more. */
-export async function requestAnsweredMail(
+/**
+ * Says that there is an answer and nothing of it; who has read it meanwhile is told no more. Where answers by mail are read
+ * it says so, too.
+ */
+export const requestAnsweredMail = (
   { requestId, customerId }: MailParams<'requestAnswered'>,
   desk: Desk,
-): Promise<Composed[]> {
-  if (!(await isUnread(requestId, desk))) return [];
-  return familyMail(customerId, desk, () => ({ words: {} }), links.portalRequest(requestId, desk.region));
-}
+): Promise<Composed[]> =>
+  familyMail(
+    customerId,
+    desk,
+    async () => {
+      const request = await unreadRequest(requestId, desk);
+      if (!request) return null;
+      const { replyTo } = request;
+      return { words: {}, ...(replyTo !== null && { replyTo, as: 'requestAnsweredByMail' }) };
+    },
+    links.portalRequest(requestId, desk.region),
+  );
 
 /** To whoever answers the family; else to its company. */
 export async function requestRepliedMail(
@@ -51,7 +62,7 @@ export async function platformAnsweredMail(
   { requestId, staffId }: MailParams<'platformAnswered'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  if (!(await isUnread(requestId, desk))) return [];
+  if (!(await unreadRequest(requestId, desk))) return [];
   return staffMail(staffId, desk, () => ({}), links.sentRequest(requestId));
 }
 
@@ -66,7 +77,10 @@ export async function staffRepliedMail(
   return toAssignee.length > 0 ? toAssignee : platformMail(desk, words, page);
 }
 
-const isUnread = async (requestId: string, { ask, region }: Desk): Promise<boolean> =>
-  (await ask(requestForMail, { requestId }, { region }))?.unread === true;
+/** Null once whoever asked has read the answer. */
+async function unreadRequest(requestId: string, { ask, region }: Desk) {
+  const request = await ask(requestForMail, { requestId }, { region });
+  return request?.unread ? request : null;
+}
 
 const companyName = async (id: string, { ask }: Desk): Promise<string> => (await ask(companyById, { id }))?.name ?? '';

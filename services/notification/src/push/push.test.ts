@@ -39,7 +39,13 @@ let me: string;
 beforeAll(async () => {
   const [smtp, page] = [(await claimPorts('single')).first, (await claimPorts('single')).first];
   web = `http://127.0.0.1:${page}`;
-  inbox = await startInbox({ smtpPort: smtp, webPort: page, folder, smsToken: '', mailStatus: { url: '', key: '' } });
+  inbox = await startInbox({
+    smtpPort: smtp,
+    webPort: page,
+    folder,
+    smsToken: '',
+    mailProvider: { statusUrl: '', answersUrl: '', key: '' },
+  });
   bed = await startTestBed({
     services: [createNotificationService],
     env: {
@@ -54,7 +60,7 @@ beforeAll(async () => {
   }));
   bed.answer(companyById, () => null);
   bed.answer(requestForMail, () => ({
-    ...{ type: 'Others' as const, reason: '', fileList: [], unread, sequence: 0, meeting: null },
+    ...{ type: 'Others' as const, reason: '', fileList: [], unread, sequence: 0, meeting: null, replyTo: null },
   }));
 });
 afterAll(async () => {

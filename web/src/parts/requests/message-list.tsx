@@ -28,29 +28,31 @@ const useStyles = makeStyles({
   own: { justifySelf: 'end', backgroundColor: tokens.colorBrandBackground2 },
   note: { border: `1px dashed ${tokens.colorNeutralStroke1}`, backgroundColor: tokens.colorNeutralBackground1 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
-  time: { color: tokens.colorNeutralForeground2 },
+  quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   files: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
 });
 
-/** `internal`: a note that no family gets to see. */
+/** `internal`: a note that no family gets to see. `mail`: it came by mail, perhaps without all it brought. */
 export type ShownMessage = Pick<OwnRequestMessage, '_id' | 'text' | 'fileList' | 'at'> & {
   who: string;
   own: boolean;
   internal?: boolean;
+  mail?: OwnRequestMessage['mail'];
 };
 
 /** Who wrote what and when, the oldest first; the reader's own side on the right. */
 export function MessageList({ messages }: { messages: ShownMessage[] }) {
   const styles = useStyles();
-  const { t } = useTranslation('requests');
+  const { t, i18n } = useTranslation('requests');
+  const inList = new Intl.ListFormat(i18n.language);
   return (
     <ol className={styles.list} aria-label={t('thread.label')}>
-      {messages.map(({ _id, who, own, internal, text, fileList, at }) => (
+      {messages.map(({ _id, who, own, internal, text, fileList, mail, at }) => (
         <li key={_id} className={mergeClasses(styles.message, own && styles.own, internal && styles.note)}>
           <span className={styles.head}>
             <Caption1Strong>{who}</Caption1Strong>
-            <Caption1 className={styles.time}>
+            <Caption1 className={styles.quiet}>
               <DateTime value={at} variant="minute" />
             </Caption1>
             {internal && (
@@ -58,8 +60,13 @@ export function MessageList({ messages }: { messages: ShownMessage[] }) {
                 {t('thread.note')}
               </StatusBadge>
             )}
+            {mail && (
+              <StatusBadge tone="neutral" small>
+                {t('thread.byMail')}
+              </StatusBadge>
+            )}
           </span>
-          <p className={styles.text}>{text}</p>
+          {text && <p className={styles.text}>{text}</p>}
           {fileList.length > 0 && (
             <span className={styles.files}>
               {fileList.map(({ name, url }) => (
@@ -68,6 +75,9 @@ export function MessageList({ messages }: { messages: ShownMessage[] }) {
                 </Link>
               ))}
             </span>
+          )}
+          {mail && mail.leftOut.length > 0 && (
+            <Caption1 className={styles.quiet}>{t('thread.leftOut', { names: inList.format(mail.leftOut) })}</Caption1>
           )}
         </li>
       ))}

@@ -1,0 +1,7 @@
+import { expectPicture } from '@fovea/contracts/files/questions';
+import { answer } from '../handle.ts';
+import { expectUpload } from './sign-upload.ts';
+
+export const expectPictureAnswer = answer(expectPicture, async (picture, { global }) => ({
+  key: await expectUpload({ ...picture, isPrivate: true }, global),
+}));

@@ -1,0 +1,50 @@
+import { AppError } from '@fovea/contracts/errors';
+import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
+import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
+import { maxAttachments } from '@fovea/contracts/requests/schema';
+import type { Context } from '../handle.ts';
+import type { Sent } from './request-rules.ts';
+
+type Kept = { fileList: Sent['fileList'] /** Names of what is none of them. */; leftOut: string[] };
+
+/** Puts a mail's pictures where those from the portal lie: as many and as large ones as there. */
+export async function keepPictures(
+  files: File[],
+  uploadedBy: string,
+  ctx: Pick<Context, 'ask' | 'files'>,
+): Promise<Kept> {
+  const kept: Kept = { fileList: [], leftOut: [] };
+  for (const file of files) {
+    const name =
+      file.name
+        .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+        .trim()
+        .slice(-255) || '–';
+    const url = kept.fileList.length < maxAttachments ? await keepPicture(file, { name, uploadedBy }, ctx) : null;
+    if (url) kept.fileList.push({ name, url });
+    else kept.leftOut.push(name);
+  }
+  return kept;
+}
+
+/** Null for what is no picture by its type, its name or its content, or too large. */
+async function keepPicture(
+  file: File,
+  { name, uploadedBy }: { name: string; uploadedBy: string },
+  { ask, files }: Pick<Context, 'ask' | 'files'>,
+): Promise<string | null> {
+  const type = PictureType.safeParse(file.type).data;
+  if (!type || file.size > uploadTypes[type].maxBytes || !/\.(jpe?g|png)$/i.test(name)) return null;
+  const { key } = await ask(expectPicture, { fileName: name, fileType: type, uploadedBy });
+  await files.put(key, Buffer.from(await file.arrayBuffer()), { contentType: type });
+  return (await isPicture(key, uploadedBy, ask)) ? files.publicUrl(key) : null;
+}
+
+const isPicture = async (key: string, uploadedBy: string, ask: Context['ask']): Promise<boolean> => {
+  try {
+    return (await ask(wasUploaded, { key, uploadedBy })).was;
+  } catch (error) {
+    if (error instanceof AppError && error.error === 'imagesOnly') return false;
+    throw error;
+  }
+};

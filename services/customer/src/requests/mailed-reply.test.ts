@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { deleteCustomer, lockCustomer } from '@fovea/contracts/customers/endpoints';
+import { AppError } from '@fovea/contracts/errors';
+import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
+import {
+  answerRequest,
+  closeRequest,
+  findInbox,
+  getRequest,
+  receiveMailedReply,
+  sendStaffRequest,
+} from '@fovea/contracts/requests/endpoints';
+import { requestReplied } from '@fovea/contracts/requests/events';
+import { getOwnRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { requestForMail } from '@fovea/contracts/requests/questions';
+import { uploads } from '@fovea/kit/files';
+import { newId } from '@fovea/kit/ids';
+import { mailSignature } from '@fovea/kit/mail-provider';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { startS3 } from '@fovea/local/parts/s3';
+import type { Running } from '@fovea/local/processes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+const key = 'a-key-for-tests';
+const folder = mkdtempSync(join(tmpdir(), 'mailed-'));
+let stage: Stage;
+let store: Running;
+/** Keys of what is no picture by its content. */
+const unfit = new Set<string>();
+
+beforeAll(async () => {
+  const { first: port } = await claimPorts('single');
+  const keys = { accessKey: 'test', secretKey: 'test-secret' };
+  store = await startS3({ port, folder, bucket: 'fovea', ...keys });
+  stage = await startStage({
+    ...{ MAIL_REPLY_DOMAIN: 'reply.fovea.test', MAIL_STATUS_KEY: key, S3_ENDPOINT: `http://127.0.0.1:${port}` },
+    ...{ S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey },
+  });
+  stage.bed.answer(expectPicture, ({ fileName }) => {
+    const kept = `${uploads}${newId()}/${randomUUID()}.png`;
+    if (fileName.startsWith('fake')) unfit.add(kept);
+    return { key: kept };
+  });
+  stage.bed.answer(wasUploaded, ({ key: kept }) => {
+    if (unfit.has(kept)) throw new AppError('imagesOnly');
+    return { was: true };
+  });
+});
+afterAll(async () => {
+  await stage.bed.stop();
+  await store.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A family whose clinic answered, and the address at which it may answer in turn. */
+async function answered() {
+  const { bed, tokens, tokenOf, createParent } = stage;
+  const { _id: familyId, lastName } = await createParent({ lastName: `Ono${newId().slice(-6)}` });
+  const as = await tokenOf(familyId);
+  await bed.call(sendPortalRequest, { type: 'Device', reason: 'It beeps' }, { as });
+  const [row] = (await bed.call(findInbox, { searchStr: lastName }, { as: tokens.clinic })).list;
+  if (!row) throw new Error('The request is not in the inbox');
+  const id = row._id;
+  await bed.call(answerRequest, { id, text: 'Since when?' }, { as: tokens.clinic });
+  const recipient = await addressOf(id);
+  const thread = () => bed.call(getRequest, { id }, { as: tokens.clinic });
+  const texts = async () => (await thread()).messages.map(({ text }) => text);
+  return { id, familyId, as, thread, texts, recipient: recipient ?? '' };
+}
+
+const addressOf = async (requestId: string) => (await stage.bed.ask(requestForMail, { requestId }, 'jp'))?.replyTo;
+
+type Mail = {
+  recipient: string;
+  /** Without quotations; `whole` has them. */ text: string;
+  whole?: string;
+  id?: string;
+  headers?: [string, string][];
+  files?: File[];
+  signedWith?: string;
+};
+
+/** As the provider of mail posts it. */
+async function post({
+  recipient,
+  text,
+  whole = text,
+  id = `<${randomUUID()}@mail.test>`,
+  headers = [],
+  files = [],
+  signedWith = key,
+}: Mail) {
+  const signed = { timestamp: '1795650000', token: randomUUID() };
+  const form = new FormData();
+  const fields = {
+    ...{ ...signed, signature: mailSignature(signed, signedWith), recipient, 'Message-Id': id },
+    ...{ 'stripped-text': text, 'body-plain': whole, 'message-headers': JSON.stringify(headers) },
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [place, file] of files.entries()) form.set(`attachment-${place + 1}`, file);
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const contentType = request.headers.get('content-type') ?? '';
+  const raw = new Uint8Array(await request.arrayBuffer());
+  return (await stage.bed.send(receiveMailedReply, {}, { headers: { 'content-type': contentType }, raw })).status;
+}
+
+const picture = (name: string, type = 'image/png') => new File(['picture'], name, { type });
+
+describe('a family answers by mail', () => {
+  test('what it writes stands beneath the request, as the family’s, and is told', async () => {
+    const { bed } = stage;
+    const { id, familyId, as, thread, recipient } = await answered();
+    expect(recipient).toMatch(/^reply\+jp\.[0-9a-f-]{36}@reply\.fovea\.test$/);
+    expect(await post({ recipient, text: 'Since Monday.\r\nEvery evening.\0' })).toBe(200);
+    expect(await thread()).toMatchObject({
+      state: 'open',
+      messages: [
+        { from: 'clinic', mail: null },
+        { from: 'family', text: 'Since Monday.\nEvery evening.', mail: { leftOut: [] }, internal: false },
+      ],
+    });
+    expect(await bed.call(getOwnRequest, { id }, { as })).toMatchObject({ messages: [{}, { from: 'family' }] });
+    expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
+    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    expect(records).toContainEqual(
+      expect.objectContaining({ call: 'POST /api/mail/inbound', actorId: familyId, customerIds: [familyId] }),
+    );
+  });
+
+  test('the same mail posted again, and twice at once, is written once', async () => {
+    const { recipient, texts } = await answered();
+    const mail = { recipient, text: 'Once', id: `<${randomUUID()}@mail.test>` };
+    expect(await Promise.all([post(mail), post(mail)])).toEqual([200, 200]);
+    expect(await post(mail)).toBe(200);
+    expect(await texts()).toEqual(['Since when?', 'Once']);
+  });
+
+  test('what the provider takes for a quotation is written where there is nothing else', async () => {
+    const { recipient, texts } = await answered();
+    await post({ recipient, text: '', whole: '> since Monday' });
+    expect(await texts()).toEqual(['Since when?', '> since Monday']);
+  });
+
+  test('a closed request opens again', async () => {
+    const { bed, tokens } = stage;
+    const { id, recipient, thread } = await answered();
+    await bed.call(closeRequest, { id, version: (await thread()).version }, { as: tokens.clinic });
+    await post({ recipient: recipient.toUpperCase(), text: 'It beeps again' });
+    expect(await thread()).toMatchObject({ open: true, state: 'open' });
+  });
+
+  test('its pictures lie where those from the portal do, and what is none is named', async () => {
+    const { recipient, thread } = await answered();
+    const files = [
+      ...[picture('lamp.png'), picture('clip.mov', 'video/quicktime'), picture('fake.png'), picture('plan.png.exe')],
+      ...['2.png', '3.png', '4.png', '5.png', '6.png'].map((name) => picture(name)),
+    ];
+    expect(await post({ recipient, text: '', whole: '> Since when?', files })).toBe(200);
+    const written = (await thread()).messages.at(-1);
+    expect(written).toMatchObject({ text: '', mail: { leftOut: ['clip.mov', 'fake.png', 'plan.png.exe', '6.png'] } });
+    expect(written?.fileList.map(({ name }) => name)).toEqual(['lamp.png', '2.png', '3.png', '4.png', '5.png']);
+    expect(written?.fileList[0]?.url).toMatch(/\.png\?until=\d+&signature=/);
+  });
+});
+
+describe('nothing is written', () => {
+  test('by whoever does not sign, or signs with another key', async () => {
+    const { recipient, texts } = await answered();
+    expect(await post({ recipient, text: 'Let me in', signedWith: 'another' })).toBe(403);
+    expect(await texts()).toEqual(['Since when?']);
+    const unsigned = await stage.bed.send(receiveMailedReply, {}, { raw: 'recipient=x' });
+    expect(unsigned.status).toBe(403);
+  });
+
+  test.for<[string, string, why: string]>([
+    ['Auto-Submitted', 'auto-replied', 'somebody is away'],
+    ['Precedence', 'bulk', 'a list'],
+    ['Return-Path', '<>', 'a mail that did not arrive'],
+  ])('by a program: %s: %s', async ([name, value]) => {
+    const { recipient, texts } = await answered();
+    expect(await post({ recipient, text: 'I am away', headers: [[name, value]] })).toBe(200);
+    expect(await texts()).toEqual(['Since when?']);
+  });
+
+  test('where the address names nothing, or the mail says nothing', async () => {
+    const { recipient, texts } = await answered();
+    const elsewhere = [
+      recipient.replace('jp.', 'xx.'),
+      recipient.replace('jp.', 'au.'),
+      recipient.replace(/[0-9a-f-]{36}/, randomUUID()),
+      recipient.replace('reply.fovea', 'other.fovea'),
+    ];
+    for (const each of elsewhere) expect(await post({ recipient: each, text: 'Anybody?' })).toBe(200);
+    expect(await post({ recipient, text: '', id: '<empty@mail.test>' })).toBe(200);
+    expect((await texts()).filter((text) => text === 'Anybody?')).toEqual([]);
+  });
+
+  test('by a family that is locked or gone', async () => {
+    const { bed, tokens } = stage;
+    const locked = await answered();
+    await bed.call(lockCustomer, { id: locked.familyId }, { as: tokens.clinic });
+    expect(await post({ recipient: locked.recipient, text: 'Let me in' })).toBe(200);
+    expect(await locked.texts()).toEqual(['Since when?']);
+    const gone = await answered();
+    await bed.call(deleteCustomer, { id: gone.familyId }, { as: tokens.clinic });
+    expect(await post({ recipient: gone.recipient, text: 'Hello?' })).toBe(200);
+    expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [gone.id])).toEqual([]);
+  });
+
+  test('what staff ask the platform is not answered by mail', async () => {
+    const { bed, tokens } = stage;
+    await bed.call(sendStaffRequest, { type: 'Others', reason: 'How do I export?' }, { as: tokens.clinic });
+    const [row] = (await bed.call(findInbox, { from: 'staff' }, { as: tokens.admin, db: 'jp' })).list;
+    expect(await addressOf(row?._id ?? '')).toBeNull();
+  });
+});

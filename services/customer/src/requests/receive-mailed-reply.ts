@@ -1,0 +1,36 @@
+import { AppError } from '@fovea/contracts/errors';
+import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
+import { isOfMailProvider } from '@fovea/kit/mail-provider';
+import { type Context, handle } from '../handle.ts';
+import { notRemoved, type Viewer } from '../scope.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { type MailedReply, readMail } from './mailed-reply.ts';
+import { readReplyAddress } from './reply-address.ts';
+import { isWritten, writeReply } from './reply-to-request.ts';
+
+/**
+ * Writes what a family mailed beneath its request, once however often it is posted. What can be written nowhere (a family
+ * that is gone or locked, a program's answer, an empty mail) is taken and forgotten: the provider would only post it again.
+ */
+export const receiveMailedReplyHandler = handle(receiveMailedReply, async (_input, ctx) => {
+  const { domain, key } = ctx.extra.replies;
+  const mail = await readMail(ctx.raw, ctx.headers);
+  if (!mail || !isOfMailProvider(mail.signature, key)) throw new AppError('notAllowed');
+  const named = readReplyAddress(mail.recipient, domain);
+  const isEmpty = mail.text === '' && mail.files.length === 0;
+  if (!named || isEmpty || mail.isAutomatic || !ctx.regions.some(({ key: region }) => region === named.region))
+    return {};
+  await writeMail(mail, named.replyKey, { ...ctx, db: ctx.of(named.region) });
+  return {};
+});
+
+async function writeMail({ mailId, text, files }: MailedReply, replyKey: string, ctx: Context): Promise<void> {
+  const request = await ctx.db.request.findUnique({ where: { replyKey }, select: { id: true, parentId: true } });
+  const parent =
+    request?.parentId &&
+    (await ctx.db.parent.findFirst({ where: { id: request.parentId, lock: false, ...notRemoved } }));
+  if (!parent || (await isWritten(ctx.db, request.id, mailId))) return;
+  const writer: Viewer = { id: parent.id, role: 'customer', companyId: parent.companyId };
+  const { fileList, leftOut } = await keepPictures(files, writer.id, ctx);
+  await writeReply({ id: request.id, text, fileList, mail: { mailId, leftOut } }, { ...ctx, actor: writer });
+}
