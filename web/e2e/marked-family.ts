@@ -9,7 +9,7 @@ import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoin
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
-import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
+import { keepPushSubscription, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
@@ -27,7 +27,8 @@ import { demoPassword } from '@fovea/local/environment';
 import { openBrowser } from '@fovea/local/inbox/read-push';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openCharge, paymentsOf } from './outages/family.ts';
-import { eventually, origin, product } from './outages/stack.ts';
+import { eventually, mailsTo, origin, product } from './outages/stack.ts';
+import { answerMail } from './steps.ts';
 
 const { ask } = product;
 const password = passwordDigest(demoPassword);
@@ -135,7 +136,9 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await ask(keepPushSubscription, browser.subscription, asParent);
   const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;
   await ask(giveDiscount, { ...off, reason: `Discount ${word}`, db: 'jp' }, as);
-  await answerInVain(word, as);
+  // At whatever hour this runs: the family does not sleep now.
+  await ask(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, asParent);
+  await answerInVain(family, word, as);
   await ask(
     createMeeting,
     {
@@ -207,14 +210,25 @@ async function askForPlanInVain(
   await ask(declinePlanRequest, { id: _id, reason: `Declined ${word}`, db: 'jp' }, as);
 }
 
-async function answerInVain(word: string, as: { as: string; db: string }): Promise<void> {
+async function answerInVain({ email }: { email: string }, word: string, as: { as: string; db: string }): Promise<void> {
   const [request] = (await ask(findInbox, { searchStr: word, type: 'Device', db: 'jp' }, as)).list;
   if (!request) throw new Error('The family has asked for nothing');
   const { _id: id, version } = request;
   const { fileList } = await ask(getRequest, { id, db: 'jp' }, as);
   await ask(answerRequest, { id, text: `Answer ${word}`, fileList, db: 'jp' }, as);
   await ask(answerRequest, { id, text: `Note ${word}`, internal: true, db: 'jp' }, as);
+  await answerByMail(email, word);
   await ask(closeRequest, { id, version, reason: `Closed ${word}`, db: 'jp' }, as);
+}
+
+/** With a picture that is taken, and a name of what is not. */
+async function answerByMail(email: string, word: string): Promise<void> {
+  const mail = await product.until('a mail can be answered', async () =>
+    (await mailsTo(email)).find(({ replyTo }) => replyTo?.startsWith('reply+')),
+  );
+  const picture = { name: `Mailed${word}.png`, contentType: 'image/png', base64: 'iVBORw0KGgo=' };
+  const clip = { name: `Clip${word}.mov`, contentType: 'video/quicktime', base64: 'AAAA' };
+  await answerMail(mail, `Mailed ${word}`, [picture, clip]);
 }
 
 async function treatOnce({ serial, username }: { serial: string; username: string }): Promise<void> {

@@ -34,9 +34,11 @@ async function tellSandbox(path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`The sandbox refused ${path}: ${await response.text()}`);
 }
 
-export async function mailsTo(address: string): Promise<{ subject: string }[]> {
+type InboxMail = { id: string; subject: string; links: string[]; receivedAt: string; replyTo?: string };
+
+export async function mailsTo(address: string): Promise<InboxMail[]> {
   const response = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(address)}`);
-  return (await response.json()) as { subject: string }[];
+  return (await response.json()) as InboxMail[];
 }
 
 /** Asks until the answer is as expected; outages take a moment to heal, on a busy machine many. */

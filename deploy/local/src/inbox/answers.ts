@@ -24,10 +24,11 @@ export function takeAnswers(
     if (!mail?.replyTo || !answer.success) return void response.sendStatus(mail?.replyTo ? 400 : 404);
     const form = new FormData();
     const { text, files } = answer.data;
+    const [reader = ''] = mail.to;
     const quoted = mail.text.replace(/^/gm, '> ');
     const fields = {
-      ...{ ...signedNow(key), recipient: mail.replyTo, sender: mail.to[0] ?? '', subject: `Re: ${mail.subject}` },
-      ...{ 'stripped-text': text, 'body-plain': `${text}\n\n${quoted}`, 'Message-Id': `<${randomUUID()}@inbox>` },
+      ...{ ...signedNow(key), recipient: mail.replyTo, sender: reader, subject: `Re: ${mail.subject}` },
+      ...{ 'stripped-text': text, 'body-plain': `${text}\n\n${quoted}`, 'Message-Id': `<${randomUUID()}.${reader}>` },
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     for (const [place, { name, contentType, base64 }] of files.entries())
