@@ -12,6 +12,9 @@ import { Paper } from './paper-schema.ts';
  */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed', 'undone'] as const;
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
+/** Of a payment that was made, whatever was given back of it since. */
+export const paidStatuses = PaymentStatus.extract(['succeeded', 'refunded']).options;
+export const isPaid = (status: z.infer<typeof PaymentStatus>): boolean => paidStatuses.some((paid) => paid === status);
 
 /** Why a payment came to nothing. */
 export const paymentFailures = [
@@ -106,9 +109,9 @@ export function holdsDeposit({
   refundAmount,
   plan: { deposit },
 }: Pick<OwnPayment, 'status' | 'amount' | 'refundAmount'> & { plan: Pick<OwnPayment['plan'], 'deposit'> }): boolean {
-  const isPaid = (status === 'succeeded' || status === 'refunded') && Number(amount) > 0 && Number(deposit) > 0;
+  const wasTaken = isPaid(status) && Number(amount) > 0 && Number(deposit) > 0;
   return (
-    isPaid &&
+    wasTaken &&
     (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)))
   );
 }

@@ -1,4 +1,5 @@
 import { unitsOf } from '@fovea/contracts/money';
+import { paidStatuses } from '@fovea/contracts/payments/schema';
 import type Stripe from 'stripe';
 import type { Payment } from '../../generated/regional/client.ts';
 import { settingOf } from '../charges/apply-outcome.ts';
@@ -117,7 +118,7 @@ async function bookWithoutMoney(ctx: Work, { from, to }: While): Promise<void> {
     .selectFrom('payment')
     .select('payment.id')
     .where('payment.billing_type', 'in', ['PREPAID', 'WHOLESALE'])
-    .where('payment.status', 'in', ['succeeded', 'refunded'])
+    .where('payment.status', 'in', paidStatuses)
     .where('payment.price', '>', '0')
     .where('payment.paid_at', '>=', from)
     .where('payment.paid_at', '<', to)

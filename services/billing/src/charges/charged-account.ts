@@ -5,6 +5,7 @@ import { AppError } from '@fovea/contracts/errors';
 import type { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
+import { paidStatuses } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import { type Company, type Discount, type Payment, Prisma } from '../../generated/regional/client.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
@@ -30,7 +31,7 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
   const [company, means, earlier, trials, renewal, discounting] = await Promise.all([
     db.company.findUnique({ where: { id: asked.companyId } }),
     ask(companyForCharge, { companyId: asked.companyId }),
-    db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: ['succeeded', 'refunded'] } } }),
+    db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: paidStatuses } } }),
     countFreeTrials(db, asked.customerId),
     db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { planId: true } }),
     discountingOf(db, accountId),
@@ -60,7 +61,7 @@ export function checkPortalCharge({ company, hasDevice }: ChargedAccount): void 
 /** Free trials a family has had or is just given, those of children who are gone included. */
 const countFreeTrials = (db: Pick<Regional, 'payment'>, customerId: string): Promise<number> =>
   db.payment.count({
-    where: { customerId, billingType: 'FREE', status: { in: ['pending', 'succeeded', 'refunded'] } },
+    where: { customerId, billingType: 'FREE', status: { in: ['pending', ...paidStatuses] } },
   });
 
 /**
@@ -94,7 +95,7 @@ async function dueOf(db: Regional, accountId: string, paid: boolean): Promise<Du
 /** An account's payments that money was taken for, the oldest first. */
 export const takenOf = (db: Pick<Regional, 'payment'>, accountId: string): Promise<Payment[]> =>
   db.payment.findMany({
-    where: { accountId, status: { in: ['succeeded', 'refunded'] }, amount: { gt: 0 } },
+    where: { accountId, status: { in: paidStatuses }, amount: { gt: 0 } },
     orderBy: { id: 'asc' },
   });
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import type { exportInvoices } from '@fovea/contracts/invoices/endpoints';
+import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import type { Rows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
@@ -13,7 +14,7 @@ export const assignedIn = (
   timezone: string,
 ): Expression<SqlBool> =>
   payment.and([
-    payment('payment.status', 'in', [sql.lit('succeeded' as const), sql.lit('refunded' as const)]),
+    payment('payment.status', 'in', paidStatuses.map(sql.lit)),
     payment('payment.paid_at', '>=', dayBegins(startDate, timezone)),
     payment('payment.paid_at', '<', dayEnds(endDate, timezone)),
     payment.exists(

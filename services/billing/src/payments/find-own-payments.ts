@@ -1,4 +1,5 @@
 import { findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
+import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { type Context, handle } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
@@ -15,7 +16,7 @@ export const ownPaid = async (
 ): Promise<Expression<SqlBool>> =>
   payment.and([
     await visiblePayments(db, actor),
-    payment('payment.status', 'in', ['succeeded', 'refunded']),
+    payment('payment.status', 'in', paidStatuses),
     ...(accountId ? [payment('payment.account_id', '=', accountId)] : []),
   ]);
 

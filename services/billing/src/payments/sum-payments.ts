@@ -1,5 +1,6 @@
 import { amountText } from '@fovea/contracts/money';
 import { sumPayments } from '@fovea/contracts/payments/endpoints';
+import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { sql } from 'kysely';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
@@ -11,7 +12,7 @@ export const sumPaymentsHandler = handle(sumPayments, async (filter, ctx) => {
   const sums = await kysely(ctx.db)
     .selectFrom('payment')
     .where(await paymentsMatching(filter, ctx))
-    .where('payment.status', 'in', ['succeeded', 'refunded'])
+    .where('payment.status', 'in', paidStatuses)
     .where('payment.amount', '>', '0')
     .groupBy('payment.currency')
     .orderBy('payment.currency')

@@ -3,7 +3,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { amountText, splitTax } from '@fovea/contracts/money';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
-import type { Receipt } from '@fovea/contracts/payments/schema';
+import { isPaid, type Receipt } from '@fovea/contracts/payments/schema';
 import { Seller } from '@fovea/contracts/seller';
 import { z } from 'zod';
 import type { IssuedDocument, Prisma } from '../../generated/regional/client.ts';
@@ -37,7 +37,7 @@ export async function findPaid({ id: paymentId, language: wanted }: Asked, ctx: 
   const { region, id } = parsePaymentId(paymentId);
   if (!regions.some(({ key }) => key === region)) throw new AppError('notFound');
   const payment = await of(region).payment.findUnique({ ...withDocuments, where: { id } });
-  if (!payment || !['succeeded', 'refunded'].includes(payment.status)) throw new AppError('notFound');
+  if (!payment || !isPaid(payment.status)) throw new AppError('notFound');
   const { customerId, accountId, parent } = payment;
   concerns(visitor?.id === customerId ? [] : customerId, { region, patientId: accountId });
   const reader = { region, language: wanted ?? ctx.language, timezone: extra.timezoneOf(region) };

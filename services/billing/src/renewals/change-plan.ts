@@ -5,6 +5,7 @@ import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { amountText } from '@fovea/contracts/money';
 import { changePlan, previewChange } from '@fovea/contracts/payments/endpoints';
 import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
+import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import type { Payment, Plan, Subscription } from '../../generated/regional/client.ts';
@@ -152,7 +153,7 @@ function previewOf(
 /** What the account paid for and has left, newest first. */
 const paidTimes = ({ db, now }: Context, accountId: string): Promise<Payment[]> =>
   db.payment.findMany({
-    where: { accountId, status: { in: ['succeeded', 'refunded'] }, billingType: 'RETAIL', newExpiredDate: { gt: now } },
+    where: { accountId, status: { in: paidStatuses }, billingType: 'RETAIL', newExpiredDate: { gt: now } },
     // The provider tells times in whole seconds.
     orderBy: [{ paidAt: 'desc' }, { createdAt: 'desc' }],
   });
