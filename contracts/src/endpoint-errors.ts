@@ -122,6 +122,8 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   giveDiscount: ['discountOpen'],
   handOverWork: ['changedMeanwhile'],
   importDevices: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowShortened', 'rowUnknownType'],
+  inviteGuardian: ['alreadyExists', 'maximumGuardians'],
+  inviteGuardianAgain: ['changedMeanwhile'],
   keepOwnCard: ['jcbRefused'],
   markLabelSent: ['changedMeanwhile'],
   markWholesalePaid: ['changedMeanwhile'],

@@ -64,6 +64,10 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
    * marked likewise. For what must not be lost, and gives the caller nothing.
    */
   takenForDays?: number;
+  /** Only for the parent a family began with, not for whom that parent let in. */
+  firstGuardian?: true;
+  /** No read, and still heard from whoever may only look: it changes nothing of the family's. */
+  viewers?: true;
   rate?: RateClass;
   /** `multipart`: one file field named `file` beside the input's fields. `raw`: the handler gets the unparsed bytes. */
   body?: 'json' | 'multipart' | 'raw';
@@ -99,3 +103,12 @@ export function endpoint<Input extends z.ZodObject, Response extends z.ZodType>(
 ): Endpoint<Input, Response> {
   return { ...spec, kind: 'endpoint' };
 }
+
+type Guarded = Pick<Endpoint, 'method' | 'firstGuardian' | 'viewers'>;
+
+/** Whether a call is kept from somebody whom a parent let in. */
+export const isKeptFrom = (
+  { method, firstGuardian, viewers }: Guarded,
+  { guardianId, viewOnly }: { guardianId?: string; viewOnly?: true },
+): boolean =>
+  guardianId !== undefined && (firstGuardian === true || (viewOnly === true && method !== 'GET' && viewers !== true));

@@ -21,6 +21,7 @@ export const errorCodes = {
   malformedBody: 4000002,
   /** Thrown when a parent already has as many patients as the platform allows. */
   maximumPatients: 4000444,
+  maximumGuardians: 4000445,
   notSignedIn: 4010001,
   captchaFailed: 4010002,
   wrongCredentials: 4010003,

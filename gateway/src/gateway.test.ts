@@ -125,6 +125,17 @@ describe('who may call', () => {
     expect(service.received).toHaveLength(code === 0 ? 1 : 0);
   });
 
+  test.each([
+    ['GET', undefined, 0],
+    ['POST', undefined, 0],
+    ['GET', true, 0],
+    ['POST', true, 4030001],
+  ] as const)('%s by whom a parent let in, only to look: %s: %i', async (method, viewOnly, code) => {
+    const as = await tokens.tokenFor({ role: 'customer', guardianId: 'guardian-1', viewOnly });
+    expect((await gateway.call('/api/portal/accounts', { method, as })).code).toBe(code);
+    expect(service.received).toHaveLength(code === 0 ? 1 : 0);
+  });
+
   test('a public call passes with a stale token', async () => {
     expect(await gateway.call('/api/admin/setting/base', { as: 'stale' })).toMatchObject({ status: 200, code: 0 });
   });

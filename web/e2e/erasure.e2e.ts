@@ -2,6 +2,7 @@ import { deleteCustomer, eraseCustomer } from '@fovea/contracts/customers/endpoi
 import { parentState } from '@fovea/contracts/customers/events';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { streamOf, subjectOf } from '@fovea/contracts/event';
+import { guardianState } from '@fovea/contracts/guardians/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { withClient } from '@fovea/kit/prisma/fleet';
@@ -24,9 +25,10 @@ const environment = environmentOf({
   given: {},
 });
 const began = new Date();
-const states = ({ customerId, accountId }: MarkedFamily) => [
+const states = ({ customerId, accountId, guardianId }: MarkedFamily) => [
   subjectOf(parentState, 'jp', customerId),
   subjectOf(patientState, 'jp', accountId),
+  subjectOf(guardianState, 'jp', guardianId),
 ];
 
 /** An export is fetched within its hour and then removed by a job: it may hold what its lists held. */
@@ -86,6 +88,7 @@ const wordsOfOurs = [
     'quiet_zone',
     'provider_id',
     'kind',
+    'rights',
     'link',
   ],
   ...[

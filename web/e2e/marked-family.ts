@@ -8,6 +8,7 @@ import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoin
 import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
+import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { keepPushSubscription, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
@@ -132,6 +133,17 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await visitPortal(family, device, { word, digits });
   const asParent = { as: await product.signInParent(email, 'jp') };
   await ask(createReportShare, { accountId: patient._id, recipient: `Doctor ${word}`, days: 90 }, asParent);
+  const { _id: guardianId } = await ask(
+    inviteGuardian,
+    {
+      firstName: `Nao${word}`,
+      lastName: `Nao${word}`,
+      email: `nao.${word}@fovea.test`,
+      language: 'en',
+      rights: 'view',
+    },
+    asParent,
+  );
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);
   await ask(keepPushSubscription, browser.subscription, asParent);
   const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;
@@ -167,7 +179,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await ask(exportPayments, { searchStr: word }, as);
   await ask(exportPaymentReport, { searchStr: word }, as);
   await ask(exportInventory, { customerEmail: email }, as);
-  return { ...family, device };
+  return { ...family, device, guardianId };
 }
 export type MarkedFamily = Awaited<ReturnType<typeof makeMarkedFamily>>;
 

@@ -96,6 +96,8 @@ const areas = [
       '/index/details',
       '/index/details/history',
       '/index/details/notices',
+      '/index/details/guardians',
+      '/index/details/guardians/new',
       '/index/billing',
       '/index/requests',
       '/index/accounts',

@@ -7,6 +7,7 @@ import { customersRoute } from './features/customers/routes.ts';
 import { dashboardRoute } from './features/dashboard/routes.ts';
 import { devicesRoute } from './features/devices/routes.ts';
 import { familyRoute } from './features/family/routes.ts';
+import { guardiansRoutes } from './features/guardians/routes.ts';
 import { inventoryRoute } from './features/inventory/routes.ts';
 import { invoicesRoute } from './features/invoices/routes.ts';
 import { myDetailsRoute } from './features/my-details/routes.ts';
@@ -68,7 +69,7 @@ export const areaRoutes: RouteObject[] = [
   ]),
   areaRoute('portal', [
     myDeviceRoute,
-    myDetailsRoute,
+    myDetailsRoute(guardiansRoutes),
     familyRoute,
     billingRoute,
     myRequestsRoute('portal'),

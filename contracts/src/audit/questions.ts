@@ -22,7 +22,7 @@ export const personalChanges = rpc(
   z.object({ recordIds: z.array(Id).max(200) }),
   z.object({ list: z.array(z.object({ recordId: Id, changes: z.array(AuditChange) })) }),
 );
-/** Parents by name, for whoever may see every family of the region. Erased ones are left out. */
+/** Parents, and whom they let in, by name, for whoever may see every family of the region. Erased ones are left out. */
 export const familyNames = rpc(
   'familyNames',
   'customer',

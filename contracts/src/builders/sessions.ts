@@ -25,7 +25,7 @@ export const staffSession = builder(StaffSession, {
   pageSize: null,
   columns: {},
 });
-export const customerSession = builder(CustomerSession, { ...session, user: parent(), pageSize: null });
+export const customerSession = builder(CustomerSession, { ...session, user: parent(), guardian: null, pageSize: null });
 export const openSession = builder(OpenSession, {
   _id: ids.session,
   browser: 'Chrome',

@@ -33,6 +33,7 @@ export const updatePortalUser = endpoint({
   service: 'customer',
   access: ['customer'],
   region: 'required',
+  firstGuardian: true,
   input: UpdateOwnDetails,
   saves: Customer,
   response: Customer,

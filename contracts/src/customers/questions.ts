@@ -13,7 +13,7 @@ export const portalUser = rpc(
   z.object({ id: Id }),
   Customer.nullable(),
 );
-/** Where and how to reach a parent at the moment a message is sent. Null when gone. */
+/** Where and how to reach a parent, or somebody whom a parent let in, at the moment a message is sent. Null when gone. */
 export const customerContact = rpc(
   'customerContact',
   'customer',
@@ -35,6 +35,7 @@ export const customerContact = rpc(
       companyName: z.string(),
       customerNotifications: z.boolean(),
       debug: z.boolean(),
+      /** Of somebody whom a parent let in: that parent's name. */ letInBy: z.string().optional(),
     })
     .nullable(),
 );

@@ -14,6 +14,7 @@ export const openInvitation = endpoint({
   rate: 'signIn',
   input: link,
   response: z.object({
+    /** Who invites: a family's clinic, or a parent who lets somebody in. */ by: z.enum(['clinic', 'parent']),
     /** The clinic's name; null before it is known. */ company: z.string().nullable(),
     /** null: this link has ended, another may be asked for. */ validUntil: Instant.nullable(),
   }),

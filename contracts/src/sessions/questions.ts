@@ -32,14 +32,15 @@ export const mailPasswordLink = rpc(
 /**
  * Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id
  * may be asked again. `customerId` is the id to create the parent with: where an earlier attempt with the same e-mail
- * and password came to nothing, it is that attempt's. Without a password the parent gets in by a mailed link.
+ * and password came to nothing, it is that attempt's. Without a password the parent gets in by a mailed link. The same of
+ * somebody whom a parent lets in, whose `familyId` is that parent's.
  */
 export const reserveCredentials = rpc(
   'reserveCredentials',
   'identity',
   ['customer'],
   'regional',
-  z.object({ customerId: Id, email: Email, password: PasswordDigest.optional() }),
+  z.object({ customerId: Id, email: Email, password: PasswordDigest.optional(), familyId: Id.optional() }),
   z.object({ reserved: z.boolean(), customerId: Id.optional() }),
 );
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Customer } from '../customers/schema.ts';
 import { PageSize } from '../envelope.ts';
 import { Id, Instant, RegionKey, Timezone } from '../fields.ts';
+import { OwnGuardian } from '../guardians/schema.ts';
 import { OwnColumns } from '../lists/schema.ts';
 import { StaffUser } from '../staff/schema.ts';
 
@@ -47,6 +48,7 @@ export const CustomerSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: Customer,
+  /** Whoever signed in, where that is somebody whom the parent let in. */ guardian: OwnGuardian.nullable(),
   ...ownPageSize,
   ...givenMark,
 });

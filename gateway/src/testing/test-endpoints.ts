@@ -42,6 +42,14 @@ export const testEndpoints = {
     access: staff,
     region: 'required',
   }),
+  saveOwnPatient: endpoint({
+    ...described,
+    method: 'POST',
+    path: '/api/portal/accounts',
+    service: 'customer',
+    access: ['customer'],
+    region: 'required',
+  }),
   ownPatients: endpoint({
     ...described,
     method: 'GET',

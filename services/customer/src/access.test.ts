@@ -1,5 +1,6 @@
 import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
+import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import {
   answerRequest,
   createMeeting,
@@ -61,6 +62,15 @@ walkAccess('customer', async () => {
   const { _id: viewId } = await bed.call(createView, view, { as: chief });
   const template = { name: 'A template nobody else sees', language: 'en', text: 'Hello' } as const;
   const { _id: templateId } = await bed.call(createTemplate, template, { as: chief });
+  const guardianEmail = 'guardian@nobody-else.test';
+  const guardian = {
+    firstName: 'Nao',
+    lastName: 'Yamada',
+    email: guardianEmail,
+    language: 'ja',
+    rights: 'view',
+  } as const;
+  const { _id: guardianId } = await bed.call(inviteGuardian, guardian, { as: parent });
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
@@ -81,6 +91,8 @@ walkAccess('customer', async () => {
       template.name,
       sent._id,
       'What only the platform reads',
+      guardianId,
+      guardianEmail,
     ],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer(otherClinic) },
@@ -157,6 +169,12 @@ walkAccess('customer', async () => {
       replyToSentRequest: { input: { id: sent._id, text: 'x' }, as: asker },
       readSentRequest: { input: { id: sent._id, until: startAt }, as: asker },
       sendStaffRequest: 'takes the id of no family: tells the platform what the caller’s own company asks',
+      findGuardians: { input: {}, as: parent },
+      inviteGuardian: ownAlone,
+      inviteGuardianAgain: { input: { id: guardianId }, as: parent },
+      changeGuardian: { input: { id: guardianId, rights: 'full' }, as: parent },
+      removeGuardian: { input: { id: guardianId }, as: parent },
+      findFamilyGuardians: { input: { id } },
       updatePortalUser: ownAlone,
       updatePortalAddress: ownAlone,
       exportCustomers: 'writes the rows findCustomers lists, by the same conditions',

@@ -1,5 +1,6 @@
 import { customerSignedUp, familyHandedOver, type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
+import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
   meetingArranged,
@@ -13,7 +14,7 @@ import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
 import { kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
-import type { Parent, Patient, Request, RequestMessage } from '../generated/regional/client.ts';
+import type { Guardian, Parent, Patient, Request, RequestMessage } from '../generated/regional/client.ts';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
 
@@ -98,6 +99,19 @@ export function parentSignedUp(
     at: parent.registerDate.toISOString(),
   });
 }
+
+/** Tells what somebody whom a parent let in may do. */
+export const guardianChanged = (
+  tx: RegionalTx,
+  { id: _id, parentId: customerId, email, rights }: Guardian,
+): Promise<void> => announce(tx, guardianState, { _id, customerId, email, rights, deleted: false });
+export const guardianWasLetIn = (
+  tx: RegionalTx,
+  { id: guardianId, parentId: customerId, createdAt }: Guardian,
+): Promise<void> => announce(tx, guardianLetIn, { guardianId, customerId, at: createdAt.toISOString() });
+/** Nothing personal is left to tell. */
+export const guardianIsGone = (tx: RegionalTx, { id: _id, parentId: customerId, rights }: Guardian): Promise<void> =>
+  announce(tx, guardianState, { _id, customerId, email: null, rights, deleted: true });
 
 export async function requestWasSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
   const { id: requestId, parentId: customerId, staffId, companyId, createdAt } = request;

@@ -6,6 +6,10 @@ import { createTemplateHandler } from './answer-templates/create-template.ts';
 import { deleteTemplateHandler } from './answer-templates/delete-template.ts';
 import { findTemplatesHandler } from './answer-templates/find-templates.ts';
 import { customerConfig } from './config.ts';
+import { changeGuardianHandler, removeGuardianHandler } from './guardians/change-guardian.ts';
+import { findFamilyGuardiansHandler, findGuardiansHandler } from './guardians/find-guardians.ts';
+import { guardianByIdAnswer } from './guardians/guardian-by-id.ts';
+import { inviteGuardianAgainHandler, inviteGuardianHandler } from './guardians/invite-guardian.ts';
 import type { Extra } from './handle.ts';
 import { addFamilyNoteHandler } from './history/add-family-note.ts';
 import {
@@ -117,6 +121,12 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       getPortalUserInfoHandler,
       updatePortalUserHandler,
       updatePortalAddressHandler,
+      findGuardiansHandler,
+      inviteGuardianHandler,
+      inviteGuardianAgainHandler,
+      changeGuardianHandler,
+      removeGuardianHandler,
+      findFamilyGuardiansHandler,
       findCustomersHandler,
       searchFamiliesHandler,
       searchRequestsHandler,
@@ -211,6 +221,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
     answers: [
       portalUserAnswer,
       customerContactAnswer,
+      guardianByIdAnswer,
       customerCountsAnswer,
       countCompanyCustomersAnswer,
       countTreatedFamiliesAnswer,

@@ -13,6 +13,7 @@ import { identityConfig } from './config.ts';
 import { activateCredentialsAnswer } from './customers/activate-credentials.ts';
 import { cleanReservationsJob } from './customers/clean-reservations.job.ts';
 import { mailPasswordLinkAnswer } from './customers/mail-password-link.ts';
+import { onGuardianChanged } from './customers/on-guardian-changed.ts';
 import { onParentChanged } from './customers/on-parent-changed.ts';
 import { reserveCredentialsAnswer } from './customers/reserve-credentials.ts';
 import { setCustomerPasswordAnswer } from './customers/set-customer-password.ts';
@@ -131,6 +132,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       onCompanyChanged,
       onCompanyChangedForRegion,
       onParentChanged,
+      onGuardianChanged,
       onAccessRecorded,
       onPlatformAccessRecorded,
     ],

@@ -16,11 +16,14 @@ const Claims = z.object({
   customerId: z.string().optional(),
   accountId: z.string().optional(),
   deviceId: z.string().optional(),
+  guardianId: z.string().optional(),
+  viewOnly: z.literal(true).optional(),
 });
 
 /**
  * Who is calling. `region` and `companyId` are null for platform admins; devices carry their customer, account and
- * device. Times are in milliseconds.
+ * device. Whom a parent let in calls as the family: `id` is the parent's, `guardianId` the caller's own. Times are in
+ * milliseconds.
  */
 export type Actor = {
   id: string;
@@ -33,6 +36,8 @@ export type Actor = {
   customerId?: string;
   accountId?: string;
   deviceId?: string;
+  guardianId?: string;
+  /** May look, and change nothing of the family's. */ viewOnly?: true;
   /** Only at endpoints that hear ended sessions, too: this is one, or one that has expired. */
   ended?: true;
 };
@@ -137,3 +142,6 @@ function keyRing(loadKeys: () => Promise<PublicKey[]>): KeyRing {
     return key;
   };
 }
+
+/** Whose sign-in it is: of whoever a parent let in the own one, not the family's. */
+export const personOf = ({ id, guardianId }: Pick<Actor, 'id' | 'guardianId'>): string => guardianId ?? id;

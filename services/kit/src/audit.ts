@@ -5,7 +5,7 @@ import { type AccessRecord, type AuditChange, mostFamilies } from '@fovea/contra
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { z } from 'zod';
-import type { Actor } from './actor.ts';
+import { type Actor, personOf } from './actor.ts';
 import { parts } from './audit-gather.ts';
 import { newId } from './ids.ts';
 import type { RawClient } from './kysely-on.ts';
@@ -18,6 +18,8 @@ import type { Runtime } from './runtime.ts';
  */
 export type Changed = {
   customerId?: string;
+  /** Who acts without a session, where that is not the parent. */
+  personId?: string;
   patientId?: string | null;
   changes?: AuditChange[];
   personal?: { recordId: string; fields: AuditField[]; commitment: string };
@@ -57,7 +59,10 @@ export function openTrail(
   const { audit, method, path } = endpoint;
   let isTold = false;
 
-  const recordOf = (actor: Pick<Actor, 'id' | 'role' | 'companyId'>, about: Partial<AccessRecord>): AccessRecord => {
+  const recordOf = (
+    actor: Pick<Actor, 'id' | 'guardianId' | 'role' | 'companyId'>,
+    about: Partial<AccessRecord>,
+  ): AccessRecord => {
     isTold = true;
     return {
       _id: newId(),
@@ -65,7 +70,7 @@ export function openTrail(
       kind: audit ?? 'view',
       call: `${method} ${path}`,
       requestId: requestId.slice(0, 100),
-      actorId: actor.id,
+      actorId: personOf(actor),
       actorRole: actor.role,
       actorCompanyId: actor.companyId,
       address: actor.role === 'customer' ? networkOf(address) : address.slice(0, 64),
@@ -80,6 +85,7 @@ export function openTrail(
   };
   const changeOf = ({
     customerId,
+    personId = customerId,
     patientId = null,
     changes = [],
     personal,
@@ -87,7 +93,7 @@ export function openTrail(
     region: inRegion = region,
   }: Changed) => {
     // Whoever signs up has no session yet and acts for the new family.
-    const actor = visitor ?? (customerId ? { id: customerId, role: 'customer' as const, companyId: null } : null);
+    const actor = visitor ?? (personId ? { id: personId, role: 'customer' as const, companyId: null } : null);
     if (!actor) return [];
     const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
     const families = customerId ? [customerId] : [];

@@ -17,7 +17,7 @@ export type Revocation = { sessionId: string } | { companyId: string } | { scope
 /** Whose token it is, and of when: of what was begun in a session, too. */
 export type IssuedToken = Pick<
   Actor,
-  'id' | 'region' | 'companyId' | 'sessionId' | 'issuedAt' | 'customerId' | 'deviceId'
+  'id' | 'region' | 'companyId' | 'sessionId' | 'issuedAt' | 'customerId' | 'deviceId' | 'guardianId'
 >;
 export type Sessions = {
   /** Free: looks into this process's own memory, which a watch keeps current. */
@@ -106,9 +106,9 @@ function keyOf(who: Revocation): string {
   return `${who.scope}.${who.id}`;
 }
 
-function keysOf({ id, region, sessionId, companyId, customerId, deviceId }: IssuedToken): string[] {
+function keysOf({ region, sessionId, companyId, ...of }: IssuedToken): string[] {
   const scopes = region === null ? ['global'] : [region, 'global'];
-  const ids = [id, customerId, deviceId].filter((each) => each !== undefined);
+  const ids = [of.id, of.customerId, of.deviceId, of.guardianId].filter((each) => each !== undefined);
   return [
     `session.${sessionId}`,
     ...(companyId ? [`company.${companyId}`] : []),

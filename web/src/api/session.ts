@@ -1,10 +1,14 @@
+import type { OwnGuardian } from '@fovea/contracts/guardians/schema';
 import type { OwnColumns } from '@fovea/contracts/lists/schema';
 import { useSyncExternalStore } from 'react';
 import { forgetKept, forgetKeptOfOthers } from './kept.ts';
 import { forgetOthers, leaveBehind, type SessionEnd } from './left-behind.ts';
 import { browserTimezone } from './timezone.ts';
 
-/** What the app itself needs to know about the signed-in person; screens that need more ask the API. */
+/**
+ * What the app itself needs to know about the signed-in person; screens that need more ask the API. Whom a parent let in
+ * is signed in as the family, which all but `guardian` and `language` is about.
+ */
 export type SessionUser = {
   _id: string;
   type: 'admin' | 'normal' | 'customer';
@@ -15,11 +19,12 @@ export type SessionUser = {
   middleName?: string;
   lastName?: string;
   email?: string;
-  language?: string;
+  /** In which whoever signed in reads. */ language?: string;
   timezone?: string;
   imageUrl?: string | null;
   /** Rows a page of every list, once chosen. */ pageSize?: number | null;
   /** Of each list for which something was chosen. */ columns?: OwnColumns;
+  /** Whoever signed in, where that is somebody whom the parent let in. */ guardian?: OwnGuardian | null;
   companyId?: string | null;
   company?: {
     name: string;
@@ -33,6 +38,8 @@ export type SessionUser = {
 
 /** How a person wants lists to look: said by the answer of a sign-in or renewal. */
 type OwnLists = Pick<SessionUser, 'pageSize' | 'columns'>;
+/** What such an answer says beside the person. */
+type Beside = OwnLists & Pick<SessionUser, 'guardian'>;
 
 export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };
 
@@ -51,15 +58,17 @@ export function readSession(now = new Date()): Session | null {
 
 /**
  * Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is
- * stored.
+ * stored, and given back.
  */
-export function startSession({ db, pageSize, columns, ...session }: Session & OwnLists & { db?: string }): void {
+export function startSession(answer: Session & Beside & { db?: string }): SessionUser {
+  const { db, pageSize, columns, guardian, ...session } = answer;
+  const user = { ...session.user, pageSize, columns, guardian };
   renewedAt = Date.now();
-  forgetOthers(session.user._id);
-  forgetKeptOfOthers(session.user._id);
+  forgetOthers(personOf(user));
+  forgetKeptOfOthers(personOf(user));
   // What an administrator sees is of one region from the first call on, the one that the selector shows.
-  if (session.user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
-  keep({ ...session, user: { ...session.user, pageSize, columns } });
+  if (user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
+  return keep({ ...session, user });
 }
 
 /** Whether this page got the session's token itself, at most so long ago. */
@@ -67,7 +76,7 @@ export function isRenewed(withinMs = Number.POSITIVE_INFINITY): boolean {
   return renewedAt !== null && Date.now() - renewedAt < withinMs;
 }
 
-function keep({ token, tokenExpiredAt, ...answer }: Session): void {
+function keep({ token, tokenExpiredAt, ...answer }: Session): SessionUser {
   const user = nameTag(answer.user);
   // Company staff work in their company's region; a choice left behind by someone else on this device would be refused.
   if (user.type === 'normal') localStorage.removeItem('db');
@@ -75,13 +84,14 @@ function keep({ token, tokenExpiredAt, ...answer }: Session): void {
   localStorage.setItem('tokenExpiredAt', tokenExpiredAt);
   localStorage.setItem('user', JSON.stringify(user));
   change({ token, tokenExpiredAt, user });
+  return user;
 }
 
 /** Replaces the stored person after the current user was fetched or changed. */
 export function keepUser(user: SessionUser): void {
   const session = readSession();
-  const { pageSize, columns } = session?.user ?? {};
-  if (session) keep({ ...session, user: { ...user, pageSize, columns } });
+  const { pageSize, columns, guardian } = session?.user ?? {};
+  if (session) keep({ ...session, user: { ...user, pageSize, columns, guardian } });
 }
 
 /** What was chosen last of how lists look, before the next answer of a sign-in says it too. */
@@ -109,11 +119,16 @@ export function onSessionEnd(listener: (why: SessionEnd | undefined) => void): (
 }
 
 function tellEnd(ended: Session, why: SessionEnd | undefined) {
-  if (why) leaveBehind(ended, why, location.pathname + location.search);
+  const { token, user } = ended;
+  const left = { token, user: { ...user, _id: personOf(user) } };
+  if (why) leaveBehind(left, why, location.pathname + location.search);
   // A session that only grew old may have grown so in another tab.
   if (why !== 'expired' && why !== 'elsewhere') forgetKept();
   for (const listener of endListeners) listener(why);
 }
+
+/** Whose sign-in it is: of whoever a parent let in the own one, not the family's. */
+export const personOf = ({ _id, guardian }: Pick<SessionUser, '_id' | 'guardian'>): string => guardian?._id ?? _id;
 
 /** The region every call names in its `db` header: an admin's choice, or the one chosen at portal sign-in. */
 export function readRegion(): string | null {
@@ -174,6 +189,7 @@ function nameTag({
   imageUrl,
   pageSize,
   columns,
+  guardian,
   companyId,
   company,
 }: SessionUser): SessionUser {
@@ -186,11 +202,12 @@ function nameTag({
     middleName,
     lastName,
     email,
-    language,
+    language: guardian?.language ?? language,
     timezone,
     imageUrl,
     pageSize,
     columns,
+    guardian,
     companyId,
     company,
   };
@@ -217,7 +234,7 @@ function onStorage() {
   const now = readSession();
   if (before && !now) tellEnd(before, 'elsewhere');
   // Somebody else signed in: nothing of the one before may stay on this page.
-  if (before && now && before.user._id !== now.user._id) return location.reload();
+  if (before && now && personOf(before.user) !== personOf(now.user)) return location.reload();
   change(now);
 }
 globalThis.addEventListener?.('storage', onStorage);

@@ -1,5 +1,5 @@
 import { takeWayBack } from '../api/left-behind.ts';
-import type { SessionUser } from '../api/session.ts';
+import { personOf, type SessionUser } from '../api/session.ts';
 import { customerPaths } from '../features/customers/paths.ts';
 import { dashboardPaths } from '../features/dashboard/paths.ts';
 import { myDevicePaths } from '../features/my-device/paths.ts';
@@ -41,8 +41,8 @@ export function areaOfPath(path: string): Area | null {
  * Where a person goes after signing in: back to where the session ended, if it did so without them; else where they
  * land.
  */
-export function returnOf(user: Pick<SessionUser, '_id' | 'type'>): string {
-  const from = takeWayBack(user._id);
+export function returnOf(user: Pick<SessionUser, '_id' | 'type' | 'guardian'>): string {
+  const from = takeWayBack(personOf(user));
   const area = from && areaOfPath(from);
   return area && typeOf[area] === user.type ? from : landingOf(user);
 }

@@ -22,8 +22,7 @@ export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboa
     endSession(displayWarning ? 'locked' : undefined);
     return !displayWarning && 'dashboardUrl' in renewed ? renewed : null;
   }
-  startSession(renewed);
-  throw redirect(returnOf(renewed.user));
+  throw redirect(returnOf(startSession(renewed)));
 }
 
 /** Locking ends sessions at once: the refusal says why. */

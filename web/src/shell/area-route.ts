@@ -23,7 +23,7 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
     loader: () => null,
     lazy:
       area === 'portal'
-        ? page(() => import('./portal-layout.tsx'), 'PortalLayout', 'table', 'notifications')
+        ? page(() => import('./portal-layout.tsx'), 'PortalLayout', 'table', 'notifications', 'guardians')
         : page(() => import('./staff-layout.tsx'), 'StaffLayout', 'table', 'notifications'),
     // What one page cannot show leaves the way to the others.
     children: pages.map((route) => ({

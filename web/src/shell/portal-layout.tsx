@@ -1,9 +1,12 @@
 import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
+import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import i18n from 'i18next';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet } from 'react-router';
+import { mayCall, useMayCall } from '../api/may-call.ts';
 import { useSession } from '../api/session.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { signInOf } from '../routing/area.ts';
@@ -21,6 +24,7 @@ import { SkipLink } from './skip-link.tsx';
 import { SupportLayer } from './support-layer.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
+import { ViewerBar } from './viewer-bar.tsx';
 
 const EmailProofBar = lazy(async () => {
   const [{ EmailProofBar: Bar }] = await Promise.all([
@@ -116,6 +120,7 @@ export function PortalLayout() {
   const session = useSession();
   const isPhone = useMediaQuery(phone);
   const { pages } = useCurrentPage();
+  const mayAsk = useMayCall(sendPortalRequest);
   const isSignedIn = session !== null;
   useEffect(() => {
     if (isSignedIn) void startOwnWorker();
@@ -129,7 +134,7 @@ export function PortalLayout() {
         <Logo size={28} />
         <Subtitle1 className={styles.name}>Fovea</Subtitle1>
         <NotificationBell />
-        <SupportLink isPhone={isPhone} />
+        {mayAsk && <SupportLink isPhone={isPhone} />}
         <UserMenu user={session.user} />
         {isPhone ? (
           <IconButton label={t('logout.label')} icon={<SignOutRegular />} onClick={() => void logOut()} />
@@ -150,12 +155,13 @@ export function PortalLayout() {
         )}
       </nav>
       <main id={mainId} tabIndex={-1} className={styles.main}>
+        <ViewerBar user={session.user} />
         <Suspense>
           <EmailProofBar />
         </Suspense>
         <Outlet />
       </main>
-      <SupportLayer from="portal" />
+      {mayAsk && <SupportLayer from="portal" />}
     </div>
   );
 }
@@ -164,7 +170,7 @@ export function PortalLayout() {
 async function startOwnWorker(): Promise<void> {
   const { keepPushes, startWorker } = await import('../api/pushes.ts');
   await startWorker();
-  await keepPushes();
+  if (mayCall(keepPushSubscription)) await keepPushes();
 }
 
 /** On phones the top bar has room for its icon only. */

@@ -60,7 +60,7 @@ export function UserMenu({ user }: UserMenuProps) {
   const supportTo = useLayerTo('support');
   const helpTo = useLayerTo('help');
   const isPhone = useMediaQuery(phone);
-  const name = nameOf(user) || user.fullName || user.email || '';
+  const name = nameOf(user.guardian ?? user) || user.fullName || user.email || '';
   const area = user.type === 'admin' ? 'admin' : 'work';
   const shown = user.type === 'customer' && user.company ? `${name} · ${user.company.name}` : name;
   return (

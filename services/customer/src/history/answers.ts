@@ -32,7 +32,14 @@ export const visibleFamilyNamesAnswer = answer(
 );
 
 export const familyNamesAnswer = answer(familyNames, async ({ customerIds, language }, { db }) => {
-  return { list: await namesOf(db, customerIds, language) };
+  const [parents, guardians] = await Promise.all([
+    namesOf(db, customerIds, language),
+    db.guardian.findMany({
+      where: { id: { in: customerIds } },
+      select: { id: true, firstName: true, lastName: true },
+    }),
+  ]);
+  return { list: [...parents, ...guardians.map((each) => ({ _id: each.id, name: nameFor(each, language) }))] };
 });
 
 /** Of those among them who are not erased, as far as `visible` lets them through. */

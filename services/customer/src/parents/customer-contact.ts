@@ -3,13 +3,30 @@ import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 
+/** Whom a parent let in is reached in the own language, and for all else as the family. */
 export const customerContactAnswer = answer(customerContact, async ({ id }, { db }) => {
-  const parent = await db.parent.findFirst({ where: { id, ...notRemoved } });
+  const guardian = await db.guardian.findUnique({ where: { id } });
+  const parent = await db.parent.findFirst({ where: { id: guardian?.parentId ?? id, ...notRemoved } });
   if (!parent?.email) return null;
   const company = await db.company.findUnique({
     where: { id: parent.companyId },
     select: { name: true, customerNotifications: true },
   });
+  const ofFamily = {
+    timezone: parent.timezone,
+    companyId: parent.companyId,
+    companyName: company?.name ?? '',
+    customerNotifications: company?.customerNotifications ?? false,
+    debug: parent.debug,
+  };
+  if (guardian) {
+    const { email, language, firstName } = guardian;
+    const accepted = await db.invitation.findFirst({ where: { id, acceptedAt: { not: null } }, select: { id: true } });
+    return {
+      ...{ _id: id, email, emailProven: accepted !== null, fullName: nameFor(guardian, language), firstName, language },
+      ...{ phone: '', mobileCountryCode: '', letInBy: nameFor(parent, language), ...ofFamily },
+    };
+  }
   return {
     _id: parent.id,
     email: parent.email,
@@ -19,10 +36,6 @@ export const customerContactAnswer = answer(customerContact, async ({ id }, { db
     phone: parent.phone ?? '',
     mobileCountryCode: parent.mobileCountryCode ?? '',
     language: parent.language,
-    timezone: parent.timezone,
-    companyId: parent.companyId,
-    companyName: company?.name ?? '',
-    customerNotifications: company?.customerNotifications ?? false,
-    debug: parent.debug,
+    ...ofFamily,
   };
 });

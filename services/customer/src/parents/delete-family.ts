@@ -3,14 +3,14 @@ import { AppError } from '@fovea/contracts/errors';
 import { hasPayments } from '@fovea/contracts/payments/questions';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import type { Actor } from '@fovea/kit/actor';
-import { sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
 import { forgetNames } from '../answer-templates/forget-names.ts';
 import { familiesChanged, parentChanged, patientChanged, patientsChanged } from '../facts.ts';
+import { removeGuardians } from '../guardians/remove-guardians.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
-import { kysely } from '../tables.ts';
 import { forgetViewsWith } from '../views/forget-views.ts';
+import { scrubOutbox } from './scrub-outbox.ts';
 import { tracesOfChild, tracesOfParent } from './traces.ts';
 
 const nobody = { firstName: null, lastName: null, nameSearch: null };
@@ -59,6 +59,7 @@ export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): 
   await tx.followUp.deleteMany({ where: { parentId } });
   await tx.familyDevice.deleteMany({ where: { customerId: parentId } });
   await tx.familyCare.deleteMany({ where: { parentId } });
+  await removeGuardians(tx, await tx.guardian.findMany({ where: { parentId }, orderBy: { id: 'asc' } }));
   await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
   await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));
 }
@@ -94,16 +95,6 @@ export async function erasePatient(
   });
   await scrubOutbox(tx, 'state.$scope.patient', id, ['firstName', 'lastName', 'patientId', 'username']);
   await patientChanged(tx, erased);
-}
-
-/** Published messages are kept for a replay; an erased person must not come back through one. */
-async function scrubOutbox(tx: RegionalTx, subject: string, id: string, fields: string[]): Promise<void> {
-  const nothing = JSON.stringify(Object.fromEntries(fields.map((field) => [field, null])));
-  await kysely(tx)
-    .updateTable('outbox')
-    .set(({ ref }) => ({ body: sql`${ref('body')} || ${nothing}::jsonb` }))
-    .where('subject', '=', `${subject}.${id}`)
-    .execute();
 }
 
 /**

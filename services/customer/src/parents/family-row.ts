@@ -39,8 +39,8 @@ export async function holdPatient(tx: RegionalTx, parentId: string, id: string):
 }
 
 /**
- * Brings a parent's search line and doctors in step with the family; part of every transaction that changes one of its
- * people.
+ * Brings a parent's search line and doctors in step with the family, whom the parent let in included; part of every
+ * transaction that changes one of its people.
  */
 export async function refreshFamily(tx: RegionalTx, parentId: string): Promise<void> {
   await kysely(tx)
@@ -57,11 +57,16 @@ export async function refreshFamily(tx: RegionalTx, parentId: string): Promise<v
         .where('deleted_at', 'is', null)
         .as('family'),
     )
-    .set(({ ref }) => ({
-      search: sql`concat_ws(' ', ${ref('parent.name_search')}, ${ref('parent.email')}, ${ref('parent.phone')},
-        lower(${ref('parent.reference_number')}), ${ref('family.line')})`,
-      doctor_ids: eachOnce(sql<string[]>`array_append(${ref('family.doctors')}, ${ref('parent.doctor_id')})`),
-    }))
+    .set(({ ref, selectFrom }) => {
+      const guardians = selectFrom('guardian')
+        .select(({ ref: of }) => sql`string_agg(${of('guardian.email')}, ' ')`.as('emails'))
+        .whereRef('guardian.parent_id', '=', 'parent.id');
+      return {
+        search: sql`concat_ws(' ', ${ref('parent.name_search')}, ${ref('parent.email')}, ${ref('parent.phone')},
+        lower(${ref('parent.reference_number')}), ${ref('family.line')}, ${guardians})`,
+        doctor_ids: eachOnce(sql<string[]>`array_append(${ref('family.doctors')}, ${ref('parent.doctor_id')})`),
+      };
+    })
     .where('parent.id', '=', parentId)
     .execute();
 }

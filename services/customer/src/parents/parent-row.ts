@@ -1,9 +1,9 @@
 import type { CustomerRow } from '@fovea/contracts/customers/schema';
-import type { FamilyInvitation } from '@fovea/contracts/invitations/schema';
 import type { Rows } from '@fovea/kit/list';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables.ts';
+import { asInstant, invitationOf, invitationView } from './invitation-view.ts';
 import { parentFields } from './parent-view.ts';
 
 /** A listed parent with everything its row says, read in the statement that finds the page. */
@@ -79,23 +79,7 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
         .select(({ ref }) => sql<string | null>`to_char(${ref('family_device.heard_day')}, 'YYYY-MM-DD')`.as('day'))
         .whereRef('family_device.customer_id', '=', 'parent.id')
         .as('heardDay'),
-      eb
-        .selectFrom('invitation')
-        .leftJoin('reach', 'reach.id', 'invitation.id')
-        .select(({ ref }) =>
-          jsonBuildObject({
-            channel: ref('invitation.channel'),
-            sentAt: ref('invitation.sent_at'),
-            validUntil: ref('invitation.valid_until'),
-            openedAt: ref('invitation.opened_at'),
-            acceptedAt: ref('invitation.accepted_at'),
-            failed: sql<boolean>`CASE ${ref('invitation.channel')} WHEN 'mail' THEN ${ref('reach.mail_failing_since')}
-              ELSE ${ref('reach.sms_failing_since')} END IS NOT NULL`,
-          }).as('invitation'),
-        )
-        .whereRef('invitation.id', '=', 'parent.id')
-        .where('invitation.deleted', '=', sql.lit(false))
-        .as('invitation'),
+      invitationOf(eb.ref('parent.id')).as('invitation'),
       eb.selectFrom('staff').select('staff.full_name').whereRef('staff.id', '=', 'parent.doctor_id').as('doctorName'),
       eb
         .selectFrom('company')
@@ -125,16 +109,6 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
         .limit(sql.lit(1))
         .as('device'),
     ]);
-
-/** JSON says instants in the database's own words. */
-const invitationView = (known: NonNullable<ParentRow['invitation']>): FamilyInvitation => ({
-  ...known,
-  sentAt: asInstant(known.sentAt),
-  validUntil: asInstant(known.validUntil),
-  openedAt: asInstant(known.openedAt),
-  acceptedAt: asInstant(known.acceptedAt),
-});
-const asInstant = (at: Date | string | null) => at && new Date(at).toISOString();
 
 export function parentRow(
   { company, device, doctorName, accounts, heardDay, invitation, ...parent }: ParentRow,

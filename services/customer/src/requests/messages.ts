@@ -10,7 +10,8 @@ const written = (db: Regional, requestId: string) =>
     .selectFrom('request_message as message')
     .innerJoin('request', 'request.id', 'message.request_id')
     .leftJoin('staff', 'staff.id', 'message.author_id')
-    .leftJoin('parent', 'parent.id', 'request.parent_id')
+    .leftJoin('parent', 'parent.id', 'message.author_id')
+    .leftJoin('guardian', 'guardian.id', 'message.author_id')
     .select([
       'message.id',
       'message.from',
@@ -22,12 +23,12 @@ const written = (db: Regional, requestId: string) =>
       'message.left_out as leftOut',
       'staff.full_name as staffName',
     ])
-    .select(({ ref }) =>
+    .select(({ fn, ref }) =>
       jsonBuildObject({
-        firstName: ref('parent.first_name'),
+        firstName: fn.coalesce('guardian.first_name', 'parent.first_name'),
         middleName: ref('parent.middle_name'),
-        lastName: ref('parent.last_name'),
-      }).as('parent'),
+        lastName: fn.coalesce('guardian.last_name', 'parent.last_name'),
+      }).as('relative'),
     )
     .where('message.request_id', '=', requestId)
     .orderBy('message.id');

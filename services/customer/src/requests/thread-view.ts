@@ -37,7 +37,7 @@ export function ownMessageView(row: ListedMessage, { language, ...ctx }: Reading
   return {
     _id: row.id,
     from: row.from,
-    author: row.from === 'family' ? row.parent && nameFor(row.parent, language) : row.staffName,
+    author: row.from === 'family' ? nameFor(row.relative, language) || null : row.staffName,
     text: row.text,
     fileList: readableAttachments(CustomerRequest.shape.fileList.parse(row.fileList), ctx, attachmentsFor.list),
     mail: row.mailId === null ? null : { leftOut: row.leftOut },

@@ -1,3 +1,4 @@
+import { type Actor, personOf } from '@fovea/kit/actor';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
 import type { Request } from '../../generated/regional/client.ts';
@@ -15,7 +16,7 @@ type Written = {
 };
 /** Of what came by mail: its id, and the names of what it brought and was not taken. */
 export type Mailed = { mailId: string; leftOut: string[] };
-export type Writer = Pick<Context, 'now' | 'files' | 'changed'> & { actor: Viewer };
+export type Writer = Pick<Context, 'now' | 'files' | 'changed'> & { actor: Viewer & Pick<Actor, 'guardianId'> };
 
 /** Who writes to whom: a family and its clinic, or staff and the platform. */
 const sides = {
@@ -39,7 +40,7 @@ export async function writeMessage(
   const message = await tx.requestMessage.create({
     data: {
       ...{ id: newId(), requestId, parentId, from, text, internal, fileList },
-      ...{ authorId: actor.id, createdAt: now, ...mail },
+      ...{ authorId: personOf(actor), createdAt: now, ...mail },
     },
   });
   await changed(

@@ -1,7 +1,8 @@
 import { auditActions } from '@fovea/contracts/audit/actions';
-import { personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, personalChanges } from '@fovea/contracts/audit/questions';
 import { type AuditChange, AuditEntry, type AuditRow } from '@fovea/contracts/audit/schema';
-import type { Actor } from '@fovea/kit/actor';
+import type { Language } from '@fovea/contracts/fields';
+import { type Actor, personOf } from '@fovea/kit/actor';
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
 import { sql } from 'kysely';
@@ -10,7 +11,13 @@ import { kyselyOfGlobal } from '../tables.ts';
 import type { TrailRow } from './audit-query.ts';
 
 export type ViewedRecord = Omit<AuditRow, 'families'>;
-type Reader = { global: Global; ask: Ask; region: string; actor: Pick<Actor, 'id'> };
+type Reader = {
+  global: Global;
+  ask: Ask;
+  region: string;
+  language: Language;
+  actor: Pick<Actor, 'id' | 'guardianId'>;
+};
 
 const Told = AuditEntry.pick({ fields: true, changes: true });
 
@@ -19,7 +26,11 @@ const Told = AuditEntry.pick({ fields: true, changes: true });
  * them.
  */
 export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<ViewedRecord[]> {
-  const [people, values] = await Promise.all([actorsOf(reader, rows), personalValues(reader, rows)]);
+  const [people, guardians, values] = await Promise.all([
+    actorsOf(reader, rows),
+    guardiansAmong(reader, rows),
+    personalValues(reader, rows),
+  ]);
   return rows.map((row) => {
     const { personal, missing } = valuesOf(row, values);
     const company = people.companies.get(row.actorCompanyId ?? '') ?? null;
@@ -31,10 +42,10 @@ export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<Vie
       action: actionOf(row.call),
       actor: {
         _id: row.actorId,
-        name: people.staff.get(row.actorId) ?? null,
+        name: people.staff.get(row.actorId) ?? guardians.get(row.actorId) ?? null,
         role: row.actorRole,
         company: row.actorRole === 'customer' ? null : company,
-        isYou: row.actorId === reader.actor.id,
+        isYou: row.actorId === personOf(reader.actor),
       },
       patientId: row.patientId,
       missing,
@@ -69,6 +80,19 @@ export async function actorsOf(
     .execute();
   const named = (kind: Named) => new Map(found.flatMap((each) => (each.kind === kind ? [[each.id, each.name]] : [])));
   return { staff: named('staff'), companies: named('company') };
+}
+
+/** Names of those whom a parent let in, who are none of the families a record concerns; without while nobody says them. */
+async function guardiansAmong(
+  { ask, region, language }: Reader,
+  rows: Pick<TrailRow, 'actorId' | 'actorRole' | 'customerIds'>[],
+): Promise<Map<string, string>> {
+  const customerIds = rows.flatMap(({ actorId, actorRole, customerIds }) =>
+    actorRole === 'customer' && !customerIds.includes(actorId) ? [actorId] : [],
+  );
+  if (customerIds.length === 0 || region === '') return new Map();
+  const { list } = await ask(familyNames, { customerIds: distinct(customerIds), language }).catch(() => ({ list: [] }));
+  return new Map(list.map(({ _id, name }) => [_id, name]));
 }
 
 /** Undefined when the service that keeps them does not answer. */

@@ -16,8 +16,9 @@ export const cleanReservationsJob = job(
       orderBy: { reservedAt: 'asc' },
       take: batch,
     });
-    for (const { customerId, active, reservedAt } of reservations) {
-      if (await isAbandoned(ctx, { customerId, active, reservedAt }))
+    for (const reservation of reservations) {
+      const { customerId, reservedAt } = reservation;
+      if (await isAbandoned(ctx, reservation))
         await ctx.db.credentials.deleteMany({ where: { customerId, active: false, deleted: false, reservedAt } });
     }
   },

@@ -1,15 +1,16 @@
 import { type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { Delivery } from '@fovea/kit/handle';
 import { consume, type Extra, type RegionalTx } from '../handle.ts';
-import { forgetInvitation, invitationEnded } from '../invitations/keep-invitation.ts';
+import { invitationEnded } from '../invitations/keep-invitation.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { eraseCredentials } from './erase-credentials.ts';
 
 type Delivered = Delivery<RegionalTx, Extra>;
 
 /**
  * A parent's state makes reserved credentials work, and locks, moves, suspends or ends them. Locking, moving to another
- * company and deleting end every session, devices included.
+ * company and deleting end every session, devices' and those of whom the parent let in included.
  */
 export const onParentChanged = consume(parentState, keepCredentials, { into: 'regional' });
 
@@ -19,11 +20,13 @@ async function keepCredentials(parent: ParentState, { tx, region, revision, revo
   const before = await tx.credentials.findUnique({ where: { customerId: id } });
   if (before && before.revision >= revision) return;
 
-  if (parent.deleted) await erase(tx, id, revision, now);
+  if (parent.deleted) await eraseCredentials(tx, id, revision, now);
   else await keep(tx, parent, revision, now);
   const moved = before?.companyId && before.companyId !== parent.companyId;
-  if (region && (parent.deleted || parent.removed || parent.lock || moved))
-    await endEverywhere(tx, region, id, { now, revoke });
+  if (!region || !(parent.deleted || parent.removed || parent.lock || moved)) return;
+  await endEverywhere(tx, region, id, { now, revoke });
+  for (const { customerId } of await tx.credentials.findMany({ where: { familyId: id }, select: { customerId: true } }))
+    await endEverywhere(tx, region, customerId, { now, revoke });
 }
 
 /** Without credentials of an own (a lost reservation) the parent can still get a password by mail. */
@@ -41,20 +44,4 @@ async function keep(
   if (!removed) return;
   await tx.customerResetKey.deleteMany({ where: { customerId } });
   await invitationEnded(tx, customerId, now);
-}
-
-/** The empty row stays, so that an older state arriving late finds that the parent is gone. */
-async function erase(tx: RegionalTx, customerId: string, revision: bigint, now: Date): Promise<void> {
-  const gone = { email: null, passwordHash: null, companyId: null, active: false, deleted: true, revision };
-  await tx.credentials.upsert({
-    where: { customerId },
-    create: { customerId, reservedAt: now, ...gone },
-    update: gone,
-  });
-  await forgetInvitation(tx, customerId);
-  await tx.customerResetKey.deleteMany({ where: { customerId } });
-  await tx.customerEmailKey.deleteMany({ where: { customerId } });
-  await tx.customerSession.deleteMany({ where: { personId: customerId } });
-  await tx.knownBrowser.deleteMany({ where: { personId: customerId } });
-  await tx.forgotMail.deleteMany({ where: { personId: customerId } });
 }

@@ -1,4 +1,5 @@
 import { portalUser } from '@fovea/contracts/customers/questions';
+import { guardianById } from '@fovea/contracts/guardians/questions';
 import { reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { hashPassword, verifyPassword } from '@fovea/kit/password';
 import type { Ask } from '@fovea/kit/rpc';
@@ -12,25 +13,35 @@ export const abandonedMs = 2 * 60 * 1000;
  * Puts an e-mail and password aside before the parent exists. The unique e-mail decides between two who sign up with
  * the same one; a reservation whose parent never came into being does not keep the address.
  */
-export const reserveCredentialsAnswer = answer(reserveCredentials, async ({ customerId, email, password }, ctx) => {
+export const reserveCredentialsAnswer = answer(reserveCredentials, async ({ password, ...asked }, ctx) => {
   const passwordHash = password ? await hashPassword(password) : null;
-  if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
-  const other = await ctx.db.credentials.findUnique({ where: { email } });
-  if (other && (await isSameCaller(other, password)) && (await takeUp(ctx.db, other.customerId, ctx.now)))
+  const wanted = { ...asked, passwordHash, now: ctx.now };
+  if (await reserve(ctx.db, wanted)) return { reserved: true };
+  const other = await ctx.db.credentials.findUnique({ where: { email: asked.email } });
+  if (
+    other &&
+    (await isSameCaller(other, asked.familyId, password)) &&
+    (await takeUp(ctx.db, other.customerId, ctx.now))
+  )
     return { reserved: true, customerId: other.customerId };
   if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
   await ctx.db.credentials.deleteMany({
     where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt },
   });
-  return { reserved: await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now }) };
+  return { reserved: await reserve(ctx.db, wanted) };
 });
 
 /**
  * Who knows the password of a reservation is who made it: an attempt that failed half-way is gone on with, under the id
  * it had, so that only one of the two can be stored.
  */
-const isSameCaller = async ({ active, passwordHash }: Credentials, digest: string | undefined) =>
+const isSameCaller = async (
+  { active, passwordHash, familyId }: Credentials,
+  askedFor: string | undefined,
+  digest: string | undefined,
+) =>
   !active &&
+  familyId === (askedFor ?? null) &&
   (passwordHash && digest ? await verifyPassword(passwordHash, digest) : passwordHash === null && digest === undefined);
 
 async function takeUp(db: Regional, customerId: string, now: Date): Promise<boolean> {
@@ -41,15 +52,18 @@ async function takeUp(db: Regional, customerId: string, now: Date): Promise<bool
   return count === 1;
 }
 
-type Reservation = { customerId: string; email: string; passwordHash: string | null; now: Date };
+type Reservation = { customerId: string; familyId?: string; email: string; passwordHash: string | null; now: Date };
 
 /**
  * False when the e-mail is somebody else's. Asked again for the same parent, the newer answer holds as long as the
  * reservation is not in use.
  */
-async function reserve(db: Regional, { customerId, email, passwordHash, now }: Reservation): Promise<boolean> {
+async function reserve(
+  db: Regional,
+  { customerId, familyId, email, passwordHash, now }: Reservation,
+): Promise<boolean> {
   await db.credentials.createMany({
-    data: [{ customerId, email, passwordHash, reservedAt: now }],
+    data: [{ customerId, familyId, email, passwordHash, reservedAt: now }],
     skipDuplicates: true,
   });
   const own = await db.credentials.findUnique({ where: { customerId } });
@@ -61,12 +75,13 @@ async function reserve(db: Regional, { customerId, email, passwordHash, now }: R
 type Asking = { region: string; ask: Ask; now: Date };
 
 /**
- * Whether a reservation's parent never came into being: old enough, and the customer service knows nobody of that id.
+ * Whether a reservation's parent, or whom a parent let in, never came into being: old enough, and the customer service knows nobody of that id.
  */
 export async function isAbandoned(
   { ask, now }: Asking,
-  reservation: { customerId: string; active: boolean; reservedAt: Date },
+  reservation: Pick<Credentials, 'customerId' | 'familyId' | 'active' | 'reservedAt'>,
 ): Promise<boolean> {
   if (reservation.active || reservation.reservedAt.getTime() > now.getTime() - abandonedMs) return false;
-  return (await ask(portalUser, { id: reservation.customerId })) === null;
+  const { customerId: id, familyId } = reservation;
+  return (familyId ? await ask(guardianById, { id }) : await ask(portalUser, { id })) === null;
 }

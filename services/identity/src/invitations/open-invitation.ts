@@ -17,9 +17,12 @@ export const openInvitationHandler = handle(openInvitation, async ({ key }, { db
     if (!credentials) throw new AppError('linkExpired');
     const valid = await tx.customerResetKey.findFirst({ where: { hash, expiresAt: { gt: now } } });
     if (valid) await invitationOpened(tx, customerId, now);
-    const company = credentials.companyId
-      ? await tx.company.findUnique({ where: { id: credentials.companyId }, select: { name: true } })
+    const { familyId } = credentials;
+    const family = familyId ? await tx.credentials.findUnique({ where: { customerId: familyId } }) : credentials;
+    const company = family?.companyId
+      ? await tx.company.findUnique({ where: { id: family.companyId }, select: { name: true } })
       : null;
-    return { company: company?.name ?? null, validUntil: valid?.expiresAt.toISOString() ?? null };
+    const by = familyId ? 'parent' : 'clinic';
+    return { by, company: company?.name ?? null, validUntil: valid?.expiresAt.toISOString() ?? null };
   });
 });

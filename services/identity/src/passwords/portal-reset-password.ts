@@ -4,7 +4,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashOfKey } from '@fovea/kit/link-keys';
 import { hashPassword } from '@fovea/kit/password';
 import { customerProvedEmail } from '../facts.ts';
-import { handle } from '../handle.ts';
+import { handle, type RegionalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdParent } from './hold-person.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
@@ -22,8 +22,14 @@ export const portalResetPasswordHandler = handle(portalResetPassword, async ({ p
     if (count === 0) throw new AppError('linkExpired');
     await storeCustomerPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
     await customerProvedEmail(tx, found.customerId, ctx.now);
-    await ctx.changed(tx, { customerId: found.customerId, changes: changesBetween(null, { password }) });
+    await ctx.changed(tx, { ...(await ofWhom(tx, found.customerId)), changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });
   return {};
 });
+
+/** The family, and who acts where that is somebody whom the parent let in. */
+async function ofWhom(tx: RegionalTx, personId: string): Promise<{ customerId: string; personId: string }> {
+  const { familyId } = await tx.credentials.findUniqueOrThrow({ where: { customerId: personId } });
+  return { customerId: familyId ?? personId, personId };
+}

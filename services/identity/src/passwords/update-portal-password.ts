@@ -1,5 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { updatePortalPassword } from '@fovea/contracts/sessions/portal-endpoints';
+import { personOf } from '@fovea/kit/actor';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
@@ -7,9 +8,9 @@ import { endEverywhere } from '../sessions/open-sessions.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
-/** A parent's own change; every session ends, this one too. */
+/** A parent's own change, or that of somebody whom the parent let in; every session ends, this one too. */
 export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({ oldPassword, password }, ctx) => {
-  const customerId = ctx.actor.id;
+  const customerId = personOf(ctx.actor);
   const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true, removed: false } });
   if (!credentials?.email) throw new AppError('notSignedIn');
   const isRight = await isRightPassword(ctx.db, {
@@ -23,7 +24,7 @@ export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({
 
   await ctx.db.$transaction(async (tx) => {
     await storeCustomerPassword(tx, customerId, { passwordHash, by: 'self', now: ctx.now });
-    await ctx.changed(tx, { customerId, changes: changesBetween(null, { password }) });
+    await ctx.changed(tx, { customerId: ctx.actor.id, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });
   return {};

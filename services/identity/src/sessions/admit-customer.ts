@@ -1,20 +1,21 @@
-import type { Customer } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { CustomerSession } from '@fovea/contracts/sessions/schema';
+import type { Actor } from '@fovea/kit/actor';
 import { newId } from '@fovea/kit/ids';
+import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import { customerCame, customerCameAnew } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import type { Entrant } from './family-of.ts';
 import { issueToken, personMs } from './issue-token.ts';
 import { meetBrowser } from './known-browsers.ts';
 import { type Client, keepSession } from './open-sessions.ts';
 
-type Entrant = {
+type Coming = Entrant & {
   credentials: Credentials;
-  user: Customer;
   client: Client;
   /** As the browser brought it. */
   browserMark?: string;
@@ -22,10 +23,10 @@ type Entrant = {
   sessionId?: string;
 };
 
-/** The session of somebody who proved to be this parent. Only a password counts as a sign-in, not a renewal. */
+/** The session of somebody who proved to be this parent, or whom the parent let in. Only a password counts as a sign-in, not a renewal. */
 export async function admitCustomer(
   ctx: Context,
-  { credentials, user, client, browserMark, sessionId: renewed }: Entrant,
+  { credentials, user, guardian, client, browserMark, sessionId: renewed }: Coming,
 ): Promise<CustomerSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const token = await ctx.db.$transaction(async (tx) => {
@@ -33,7 +34,7 @@ export async function admitCustomer(
     await holdCredentials(tx, credentials);
     await openCompany(tx, user.companyId);
     const id = credentials.customerId;
-    if (!renewed) await customerCame(tx, id, ctx.now);
+    if (!renewed) await customerCame(tx, user._id, ctx.now);
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
     if (met?.isNew) await customerCameAnew(tx, id, client, ctx.now);
     const sessionId = renewed ?? newId();
@@ -44,26 +45,31 @@ export async function admitCustomer(
       now: ctx.now,
       expiresAt: new Date(issuedAt + personMs),
     });
-    const subject = { id, role: 'customer' as const, region: ctx.region, companyId: user.companyId, sessionId };
+    const family = { id: user._id, role: 'customer' as const, region: ctx.region, companyId: user.companyId };
+    const subject = { ...family, sessionId, ...claimsOf(guardian) };
     return { ...(await issueToken(key, subject, issuedAt, personMs)), browserMark: met?.mark };
   });
-  return { ...token, db: ctx.region, user, pageSize: credentials.pageSize };
+  return { ...token, db: ctx.region, user, guardian, pageSize: credentials.pageSize };
 }
+
+const claimsOf = (guardian: Entrant['guardian']): Pick<Actor, 'guardianId' | 'viewOnly'> =>
+  guardian ? { guardianId: guardian._id, ...(guardian.rights === 'view' && { viewOnly: true }) } : {};
 
 /**
  * Whoever locks the parent or changes the password writes this row first and revokes after: held unchanged, the token
- * is older than any revocation.
+ * is older than any revocation. Of whom a parent let in the parent's row is held too.
  */
-async function holdCredentials(tx: RegionalTx, { customerId, passwordHash }: Credentials): Promise<void> {
+async function holdCredentials(tx: RegionalTx, { customerId, familyId, passwordHash }: Credentials): Promise<void> {
+  const ids = familyId ? [customerId, familyId] : [customerId];
   const held = await kyselyOfRegion(tx)
     .selectFrom('credentials')
     .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .where('password_hash', '=', passwordHash)
+    .where('customer_id', '=', anyOf(ids))
+    .where(({ eb, or }) => or([eb('customer_id', '<>', customerId), eb('password_hash', '=', passwordHash)]))
     .where('active', '=', sql.lit(true))
     .where('locked', '=', sql.lit(false))
     .where('removed', '=', sql.lit(false))
     .forShare()
-    .executeTakeFirst();
-  if (!held) throw new AppError('notSignedIn');
+    .execute();
+  if (held.length < ids.length) throw new AppError('notSignedIn');
 }

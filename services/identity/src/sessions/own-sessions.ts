@@ -5,6 +5,7 @@ import {
   endPortalSession,
   findPortalSessions,
 } from '@fovea/contracts/sessions/portal-endpoints';
+import { personOf } from '@fovea/kit/actor';
 import { handle } from '../handle.ts';
 import { endSome, listSessions } from './open-sessions.ts';
 
@@ -12,7 +13,9 @@ export const findSessionsHandler = handle(findSessions, async (_, ctx) => ({
   list: await listSessions(ctx.global, 'staff_session', { ...ctx.actor, now: ctx.now }),
 }));
 export const findPortalSessionsHandler = handle(findPortalSessions, async (_, ctx) => ({
-  list: await listSessions(ctx.db, 'customer_session', { ...ctx.actor, now: ctx.now }),
+  list: await listSessions(ctx.db, 'customer_session', {
+    ...{ id: personOf(ctx.actor), sessionId: ctx.actor.sessionId, now: ctx.now },
+  }),
 }));
 
 /** Somebody else's session does not exist for the caller. */
@@ -22,7 +25,9 @@ export const endSessionHandler = handle(endSession, async ({ id }, ctx) => {
   return {};
 });
 export const endPortalSessionHandler = handle(endPortalSession, async ({ id }, ctx) => {
-  const ended = await ctx.db.$transaction((tx) => endSome(tx, 'customer_session', ctx.actor.id, { only: id }, ctx));
+  const ended = await ctx.db.$transaction((tx) =>
+    endSome(tx, 'customer_session', personOf(ctx.actor), { only: id }, ctx),
+  );
   if (ended === 0) throw new AppError('notFound');
   return {};
 });
@@ -35,7 +40,7 @@ export const endOtherSessionsHandler = handle(endOtherSessions, async (_, ctx) =
 });
 export const endOtherPortalSessionsHandler = handle(endOtherPortalSessions, async (_, ctx) => {
   await ctx.db.$transaction((tx) =>
-    endSome(tx, 'customer_session', ctx.actor.id, { except: ctx.actor.sessionId }, ctx),
+    endSome(tx, 'customer_session', personOf(ctx.actor), { except: ctx.actor.sessionId }, ctx),
   );
   return {};
 });

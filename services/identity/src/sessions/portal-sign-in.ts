@@ -1,9 +1,9 @@
-import { portalUser } from '@fovea/contracts/customers/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitCustomer } from './admit-customer.ts';
+import { familyOf } from './family-of.ts';
 import { clientOf } from './open-sessions.ts';
 
 export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
@@ -15,8 +15,8 @@ export const portalSignInHandler = handle(portalSignIn, async ({ email, password
     now: ctx.now,
   });
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
-  const user = await ctx.ask(portalUser, { id: credentials.customerId });
-  if (!user) throw new AppError('wrongCredentials');
-  if (credentials.locked || user.lock) throw new AppError('userLocked');
-  return admitCustomer(ctx, { credentials, user, client: clientOf(ctx.headers, timezone), browserMark });
+  const entrant = await familyOf(credentials, ctx.ask);
+  if (!entrant) throw new AppError('wrongCredentials');
+  if (credentials.locked || entrant.user.lock) throw new AppError('userLocked');
+  return admitCustomer(ctx, { credentials, ...entrant, client: clientOf(ctx.headers, timezone), browserMark });
 });

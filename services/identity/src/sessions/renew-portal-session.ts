@@ -1,8 +1,9 @@
-import { portalUser } from '@fovea/contracts/customers/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
+import { personOf } from '@fovea/kit/actor';
 import { handle } from '../handle.ts';
 import { admitCustomer } from './admit-customer.ts';
+import { familyOf } from './family-of.ts';
 import { noToken } from './issue-token.ts';
 import { clientOf } from './open-sessions.ts';
 
@@ -12,22 +13,23 @@ import { clientOf } from './open-sessions.ts';
  */
 export const renewPortalSessionHandler = handle(renewPortalSession, async ({ timezone }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({
-    where: { customerId: ctx.actor.id, active: true, removed: false },
+    where: { customerId: personOf(ctx.actor), active: true, removed: false },
   });
-  const user = credentials && (await ctx.ask(portalUser, { id: credentials.customerId }));
-  const locked = credentials?.locked || user?.lock;
+  const entrant = credentials && (await familyOf(credentials, ctx.ask));
+  const locked = credentials?.locked || entrant?.user.lock;
   if (ctx.actor.ended) throw new AppError(locked ? 'userLocked' : 'notSignedIn');
-  if (!credentials || !user) throw new AppError('notSignedIn');
+  if (!credentials || !entrant) throw new AppError('notSignedIn');
   if (locked)
     return {
       ...noToken(ctx.now),
       db: ctx.region,
-      user: { ...user, displayWarning: true },
+      user: { ...entrant.user, displayWarning: true },
+      guardian: entrant.guardian,
       pageSize: credentials.pageSize,
     };
   return admitCustomer(ctx, {
     credentials,
-    user,
+    ...entrant,
     client: clientOf(ctx.headers, timezone),
     sessionId: ctx.actor.sessionId,
   });

@@ -1,10 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
+import { personOf } from '@fovea/kit/actor';
 import { handle } from '../handle.ts';
 
 /** Told with the next sign-in or renewal; nothing that a profile's form compares changes. */
 export const savePageSizeHandler = handle(savePageSize, async ({ pageSize }, ctx) => {
-  const { id, role, region } = ctx.actor;
+  const { role, region } = ctx.actor;
+  const id = personOf(ctx.actor);
   const { count } =
     role === 'customer'
       ? await ctx.of(region ?? '').credentials.updateMany({ where: { customerId: id }, data: { pageSize } })

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint, Role, ServiceName } from '@fovea/contracts/endpoint';
-import { roles } from '@fovea/contracts/endpoint';
+import { isKeptFrom, roles } from '@fovea/contracts/endpoint';
 import { type ErrorName, errorCodes, errorNameOf } from '@fovea/contracts/errors';
 import { endpoints } from '@fovea/contracts/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,6 +103,16 @@ export function walkAccess(service: ServiceName, start: () => Promise<Walked>): 
           errorCodes.notAllowed,
         ]);
     });
+
+    if (endpoint.access.includes('customer'))
+      test('is kept from whom a parent let in as it says', async () => {
+        const guardian = { role: 'customer', guardianId: randomUUID() } as const;
+        for (const actor of [guardian, { ...guardian, viewOnly: true as const }]) {
+          if (!isKeptFrom(endpoint, actor)) continue;
+          const { code } = await send({}, { as: await walked.bed.tokenFor(actor) });
+          expect({ ...actor, code }).toEqual({ ...actor, code: errorCodes.notAllowed });
+        }
+      });
 
     test('shows and gives nothing to those of another company, family or region', async () => {
       const sample = walked.samples[name];

@@ -4,6 +4,7 @@ import { customerSignedUp, parentState } from '@fovea/contracts/customers/events
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedLost } from '@fovea/contracts/devices/events';
 import type { Language } from '@fovea/contracts/fields';
+import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
 import {
   deleteNotifications,
   findNotifications,
@@ -71,6 +72,8 @@ let hostName: string;
 let emailProven = true;
 /** Whether the parent never had a password. */
 let isInvited = false;
+/** By whom the reader was let in to a family. */
+let letInBy: string | undefined;
 /** Whether the family has yet to read what the clinic wrote. */
 let isUnread = true;
 /** Where the family may answer by mail. */
@@ -105,6 +108,7 @@ beforeAll(async () => {
     companyName: 'Midori',
     customerNotifications: true,
     debug: false,
+    letInBy,
   }));
   bed.answer(paymentForMail, ({ paymentId: id }) => ({
     paymentId: id,
@@ -277,6 +281,22 @@ describe('mails', () => {
     expect(mail?.subject).toBe('Midori からFoveaへのご招待');
     expect(mail?.text).toContain('/login/invitation?key=k2&db=jp');
     expect(mail?.text).toContain('20/11/2026 09:00 (Asia/Tokyo)');
+  });
+
+  test('whom a parent let in is invited in that parent’s name, and nothing that was sent outlives being shut out', async () => {
+    const guardianId = newId();
+    [isInvited, letInBy] = [true, 'Hanako Yamada'];
+    await bed.publish(guardianLetIn, { guardianId, customerId, at });
+    await bed.idle();
+    [isInvited, letInBy] = [false, undefined];
+    const [mail] = mailbox.to(parentEmail);
+    expect(mail?.subject).toBe('Hanako Yamada さんからFoveaポータルへのご招待');
+    expect(mail?.text).toContain('/login/invitation?key=k2&db=jp');
+    const sent = () => bed.sql('SELECT 1 FROM delivery WHERE customer_id = $1', [guardianId]);
+    expect(await sent()).toHaveLength(1);
+    await bed.publish(guardianState, { _id: guardianId, customerId, email: null, rights: 'full', deleted: true });
+    await bed.idle();
+    expect(await sent()).toEqual([]);
   });
 
   test('who signed up is asked to prove the address by a link, again when it is asked for', async () => {

@@ -1,6 +1,7 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
   customerAskedProof,
@@ -22,6 +23,10 @@ export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invit
     { customerId },
     customerId,
   ),
+);
+/** A link to choose a password, as a family that its clinic entered gets. */
+export const onGuardianLetIn = consume(guardianLetIn, ({ guardianId: customerId }, { tx }) =>
+  queueMail(tx, 'customerInvited', { customerId }, customerId),
 );
 export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) =>
   queueMail(tx, 'customerProof', { customerId }, id),
@@ -67,6 +72,14 @@ export const onParentTold = consume(parentState, async ({ _id, deleted }, { tx, 
   if ((await tx.failingAddress.count({ where: { personId: _id } })) === 0) return;
   const contact = await ask(customerContact, { id: _id }, { region });
   if (contact) await forgetFormerAddresses(tx, _id, contact, extra.stopSecret);
+});
+
+/** What was sent to somebody who is shut out goes, and so does the browser they asked for messages in. */
+export const onGuardianTold = consume(guardianState, async ({ _id, deleted }, { tx }) => {
+  if (!deleted) return;
+  await tx.delivery.deleteMany({ where: { customerId: _id } });
+  await tx.pushSubscription.deleteMany({ where: { guardianId: _id } });
+  await forgetReach(tx, _id);
 });
 
 /** A deleted child's name goes from what its parent was told. */

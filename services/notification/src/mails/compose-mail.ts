@@ -140,10 +140,10 @@ async function customerKeyMail(
   const { fullName: name, language, timezone, companyName: company } = contact;
   const { key, email: to, expiresAt } = issued;
   if (issued.invitation) {
-    const words = { company, date: zonedMinute(expiresAt, timezone) };
-    return [
-      { to, name, language, words, url: publicUrl + links.portalInvitation(key, region), as: 'customerInvitation' },
-    ];
+    const { letInBy } = contact;
+    const words = { company, person: letInBy ?? '', date: zonedMinute(expiresAt, timezone) };
+    const as = letInBy === undefined ? 'customerInvitation' : 'guardianInvitation';
+    return [{ to, name, language, words, url: publicUrl + links.portalInvitation(key, region), as }];
   }
   const page = purpose === 'proof' ? links.portalProof(key, region) : links.portalReset(key, region);
   return [{ to, name, language, words: { company }, url: publicUrl + page }];

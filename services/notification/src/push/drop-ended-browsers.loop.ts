@@ -15,7 +15,9 @@ export function dropEndedBrowsersLoop(): Loop {
     if (fresh.length === 0) return false;
     const ids = fresh.map(([key]) => key.slice(key.indexOf('.') + 1));
     const named = await db.pushSubscription.findMany({
-      where: { OR: [{ sessionId: { in: ids } }, { customerId: { in: ids } }, { companyId: { in: ids } }] },
+      where: {
+        OR: (['sessionId', 'customerId', 'guardianId', 'companyId'] as const).map((name) => ({ [name]: { in: ids } })),
+      },
     });
     const ended = named.filter((browser) => sessions.isRevoked(sessionOf(browser, region)));
     if (ended.length > 0) await db.pushSubscription.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } });

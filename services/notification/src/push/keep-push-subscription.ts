@@ -8,8 +8,8 @@ const mostBrowsers = 10;
 export const keepPushSubscriptionHandler = handle(keepPushSubscription, async ({ endpoint, keys }, ctx) => {
   const { db, actor, extra } = ctx;
   if (!extra.push.accepts(endpoint)) throw refuseField('endpoint', 'invalidChoice');
-  const { id: customerId, companyId, sessionId } = actor;
-  const asked = { ...keys, customerId, companyId, sessionId, issuedAt: new Date(actor.issuedAt) };
+  const { id: customerId, guardianId = null, companyId, sessionId } = actor;
+  const asked = { ...keys, customerId, guardianId, companyId, sessionId, issuedAt: new Date(actor.issuedAt) };
   await db.$transaction(async (tx) => {
     await tx.pushSubscription.upsert({ where: { endpoint }, create: { endpoint, ...asked }, update: asked });
     const older = await tx.pushSubscription.findMany({

@@ -6,6 +6,7 @@ import { parentTold } from '@fovea/contracts/builders/customers';
 import { companyById } from '@fovea/contracts/companies/questions';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
+import { guardianState } from '@fovea/contracts/guardians/events';
 import {
   dropPushSubscription,
   getOwnNotices,
@@ -180,6 +181,22 @@ describe('a browser that asked', () => {
     await bed.call(keepPushSubscription, openBrowser(browser.endpoint).subscription, { as: newer });
     await bed.revoke({ sessionId: session.sessionId });
     await answered();
+    expect(await browsers()).toHaveLength(1);
+  });
+
+  test('of somebody whom the parent let in is forgotten when that person is shut out, and no other', async () => {
+    const guardianId = newId();
+    await aBrowser();
+    await aBrowser({ as: await bed.tokenFor({ ...session, sessionId: newId(), guardianId }) });
+    await bed.revoke({ scope: 'jp', id: guardianId });
+    await bed.idle();
+    expect(await browsers()).toHaveLength(1);
+    await aBrowser({
+      as: await bed.tokenFor({ ...session, sessionId: newId(), guardianId, issuedAt: Date.now() + 5 }),
+    });
+    const { customerId } = family;
+    await bed.publish(guardianState, { _id: guardianId, customerId, email: null, rights: 'full', deleted: true });
+    await bed.idle();
     expect(await browsers()).toHaveLength(1);
   });
 

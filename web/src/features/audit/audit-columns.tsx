@@ -13,7 +13,12 @@ export const auditColumns: Column<AuditRow, TextKey<'history'>>[] = [
     kind: 'date',
     sortable: true,
   },
-  { id: 'actor', titleKey: 'column.actor', cell: (row) => <ActorCell entry={row} />, card: 'fact' },
+  {
+    id: 'actor',
+    titleKey: 'column.actor',
+    cell: (row) => <ActorCell entry={row} families={row.customerIds} />,
+    card: 'fact',
+  },
   { id: 'action', titleKey: 'column.action', cell: (row) => <ActionCell entry={row} />, card: 'fact' },
   { id: 'families', titleKey: 'column.families', cell: (row) => <FamiliesCell row={row} />, card: 'fact' },
   {

@@ -45,7 +45,7 @@ export function AuditRecordDialog() {
           facts={[
             [t('column.at'), <DateTime key="at" value={row.at} variant="second" />],
             [t('column.action'), <ActionCell key="action" entry={row} />],
-            [t('column.actor'), <ActorCell key="actor" entry={row} />],
+            [t('column.actor'), <ActorCell key="actor" entry={row} families={row.customerIds} />],
             [t('column.families'), <FamiliesCell key="families" row={row} />],
             [t('column.changes'), <ChangesCell key="changes" entry={row} />],
             [t('detail.address'), row.address],

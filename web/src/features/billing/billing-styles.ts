@@ -7,6 +7,7 @@ export const useBillingStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
+    '&:empty': { display: 'none' },
     '@media (max-width: 639.98px)': { '& > button': { flexBasis: '100%' } },
   },
 });

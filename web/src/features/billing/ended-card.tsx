@@ -1,8 +1,10 @@
 import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, Subtitle1 } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
 import type { KeptCard } from '@fovea/contracts/payments/charge-schema';
+import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useLockInFact } from '../../parts/charge/use-lock-in-fact.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
@@ -16,6 +18,7 @@ export function EndedCard({ ended, card }: { ended: Billing['ended'][number]; ca
   const lockInFact = useLockInFact();
   const { pay, isPending, form } = usePayRenewal(ended);
   const { accountName, planName, currency, endedOn } = ended;
+  const mayPay = useMayCall(payRenewal);
   const mayTry = card !== null && !card.refused;
   return (
     <Card className={styles.card}>
@@ -27,16 +30,22 @@ export function EndedCard({ ended, card }: { ended: Billing['ended'][number]; ca
         </MessageBarBody>
       </MessageBar>
       <FactList facts={[[t('plan'), planName], ...lockInFact(ended, t('ended.owed'))]} />
-      <div className={styles.actions}>
-        {mayTry && (
-          <Button appearance="primary" disabledFocusable={isPending} onClick={() => pay('saved')}>
-            {t('ended.again')}
+      {mayPay && (
+        <div className={styles.actions}>
+          {mayTry && (
+            <Button appearance="primary" disabledFocusable={isPending} onClick={() => pay('saved')}>
+              {t('ended.again')}
+            </Button>
+          )}
+          <Button
+            appearance={mayTry ? 'secondary' : 'primary'}
+            disabledFocusable={isPending}
+            onClick={() => pay('card')}
+          >
+            {t('ended.pay')}
           </Button>
-        )}
-        <Button appearance={mayTry ? 'secondary' : 'primary'} disabledFocusable={isPending} onClick={() => pay('card')}>
-          {t('ended.pay')}
-        </Button>
-      </div>
+        </div>
+      )}
       {form}
     </Card>
   );

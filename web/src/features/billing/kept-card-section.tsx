@@ -5,6 +5,7 @@ import type { CardSetup } from '@fovea/contracts/payments/renewal-schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useMayCall } from '../../api/may-call.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { CardDialog } from '../../parts/charge/card-dialog.tsx';
 import { cardWords } from '../../parts/charge/kept-card.tsx';
@@ -28,6 +29,8 @@ export function KeptCardSection({ card, expires, isNeeded }: KeptCardSectionProp
   const { t } = useTranslation('billing');
   const [setup, setSetup] = useState<CardSetup | null>(null);
   const open = useApiMutation(openCardForm, { onError: showError, onSuccess: setSetup });
+  const mayEnter = useMayCall(openCardForm);
+  const mayRemove = useMayCall(removeOwnCard);
   const remove = async (kept: KeptCard) => {
     const isDone = await confirm({
       title: t('card.remove.title', cardWords(kept)),
@@ -50,10 +53,12 @@ export function KeptCardSection({ card, expires, isNeeded }: KeptCardSectionProp
         </MessageBar>
       )}
       <div className={styles.actions}>
-        <Button disabledFocusable={open.isPending} onClick={() => open.mutate({})}>
-          {card ? t('card.replace') : t('card.add')}
-        </Button>
-        {card && !isNeeded && <Button onClick={() => void remove(card)}>{t('card.remove.action')}</Button>}
+        {mayEnter && (
+          <Button disabledFocusable={open.isPending} onClick={() => open.mutate({})}>
+            {card ? t('card.replace') : t('card.add')}
+          </Button>
+        )}
+        {mayRemove && card && !isNeeded && <Button onClick={() => void remove(card)}>{t('card.remove.action')}</Button>}
       </div>
       {setup && (
         <CardDialog

@@ -1,8 +1,10 @@
 import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, Subtitle1 } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
 import type { KeptCard } from '@fovea/contracts/payments/charge-schema';
+import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useViewerZone } from '../../api/session.ts';
 import { useRenewalFacts } from '../../parts/charge/renewal-facts.ts';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -31,6 +33,7 @@ function Declined({ renewal, declined: { graceUntil, nextTryAt }, card }: Declin
   const styles = useBillingStyles();
   const { t, i18n } = useTranslation('billing');
   const timezone = useViewerZone();
+  const mayPay = useMayCall(payRenewal);
   const { pay, isPending, form } = usePayRenewal({ ...renewal, amount: renewal.nextAmount });
   const day = (instant: string) => formatDate(instant, 'day', timezone);
   const amount = formatMoney(renewal.nextAmount, renewal.currency, i18n.language);
@@ -43,16 +46,18 @@ function Declined({ renewal, declined: { graceUntil, nextTryAt }, card }: Declin
           {card?.refused ? t('declined.refused') : nextTryAt && t('declined.next', { date: day(nextTryAt) })}
         </MessageBarBody>
       </MessageBar>
-      <div className={styles.actions}>
-        <Button appearance="primary" disabledFocusable={isPending} onClick={() => pay('card')}>
-          {t('declined.pay')}
-        </Button>
-        {card && !card.refused && (
-          <Button disabledFocusable={isPending} onClick={() => pay('saved')}>
-            {t('declined.again')}
+      {mayPay && (
+        <div className={styles.actions}>
+          <Button appearance="primary" disabledFocusable={isPending} onClick={() => pay('card')}>
+            {t('declined.pay')}
           </Button>
-        )}
-      </div>
+          {card && !card.refused && (
+            <Button disabledFocusable={isPending} onClick={() => pay('saved')}>
+              {t('declined.again')}
+            </Button>
+          )}
+        </div>
+      )}
       {form}
     </>
   );

@@ -8,13 +8,14 @@ import { viewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { RateBadge } from '../../parts/compliance/rate-badge.tsx';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
+import { InvitationState } from '../../parts/invitations/invitation-state.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { askTo } from './ask.ts';
-import { InvitationState } from './invitation-state.tsx';
+
 import { customerPaths } from './paths.ts';
 
 type CellProps = { customer: CustomerRow };

@@ -13,7 +13,7 @@ export function CustomerHistory({ family }: { family: Customer }) {
       label={t('title')}
       query={(window) => apiQuery(findCustomerHistory, { id: family._id, db: family.db, ...window })}
       patients={family.accounts}
-      timezone={family.timezone}
+      family={family}
       empty={emptyList(t)}
     />
   );

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { familyOverview } from './customer-queries.ts';
 import { DeviceStatus } from './device-status.tsx';
 import { FamilyChildren } from './family-children.tsx';
+import { FamilyGuardians } from './family-guardians.tsx';
 import { FamilyInvitation } from './family-invitation.tsx';
 import { FamilyMoney } from './family-money.tsx';
 import { FamilyTimeline } from './family-timeline.tsx';
@@ -60,6 +61,7 @@ export function CustomerOverview({ family }: { family: Customer }) {
           <RecordSection title={t('overview.facts')}>
             <FamilyFacts family={family} overview={overview.data} />
           </RecordSection>
+          <FamilyGuardians family={family} />
           <RecordSection title={t('overview.money')}>
             <FamilyMoney family={family} />
           </RecordSection>

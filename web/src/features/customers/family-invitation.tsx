@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { InvitationState } from '../../parts/invitations/invitation-state.tsx';
+import { useInvitationFact } from '../../parts/invitations/use-invitation-fact.tsx';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { askToInvite, askToTakeBack } from './ask.ts';
-import { InvitationState } from './invitation-state.tsx';
 import { MessageChannel } from './message-channel.tsx';
 import { MessageState } from './message-state.tsx';
 import { customerPaths } from './paths.ts';
@@ -29,12 +30,13 @@ export type FamilyInvitationProps = { family: Customer; invitation: Invitation }
 export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
+  const invitationFact = useInvitationFact();
   const { data } = useQuery(apiQuery(getFamilyReach, { id: family._id, db: family.db }, { quiet: true }));
   const close = useClose(customerPaths.list(useStaffArea()));
   const isOffice = !isDoctor(useUser());
   const isUsed = family.accounts.length > 0 || family.device !== null;
   const message = data?.invitation;
-  const { sentAt, validUntil, openedAt, acceptedAt } = invitation;
+  const { sentAt, openedAt, acceptedAt } = invitation;
   return (
     <div className={styles.root}>
       <InvitationState invitation={invitation} />
@@ -44,9 +46,7 @@ export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) 
           [t('invitation.way'), message && <MessageChannel key="way" message={message} />],
           [t('invitation.delivery'), message && <MessageState key="delivery" message={message} />],
           [t('invitation.openedAt'), <DateTime key="opened" value={openedAt} variant="minute" />],
-          acceptedAt
-            ? [t('invitation.acceptedAt'), <DateTime key="accepted" value={acceptedAt} variant="minute" />]
-            : [t('invitation.validUntil'), <DateTime key="valid" value={validUntil} variant="minute" />],
+          invitationFact(invitation),
         ]}
       />
       {!acceptedAt && (

@@ -160,7 +160,7 @@ function Deed({ deed, family }: { deed: AuditEntry; family: Customer }) {
       </strong>
       {deed.fields.length > 0 && <ChangesCell entry={deed} days={family.timezone} />}
       <Caption1 className={styles.minor}>
-        <ActorCell entry={deed} />
+        <ActorCell entry={deed} families={[family._id]} />
       </Caption1>
     </>
   );

@@ -10,7 +10,15 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
   path: paths.list(area),
   handle: { page: 'customers', icon: PersonHeartRegular },
   lazy: recordList(
-    page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers', 'compliance', 'worklist', 'requests'),
+    page(
+      () => import('./customers-page.tsx'),
+      'CustomersPage',
+      'customers',
+      'compliance',
+      'worklist',
+      'requests',
+      'invitations',
+    ),
   ),
   children: [
     { path: paths.create(area), lazy: page(() => import('./create-customer.tsx'), 'CreateCustomerDialog') },
@@ -30,6 +38,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         'family-messages',
         'charge',
         'billing',
+        'guardians',
       ),
       children: [{ index: true }, { path: ':tab' }, ...[undefined, ':tab'].flatMap((tab) => layersOf(area, tab))],
     },

@@ -1,6 +1,8 @@
 import { ShareRegular } from '@fluentui/react-icons';
+import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { getOwnCompliance } from '@fovea/contracts/usage/portal-endpoints';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ComplianceDialog } from '../../parts/compliance/compliance-dialog.tsx';
@@ -13,6 +15,7 @@ import { familyPaths } from './paths.ts';
 export function ChildCompliance() {
   const { t } = useTranslation('compliance');
   const close = useClose(familyPaths.page());
+  const mayShare = useMayCall(createReportShare);
   const clinic = useLoaded(me).company?.name ?? '';
   const { _id: accountId, patientId, ...names } = useChild();
   return (
@@ -22,7 +25,7 @@ export function ChildCompliance() {
       encourages
       actions={
         <LinkButton appearance="secondary" icon={<ShareRegular />} to={familyPaths.child(accountId, 'report-shares')}>
-          {t('share.action')}
+          {t(mayShare ? 'share.action' : 'share.list')}
         </LinkButton>
       }
       onClose={close}

@@ -44,7 +44,7 @@ const valuesOf = ({ _id, updatedAt, firstName, lastName, birthDate, username }: 
   confirmPassword: '',
 });
 
-/** `/index/accounts/:id`: what a family may change itself; patient id, prescription and doctor are the clinic's. */
+/** What a family may change itself; patient id, prescription and doctor are the clinic's. */
 export function EditPatientDialog() {
   const { t } = useTranslation('family');
   const { t: ui } = useTranslation('ui');

@@ -1,7 +1,9 @@
 import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { AddRegular, PeopleRegular } from '@fluentui/react-icons';
+import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { useMayCall } from '../../api/may-call.ts';
 import { useLoaded } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,6 +40,8 @@ export function FamilyPage() {
   const { maxPatients } = useLoaded(base);
   const withDevice = useWithDevice();
   const isPublic = parent.company?.publicPlans === true;
+  const maySave = useMayCall(saveOwnPatient);
+  const mayAdd = isPublic && maySave;
   const isFull = list.length >= maxPatients;
   const button = (
     <Button
@@ -57,19 +61,19 @@ export function FamilyPage() {
     button
   );
   return (
-    <Page title={t('title')} actions={isPublic && list.length > 0 && add}>
+    <Page title={t('title')} actions={mayAdd && list.length > 0 && add}>
       {list.length === 0 ? (
         <EmptyState
           icon={<PeopleRegular />}
           title={t('empty.title')}
-          hint={t(isPublic ? 'empty.hint' : 'empty.byClinic')}
-          action={isPublic && button}
+          hint={isPublic ? mayAdd && t('empty.hint') : t('empty.byClinic')}
+          action={mayAdd && button}
         />
       ) : (
         <ul className={styles.list} aria-label={t('title')}>
           {list.map((child) => (
             <li key={child._id}>
-              <PatientCard child={child} mayCharge={isPublic} />
+              <PatientCard child={child} isPublic={isPublic} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import { Card, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { exportOwnPayments, findOrders } from '@fovea/contracts/payments/portal-endpoints';
+import { chargeOwnAccount, exportOwnPayments, findOrders } from '@fovea/contracts/payments/portal-endpoints';
 import type { Order } from '@fovea/contracts/payments/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { DocumentLinks } from '../../parts/charge/document-links.tsx';
@@ -57,6 +58,7 @@ export function OrdersDialog() {
 
 function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation('family');
+  const mayPay = useMayCall(chargeOwnAccount);
   const { createdAt, planName, amount, currency, status, failure, link, refundAmount, intentId } = order;
   return (
     <FactList
@@ -68,7 +70,7 @@ function OrderFacts({ order }: { order: Order }) {
           t('column.status'),
           <PaymentStatusBadge key="status" status={status} failure={failure} isOpen={link !== null} />,
         ],
-        ...(link
+        ...(link && mayPay
           ? [
               [
                 t('orders.link'),

@@ -1,6 +1,8 @@
 import { Button, Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import type { Patient } from '@fovea/contracts/patients/schema';
+import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
@@ -22,16 +24,20 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-export type PatientCardProps = { child: Patient; mayCharge: boolean };
+export type PatientCardProps = {
+  child: Patient;
+  /** The clinic sells its plans publicly. */ isPublic: boolean;
+};
 
 /** One child: the plan in words, then what can be done. */
-export function PatientCard({ child, mayCharge }: PatientCardProps) {
+export function PatientCard({ child, isPublic }: PatientCardProps) {
   const styles = useStyles();
   const { t } = useTranslation('family');
   const { t: ui } = useTranslation('ui');
   const { timezone } = useLoaded(me);
   const withDevice = useWithDevice();
   const actions = useChildActions();
+  const mayCharge = useMayCall(chargeOwnAccount);
   const renews = child.subscriptionStatus === 'active';
   return (
     <Card className={styles.card}>
@@ -40,7 +46,7 @@ export function PatientCard({ child, mayCharge }: PatientCardProps) {
           {nameOf(child)}
         </Subtitle1>
         <PlanBadge child={child} />
-        <RowMenu actions={actions(child, mayCharge)} />
+        <RowMenu actions={actions(child, isPublic)} />
       </div>
       <FactList
         facts={[
@@ -60,7 +66,7 @@ export function PatientCard({ child, mayCharge }: PatientCardProps) {
         ]}
       />
       <div className={styles.actions}>
-        {mayCharge && (
+        {isPublic && mayCharge && (
           <Button appearance="primary" onClick={() => withDevice(familyPaths.child(child._id, 'charge'))}>
             {t('charge')}
           </Button>

@@ -13,7 +13,7 @@ export const familyRoute: PageRoute = {
       path: familyPaths.child(':id'),
       lazy: page(() => import('./family-member.tsx'), 'FamilyMember'),
       children: [
-        { index: true, lazy: page(() => import('./edit-patient-dialog.tsx'), 'EditPatientDialog') },
+        { index: true, lazy: page(() => import('./patient-dialog.tsx'), 'PatientDialog') },
         {
           path: familyPaths.child(':id', 'charge'),
           lazy: page(() => import('./charge-child.tsx'), 'ChargeChild', 'charge'),

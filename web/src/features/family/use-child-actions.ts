@@ -1,7 +1,9 @@
-import { deleteOwnPatient, findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
+import { deleteOwnPatient, findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
+import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -11,10 +13,13 @@ import { familyPaths } from './paths.ts';
 import { useStopRenewal } from './use-stop-renewal.ts';
 
 /** What can be done with a child, beside the buttons of its card. */
-export function useChildActions(): (child: Patient, mayCharge: boolean) => (RowAction | false)[] {
+export function useChildActions(): (child: Patient, isPublic: boolean) => (RowAction | false)[] {
   const { t } = useTranslation('family');
   const remove = useApiMutation(deleteOwnPatient, { onSuccess: () => invalidate(findOwnPatients, getUsageSummary) });
   const stop = useStopRenewal();
+  const maySave = useMayCall(saveOwnPatient);
+  const mayStop = useMayCall(stopOwnRenewal);
+  const mayDelete = useMayCall(deleteOwnPatient);
 
   const askToDelete = async (child: Patient) => {
     const name = nameOf(child);
@@ -27,17 +32,18 @@ export function useChildActions(): (child: Patient, mayCharge: boolean) => (RowA
     });
     if (isDone) toast(t('delete.done', { name }));
   };
-  return (child, mayCharge) => [
-    { label: t('edit'), to: familyPaths.child(child._id) },
+  return (child, isPublic) => [
+    { label: t(maySave ? 'edit' : 'details'), to: familyPaths.child(child._id) },
     // One list: where the clinic charges, what was paid; where the family does, everything that was begun.
-    mayCharge
+    isPublic
       ? { label: t('orders.label'), to: familyPaths.child(child._id, 'orders') }
       : { label: t('payments.label'), to: familyPaths.child(child._id, 'payments') },
-    child.subscriptionStatus === 'active' && {
-      label: t('stop.action'),
-      disabledReason: child.renewHasEnd ? t('stop.hasEnd') : null,
-      onClick: () => void stop(child),
-    },
-    { label: t('delete.action'), danger: true, onClick: () => void askToDelete(child) },
+    mayStop &&
+      child.subscriptionStatus === 'active' && {
+        label: t('stop.action'),
+        disabledReason: child.renewHasEnd ? t('stop.hasEnd') : null,
+        onClick: () => void stop(child),
+      },
+    mayDelete && { label: t('delete.action'), danger: true, onClick: () => void askToDelete(child) },
   ];
 }

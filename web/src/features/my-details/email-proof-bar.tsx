@@ -3,6 +3,7 @@ import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { askEmailProof } from '@fovea/contracts/sessions/portal-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery, useApiMutation } from '../../api/query.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 
@@ -16,11 +17,12 @@ export function EmailProofBar() {
   const { t } = useTranslation('my-details');
   const { data: parent } = useQuery(me);
   const email = parent?.email ?? '';
+  const mayAsk = useMayCall(askEmailProof);
   const ask = useApiMutation(askEmailProof, {
     onSuccess: () => toast(t('proof.sent', { email })),
     onError: toastError,
   });
-  if (!parent || parent.emailProven) return null;
+  if (!parent || parent.emailProven || !mayAsk) return null;
   return (
     <MessageBar className={styles.root} intent="warning" layout="multiline">
       <MessageBarBody>{t('proof.ask', { email })}</MessageBarBody>

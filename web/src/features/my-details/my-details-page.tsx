@@ -1,5 +1,7 @@
 import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
+import { findGuardians } from '@fovea/contracts/guardians/portal-endpoints';
+import { saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import {
   endOtherPortalSessions,
   endPortalSession,
@@ -8,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
+import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { useFormGround } from '../../parts/form/unsaved.ts';
 import { OpenSessions } from '../../parts/sessions/open-sessions.tsx';
@@ -16,8 +19,10 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { billingPaths } from '../billing/paths.ts';
+import { guardiansPaths } from '../guardians/paths.ts';
 import { myRequestsPaths } from '../my-requests/paths.ts';
 import { DetailsForm } from './details-form.tsx';
+import { OwnAccess } from './own-access.tsx';
 import { myDetailsPaths } from './paths.ts';
 
 const me = apiQuery(getPortalUserInfo, {});
@@ -40,10 +45,13 @@ export function MyDetailsPage() {
   const { t: ui } = useTranslation('ui');
   const parent = useLoaded(me);
   const ground = useFormGround(parent);
+  const mayChange = useMayCall(updatePortalUser);
+  const mayLetIn = useMayCall(findGuardians);
+  const mayChoose = useMayCall(saveOwnNotices);
   return (
     <Page title={t('title')}>
       <Card className={styles.card}>
-        <DetailsForm key={ground.updatedAt} parent={ground} />
+        {mayChange ? <DetailsForm key={ground.updatedAt} parent={ground} /> : <OwnAccess parent={parent} />}
       </Card>
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('clinic.title')}</Subtitle2>
@@ -69,6 +77,15 @@ export function MyDetailsPage() {
           {t('requests.open')}
         </LinkButton>
       </Card>
+      {mayLetIn && (
+        <Card className={styles.card}>
+          <Subtitle2 as="h2">{t('guardians.title')}</Subtitle2>
+          <span>{t('guardians.hint')}</span>
+          <LinkButton appearance="secondary" className={styles.action} to={guardiansPaths.list()}>
+            {t('guardians.open')}
+          </LinkButton>
+        </Card>
+      )}
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('security')}</Subtitle2>
         <span>{t('securityHint')}</span>
@@ -83,13 +100,15 @@ export function MyDetailsPage() {
           {t('history.open')}
         </LinkButton>
       </Card>
-      <Card className={styles.card}>
-        <Subtitle2 as="h2">{t('notices.title')}</Subtitle2>
-        <span>{t('notices.hint')}</span>
-        <LinkButton appearance="secondary" className={styles.action} to={myDetailsPaths.notices()}>
-          {t('notices.open')}
-        </LinkButton>
-      </Card>
+      {mayChoose && (
+        <Card className={styles.card}>
+          <Subtitle2 as="h2">{t('notices.title')}</Subtitle2>
+          <span>{t('notices.hint')}</span>
+          <LinkButton appearance="secondary" className={styles.action} to={myDetailsPaths.notices()}>
+            {t('notices.open')}
+          </LinkButton>
+        </Card>
+      )}
       <OpenSessions
         query={sessions}
         endOne={(id) => call(endPortalSession, { id })}

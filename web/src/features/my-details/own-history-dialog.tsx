@@ -18,7 +18,7 @@ export function OwnHistoryDialog() {
         label={t('own.title')}
         query={(window) => apiQuery(findOwnHistory, window)}
         patients={parent.accounts}
-        timezone={parent.timezone}
+        family={parent}
         empty={{ title: t('own.empty') }}
       />
     </ViewDialog>

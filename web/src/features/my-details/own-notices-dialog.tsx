@@ -15,13 +15,17 @@ import { FormSection } from '../../parts/form/form-section.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
 import { NoticeSwitches, stoppedIn, switchesOf } from '../../parts/notices/notice-choices.ts';
 import { NoticeSwitchList } from '../../parts/notices/notice-switches.tsx';
+import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { myDetailsPaths } from './paths.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 const own = apiQuery(getOwnNotices, {});
-export const loader = () => load(own);
+export function loader() {
+  leadOthersAway(saveOwnNotices, myDetailsPaths.page());
+  return load(own);
+}
 
 const Choices = NoticeSwitches.extend({ isQuiet: z.boolean(), ...QuietHours.shape, weekly: z.boolean() }).refine(
   ({ isQuiet, from, until }) => !isQuiet || from !== until,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/errors.ts';
 import { type PushState, pushState, switchPushesOff, switchPushesOn } from '../../api/pushes.ts';
 import { queryClient } from '../../api/query.ts';
-import { useUser } from '../../api/session.ts';
+import { personOf, useUser } from '../../api/session.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
 
 const here = { queryKey: ['pushes here'], queryFn: pushState, staleTime: 0 } as const;
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 export function PushSwitch({ pushKey }: { pushKey: string }) {
   const styles = useStyles();
   const { t } = useTranslation('notices');
-  const { _id: userId } = useUser();
+  const userId = personOf(useUser());
   const { data: state } = useQuery(here);
   const set = useMutation<PushState, Error, boolean>({
     mutationFn: (isOn) => (isOn ? switchPushesOn(pushKey, userId) : switchPushesOff()),

@@ -1,8 +1,10 @@
 import { PersonRegular } from '@fluentui/react-icons';
+import type { RouteObject } from 'react-router';
 import { type PageRoute, page } from '../../routing/page.ts';
 import { myDetailsPaths } from './paths.ts';
 
-export const myDetailsRoute: PageRoute = {
+/** A parent's own details, with its dialogs; `more` are those of other features. */
+export const myDetailsRoute = (more: RouteObject[]): PageRoute => ({
   path: myDetailsPaths.page(),
   handle: { page: 'details', icon: PersonRegular },
   lazy: page(() => import('./my-details-page.tsx'), 'MyDetailsPage', 'my-details', 'sessions'),
@@ -19,5 +21,6 @@ export const myDetailsRoute: PageRoute = {
       path: myDetailsPaths.notices(),
       lazy: page(() => import('./own-notices-dialog.tsx'), 'OwnNoticesDialog', 'notices'),
     },
+    ...more,
   ],
-};
+});

@@ -1,6 +1,8 @@
 import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import type { PortalDevice } from '@fovea/contracts/devices/schema';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useViewerZone } from '../../api/session.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
@@ -15,13 +17,15 @@ import { myDevicePaths } from './paths.ts';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '&:empty': { display: 'none' } },
 });
 
 /** The device itself and what a family can do about it. */
 export function DeviceCard({ device }: { device: PortalDevice }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('my-device');
+  const mayAsk = useMayCall(sendPortalRequest);
+  const supportTo = useLayerTo('support');
   const { duration, intervals, timesPerDay } = device.settings;
   // 0 means no limit.
   const settings = [
@@ -45,12 +49,16 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
       />
       <div className={styles.actions}>
         {device.status === 'Lost' ? <FoundButton device={device} /> : <LostButton device={device} />}
-        <LinkButton to={myDevicePaths.return()} appearance="secondary">
-          {t('return.action')}
-        </LinkButton>
-        <LinkButton to={useLayerTo('support')} appearance="secondary">
-          {t('support')}
-        </LinkButton>
+        {mayAsk && (
+          <>
+            <LinkButton to={myDevicePaths.return()} appearance="secondary">
+              {t('return.action')}
+            </LinkButton>
+            <LinkButton to={supportTo} appearance="secondary">
+              {t('support')}
+            </LinkButton>
+          </>
+        )}
       </div>
     </Card>
   );

@@ -1,7 +1,9 @@
 import { Body1, Button, Caption1, Card, makeStyles, mergeClasses, Subtitle1, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, CircleRegular } from '@fluentui/react-icons';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useUser } from '../../api/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { familyPaths } from '../family/paths.ts';
@@ -28,13 +30,14 @@ const useStyles = makeStyles({
 
 export type FirstStepsProps = { hasDevice: boolean; family: readonly UsageSummary[] };
 
-/** What comes before the first treatment: each step is done, or leads to where it is done. */
+/** What comes before the first treatment: each step is done, or leads to where it is done. For those who do them. */
 export function FirstSteps({ hasDevice, family }: FirstStepsProps) {
   const styles = useStyles();
   const { t } = useTranslation('my-device');
   const { isHidden, hide } = useHideFirstSteps();
+  const mayBegin = useMayCall(bindDevice);
   const steps = firstSteps(hasDevice, family);
-  if (!steps || isHidden) return null;
+  if (!steps || isHidden || !mayBegin) return null;
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
     <Card className={styles.card}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useUser } from '../../api/session.ts';
+import { personOf, useUser } from '../../api/session.ts';
 
 /** For good, of this person in this browser: it says nothing of the family, and the list ends by itself. */
 export function useHideFirstSteps(): { isHidden: boolean; hide: () => void } {
-  const name = `firstStepsHidden.${useUser()._id}`;
+  const name = `firstStepsHidden.${personOf(useUser())}`;
   const [isHidden, setHidden] = useState(() => localStorage.getItem(name) !== null);
   const hide = () => {
     localStorage.setItem(name, '1');

@@ -4,7 +4,7 @@ import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import i18n, { type TFunction } from 'i18next';
 import { keepLastKnown } from '../../api/kept.ts';
 import type { LastKnown } from '../../api/last-known.ts';
-import { readSession } from '../../api/session.ts';
+import { personOf, readSession } from '../../api/session.ts';
 import { goodRate } from '../../theme/charts.ts';
 
 type Words = TFunction<'my-device'>;
@@ -20,7 +20,7 @@ export async function keepShown({ device, children, at }: Shown, t: Words): Prom
     facts: [device.productName, `${t('bind.serial')}: ${device.serial_number}`],
     ...{ daysTitle: '', days: [] },
   };
-  await keepLastKnown(session.user._id, {
+  await keepLastKnown(personOf(session.user), {
     ...{ at: at.toISOString(), timezone, language: i18n.resolvedLanguage ?? 'en', title: t('title') },
     sections: [...children.map((child) => sectionOf(child, timezone, t)), ...(ofDevice ? [ofDevice] : [])],
   });

@@ -1,8 +1,11 @@
 import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
+import { bindDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
+import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { useMayCall } from '../../api/may-call.ts';
 import { queryClient, useLoaded } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +34,9 @@ export function MyDevicePage() {
   const { t } = useTranslation('my-device');
   const { device: own } = useLoaded(device);
   const { list: children } = useLoaded(usage);
+  const mayBind = useMayCall(bindDevice);
+  const mayFind = useMayCall(reportFound);
+  const mayAdd = useMayCall(saveOwnPatient);
   useEffect(() => {
     const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
     void import('./keep-last-known.ts').then(({ keepShown }) => keepShown({ device: own, children, at }, t));
@@ -42,11 +48,13 @@ export function MyDevicePage() {
         <EmptyState
           icon={<HeadphonesSoundWaveRegular />}
           title={t('none.title')}
-          hint={t('none.hint')}
+          hint={mayBind && t('none.hint')}
           action={
-            <LinkButton to={myDevicePaths.bind()} size="large">
-              {t('bind.action')}
-            </LinkButton>
+            mayBind && (
+              <LinkButton to={myDevicePaths.bind()} size="large">
+                {t('bind.action')}
+              </LinkButton>
+            )
           }
         />
         <Outlet />
@@ -58,9 +66,11 @@ export function MyDevicePage() {
         {own.status === 'Lost' && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{t('lost.bar')}</MessageBarBody>
-            <MessageBarActions>
-              <FoundButton device={own} />
-            </MessageBarActions>
+            {mayFind && (
+              <MessageBarActions>
+                <FoundButton device={own} />
+              </MessageBarActions>
+            )}
           </MessageBar>
         )}
         <FirstSteps hasDevice family={children} />
@@ -70,7 +80,7 @@ export function MyDevicePage() {
         {children.length === 0 && (
           <EmptyState
             title={t('track.title')}
-            hint={t('track.noChild')}
+            hint={t(mayAdd ? 'track.noChild' : 'track.noneYet')}
             action={<LinkButton to={familyPaths.page()}>{t('track.toPatients')}</LinkButton>}
           />
         )}

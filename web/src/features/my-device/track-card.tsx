@@ -11,8 +11,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
+import { chargeOwnAccount, payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { Trans, useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useUser } from '../../api/session.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { goodRate } from '../../theme/charts.ts';
@@ -41,6 +43,7 @@ export function TrackCard({ child }: { child: UsageSummary }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('my-device');
   const { weekRate, days } = child;
+  const mayPay = useMayCall(payRenewal);
   const percent = (rate: number) => new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(rate / 100);
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
   const bars = days.map(({ day, uses }) => ({
@@ -59,9 +62,11 @@ export function TrackCard({ child }: { child: UsageSummary }) {
           <MessageBarBody>
             {t('track.declined', { date: formatDate(child.graceUntil, 'day', child.timezone) })}
           </MessageBarBody>
-          <MessageBarActions>
-            <LinkButton to={billingPaths.page()}>{t('track.toBilling')}</LinkButton>
-          </MessageBarActions>
+          {mayPay && (
+            <MessageBarActions>
+              <LinkButton to={billingPaths.page()}>{t('track.toBilling')}</LinkButton>
+            </MessageBarActions>
+          )}
         </MessageBar>
       )}
       <Body1 className={styles.muted}>{t('track.title')}</Body1>
@@ -100,11 +105,13 @@ const isInGrace = ({ graceUntil }: UsageSummary): boolean => graceUntil !== null
 function PlanFirst({ child: { accountId, accountName: name } }: { child: UsageSummary }) {
   const styles = useStyles();
   const { t } = useTranslation('my-device');
-  const mayChoose = useUser().company?.publicPlans === true;
+  const isPublic = useUser().company?.publicPlans === true;
+  const mayCharge = useMayCall(chargeOwnAccount);
+  const mayChoose = isPublic && mayCharge;
   return (
     <Card className={styles.card}>
       <Subtitle1 as="h2">{name}</Subtitle1>
-      <Body1>{t(mayChoose ? 'track.choosePlan' : 'track.planByClinic', { name })}</Body1>
+      <Body1>{t(mayChoose ? 'track.choosePlan' : isPublic ? 'track.noPlan' : 'track.planByClinic', { name })}</Body1>
       {mayChoose && (
         <div>
           <LinkButton to={familyPaths.child(accountId, 'charge')}>{t('track.toPlans')}</LinkButton>

@@ -3,6 +3,7 @@ import { isAnswer } from '@fovea/contracts/requests/schema';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -38,6 +39,7 @@ export function MyRequestPage() {
   const { id = '' } = useParams();
   const { kindOf, reasonOf } = useRequestWords();
   const request = useLoaded(thread(id));
+  const mayReply = useMayCall(ownRequests[asking()].reply);
   const { clinic, messages, type, fileList, createdAt: at } = request;
   const answerer = clinic ?? t(asking() === 'portal' ? 'own.clinic' : 'platform.name');
   useMarkRead(id, messages.findLast(({ from }) => isAnswer(from))?.at, request.unread);
@@ -76,20 +78,23 @@ export function MyRequestPage() {
           ]}
         />
       </Card>
-      <Card className={styles.card}>
-        <ReplyForm id={id} isClosed={request.state === 'closed'} />
-      </Card>
+      {mayReply && (
+        <Card className={styles.card}>
+          <ReplyForm id={id} isClosed={request.state === 'closed'} />
+        </Card>
+      )}
     </Page>
   );
 }
 
-/** What is on screen was read; the server keeps it, so that no other device shows it as new. */
+/** What is on screen was read; the server keeps it, so that no other device shows it as new. Not by those who only look. */
 function useMarkRead(id: string, until: string | undefined, isUnread: boolean): void {
   const { read, find } = ownRequests[asking()];
+  const mayMark = useMayCall(read);
   const { mutate } = useApiMutation(read, { onSuccess: () => invalidate(find) });
   useEffect(() => {
-    if (until && isUnread) mutate({ id, until });
-  }, [id, until, isUnread, mutate]);
+    if (until && isUnread && mayMark) mutate({ id, until });
+  }, [id, until, isUnread, mayMark, mutate]);
 }
 
 function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {

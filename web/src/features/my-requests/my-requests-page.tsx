@@ -2,6 +2,7 @@ import { Body1, Button, Caption1, Card, makeStyles, tokens } from '@fluentui/rea
 import { ChatRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery, useList } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
@@ -51,13 +52,14 @@ export function MyRequestsPage() {
   const supportTo = useLayerTo('support');
   const mine = asking();
   const isFamily = mine === 'portal';
+  const mayAsk = useMayCall(ownRequests[mine].send);
   const [pageSize, setSize] = useState(step);
   const page = useList(apiQuery(ownRequests[mine].find, { pageSize }));
   const { list = [], total = 0 } = page.data ?? {};
   return (
     <Page
       title={t('own.title')}
-      actions={<LinkButton to={supportTo}>{t(isFamily ? 'own.ask' : 'platform.ask')}</LinkButton>}
+      actions={mayAsk && <LinkButton to={supportTo}>{t(isFamily ? 'own.ask' : 'platform.ask')}</LinkButton>}
     >
       {page.isPending && <TinySpinner />}
       {page.error && (
@@ -67,7 +69,7 @@ export function MyRequestsPage() {
         <EmptyState
           icon={<ChatRegular />}
           title={t('own.empty')}
-          hint={t(isFamily ? 'own.emptyHint' : 'platform.ownEmptyHint')}
+          hint={mayAsk && t(isFamily ? 'own.emptyHint' : 'platform.ownEmptyHint')}
         />
       )}
       <ul className={styles.list}>

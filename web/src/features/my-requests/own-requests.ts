@@ -3,12 +3,14 @@ import {
   getSentRequest,
   readSentRequest,
   replyToSentRequest,
+  sendStaffRequest,
 } from '@fovea/contracts/requests/endpoints';
 import {
   findOwnRequests,
   getOwnRequest,
   readRequest,
   replyToRequest,
+  sendPortalRequest,
 } from '@fovea/contracts/requests/portal-endpoints';
 import { readSession } from '../../api/session.ts';
 import type { Asking } from './paths.ts';
@@ -18,6 +20,12 @@ export const asking = (): Asking => (readSession()?.user.type === 'customer' ? '
 
 /** The same calls for families and for staff, each to their own requests. */
 export const ownRequests = {
-  portal: { find: findOwnRequests, get: getOwnRequest, reply: replyToRequest, read: readRequest },
-  work: { find: findSentRequests, get: getSentRequest, reply: replyToSentRequest, read: readSentRequest },
+  portal: {
+    ...{ find: findOwnRequests, get: getOwnRequest },
+    ...{ send: sendPortalRequest, reply: replyToRequest, read: readRequest },
+  },
+  work: {
+    ...{ find: findSentRequests, get: getSentRequest },
+    ...{ send: sendStaffRequest, reply: replyToSentRequest, read: readSentRequest },
+  },
 } as const satisfies Record<Asking, object>;

@@ -8,8 +8,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons';
+import { saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useApiMutation, useList } from '../../api/query.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,6 +35,8 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(step);
   const page = useList(notifications(size));
+  const mayMark = useMayCall(ownBell().mark);
+  const mayChoose = useMayCall(saveOwnNotices);
   const markAll = useApiMutation(ownBell().mark, {
     onSuccess: notificationsChanged,
     onError: showError,
@@ -42,7 +46,7 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
     <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={onClose}>
       <DrawerHeader>
         <DrawerHeaderTitle action={<CloseButton onClick={onClose} />}>{t('title')}</DrawerHeaderTitle>
-        {unread > 0 && (
+        {unread > 0 && mayMark && (
           <Button
             appearance="subtle"
             disabledFocusable={markAll.isPending}
@@ -69,7 +73,7 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
             <NotificationEntry key={entry._id} entry={entry} onLeave={onClose} />
           ))}
         </ul>
-        {isFamilys() && (
+        {isFamilys() && mayChoose && (
           <div className={styles.foot}>
             <span onClickCapture={onClose}>
               <AppLink to={myDetailsPaths.notices()}>{t('choose')}</AppLink>

@@ -12,6 +12,7 @@ import {
 import { DeleteRegular } from '@fluentui/react-icons';
 import type { Notification } from '@fovea/contracts/notifications/schema';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { useApiMutation } from '../../api/query.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { areaOfPath } from '../../routing/area.ts';
@@ -43,8 +44,10 @@ export function NotificationEntry({ entry, onLeave }: NotificationEntryProps) {
   const changed = { onSuccess: notificationsChanged, onError: showError };
   const mark = useApiMutation(ownBell().mark, changed);
   const remove = useApiMutation(ownBell().remove, changed);
+  const mayMark = useMayCall(ownBell().mark);
+  const mayRemove = useMayCall(ownBell().remove);
   const isUnread = entry.readAt === null;
-  const read = () => isUnread && mark.mutate({ ids: [entry._id] });
+  const read = () => isUnread && mayMark && mark.mutate({ ids: [entry._id] });
   return (
     <li className={mergeClasses(styles.root, isUnread && styles.unread)}>
       <div className={styles.words}>
@@ -56,19 +59,21 @@ export function NotificationEntry({ entry, onLeave }: NotificationEntryProps) {
         <div className={styles.actions}>
           {isUnread && <Badge appearance="tint">{t('unread')}</Badge>}
           {entry.link && <EntryLink to={entry.link} onFollow={read} onLeave={onLeave} />}
-          {isUnread && (
+          {isUnread && mayMark && (
             <Button size="small" appearance="subtle" disabledFocusable={mark.isPending} onClick={read}>
               {t('markRead')}
             </Button>
           )}
         </div>
       </div>
-      <IconButton
-        label={t('delete', { title: entry.title })}
-        icon={<DeleteRegular />}
-        disabledFocusable={remove.isPending}
-        onClick={() => remove.mutate({ ids: [entry._id] })}
-      />
+      {mayRemove && (
+        <IconButton
+          label={t('delete', { title: entry.title })}
+          icon={<DeleteRegular />}
+          disabledFocusable={remove.isPending}
+          onClick={() => remove.mutate({ ids: [entry._id] })}
+        />
+      )}
     </li>
   );
 }

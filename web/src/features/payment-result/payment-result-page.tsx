@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ApiQuery, apiQuery } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
-import { invalidateCharged } from '../../parts/charge/charge-queries.ts';
+import { invalidateCharged } from '../../parts/charge/invalidate-charged.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { dropSecret } from './drop-secret.ts';
 import { patienceMs, stageOf } from './payment-result.ts';

@@ -3,9 +3,11 @@ import { CheckmarkCircleFilled, ClockRegular, DismissCircleFilled, InfoRegular }
 import { formatDate } from '@fovea/contracts/dates';
 import { messageOf } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
+import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
 import type { Payment } from '@fovea/contracts/payments/schema';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../api/may-call.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
@@ -58,6 +60,7 @@ export type ResultCardProps = {
 export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('payment-result');
+  const mayCharge = useMayCall(chargeOwnAccount);
   const icons: Record<Stage, ReactElement> = {
     waiting: <Spinner size="huge" />,
     paid: <CheckmarkCircleFilled className={styles.paid} />,
@@ -89,7 +92,8 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
         ? customerPaths.list('admin')
         : customerPaths.list('work');
   // Nothing was taken: whoever chose chooses again where the choice was made.
-  const plans = stage === 'declined' || stage === 'notCompleted' ? plansOf(type, payment) : null;
+  const isOpen = stage === 'declined' || stage === 'notCompleted';
+  const plans = isOpen && mayCharge ? plansOf(type, payment) : null;
   const [to, label] = isRenewal
     ? [billingPaths.page(), t('toBilling')]
     : plans

@@ -7,7 +7,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { invalidateCharged } from '../../parts/charge/charge-queries.ts';
+import { invalidateCharged } from '../../parts/charge/invalidate-charged.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { planRequestsChanged } from '../../parts/work/waiting.ts';

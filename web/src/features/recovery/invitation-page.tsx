@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { openInvitation, renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
 import { portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -15,6 +16,7 @@ import { recoveryPaths } from './paths.ts';
 import { ResetForm } from './reset-form.tsx';
 
 type Opened = ResponseOf<typeof openInvitation>;
+type Inviting = Pick<Opened, 'by' | 'company'>;
 
 /** Null for a link nobody knows, or knows no more. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Opened | null> {
@@ -30,13 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Opened | 
   }
 }
 
-/** `/login/invitation?key=&db=`: the first password of a family that its clinic entered. */
+/** `/login/invitation?key=&db=`: the first password of a family that its clinic entered, or of whom a parent let in. */
 export function InvitationPage() {
   const { t } = useTranslation('recovery');
   const opened = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const link = { key: query.get('key') ?? '', db: query.get('db') ?? '' };
-  const company = opened?.company;
   if (!opened)
     return (
       <PublicCard
@@ -48,13 +49,14 @@ export function InvitationPage() {
         ]}
       />
     );
-  if (!opened.validUntil) return <Ended company={company ?? ''} link={link} />;
+  const { by, company, validUntil } = opened;
+  if (!validUntil) return <Ended by={by} company={company} link={link} />;
   return (
     <ResetForm
       isComplete
       invitation={{
         title: t('invitation.title'),
-        hint: company ? t('invitation.hint', { company }) : t('invitation.plain'),
+        hint: hintOf({ by, company }, t),
       }}
       reset={async (password) => {
         await call(portalResetPassword, { ...link, password });
@@ -66,14 +68,24 @@ export function InvitationPage() {
   );
 }
 
+function hintOf({ by, company }: Inviting, t: TFunction<'recovery'>): string {
+  if (by === 'parent') return t('invitation.letIn');
+  return company ? t('invitation.hint', { company }) : t('invitation.plain');
+}
+
+function endedHintOf({ by, company }: Inviting, t: TFunction<'recovery'>): string {
+  if (by === 'parent') return t('invitation.ended.letIn');
+  return company ? t('invitation.ended.hint', { company }) : t('invitation.ended.plain');
+}
+
 /** Says the same whether there is anybody to send a new one to. */
-function Ended({ company, link }: { company: string; link: { key: string; db: string } }) {
+function Ended({ by, company, link }: Inviting & { link: { key: string; db: string } }) {
   const { t } = useTranslation('recovery');
   const renew = useApiMutation(renewInvitation, { onError: showError });
   return (
     <PublicCard
       title={t('invitation.ended.title')}
-      hint={company ? t('invitation.ended.hint', { company }) : t('invitation.ended.plain')}
+      hint={endedHintOf({ by, company }, t)}
       links={[{ to: signInPaths.portal(), label: t('back') }]}
     >
       {renew.isSuccess ? (

@@ -41,9 +41,9 @@ export function PortalSignInPage() {
     mutationFn: async (typed: Typed & { db: string }) => (await sending()).sendPortalSignIn(typed),
     onSuccess: async (session) => {
       keepRegion(session.db);
-      startSession(session);
-      await chooseLanguage(session.user.language);
-      await navigate(returnOf(session.user));
+      const user = startSession(session);
+      await chooseLanguage(session.guardian?.language ?? session.user.language);
+      await navigate(returnOf(user));
     },
   });
   const error = useMemo(() => enter.error && withCountry(enter.error, t('checkCountry')), [enter.error, t]);

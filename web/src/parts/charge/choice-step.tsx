@@ -6,17 +6,19 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, codes } from '../../api/errors.ts';
 import { toast, toastNamed } from '../../ui/toast.ts';
+import { RadioField } from '../fields/radio-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { OpenCharge } from './charge-choice.ts';
 import { asksMethod, asksRenewal, type Choice, chargeChoice, chargeOf, takesMoney } from './charge-choice.ts';
 import { refusal } from './charge-error.ts';
-import { type Charged, invalidateCharged, openCharge, previewOf } from './charge-queries.ts';
+import { type Charged, previewOf } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 import { ConsentFields } from './consent-fields.tsx';
+import { invalidateCharged } from './invalidate-charged.ts';
 import { KeptCard } from './kept-card.tsx';
+import { openCharge } from './open-charge.ts';
 import { PlanChoice } from './plan-choice.tsx';
-import { RadioField } from './radio-field.tsx';
 
 export type ChoiceStepProps = {
   title: string;

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../../api/errors.ts';
-import { putFile } from '../../api/upload.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -52,7 +51,11 @@ export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In,
     setProblem(undefined);
     setProgress(0);
     try {
-      const upload = await sign({ fileName: file.name, fileType: file.type, fileSize: file.size });
+      // Most who see a form send no file.
+      const [{ putFile }, upload] = await Promise.all([
+        import('../../api/upload.ts'),
+        sign({ fileName: file.name, fileType: file.type, fileSize: file.size }),
+      ]);
       await putFile(file, upload, { onProgress: setProgress, signal: controller.signal });
       const uploaded = { name: file.name, url: upload.publicUrl };
       await onUploaded?.(uploaded);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft } from '../../api/left-behind.ts';
-import { onSessionEnd, readSession } from '../../api/session.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from '../../api/left-behind.ts';
+import { onSessionEnd, personOf, readSession } from '../../api/session.ts';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
@@ -19,7 +19,7 @@ export function useDraft<In extends FieldValues, Out>(
   isKept: boolean,
 ): OfferedDraft | null {
   const [name] = useState(() => nameOf(form));
-  const [draft, setDraft] = useState(() => (isKept ? readDraft(name, readSession()?.user._id ?? '') : null));
+  const [draft, setDraft] = useState(() => (isKept ? readOwnDraft(name) : null));
   const { isDirty } = form.formState;
   const keep = useEffectEvent((isForced: boolean) => {
     const values = isKept && isForced && isDirty ? typedValues(form) : {};
@@ -38,6 +38,11 @@ export function useDraft<In extends FieldValues, Out>(
     drop();
   };
   return { takeBack, drop };
+}
+
+function readOwnDraft(name: string): Draft | null {
+  const session = readSession();
+  return session && readDraft(name, personOf(session.user));
 }
 
 /** A form is known by its address and what it asks for. */

@@ -25,9 +25,10 @@ const useStyles = makeStyles({
   },
 });
 
-export function ActorCell({ entry: { actor } }: { entry: AuditEntry }) {
+/** `families`: whom the deed concerns, by id. */
+export function ActorCell({ entry: { actor }, families }: { entry: AuditEntry; families: readonly string[] }) {
   const styles = useStyles();
-  const words = useHistoryWords();
+  const words = useHistoryWords({ families });
   const place = words.place(actor);
   return (
     <span className={styles.stack}>
@@ -62,7 +63,7 @@ export function ActionCell({
 export function ChangesCell({ entry: { changes, fields, missing }, days }: { entry: AuditEntry; days?: string }) {
   const styles = useStyles();
   const { t } = useTranslation('history');
-  const words = useHistoryWords(days);
+  const words = useHistoryWords({ days });
   const unknown = fields.filter((field) => !changes.some((change) => change.field === field));
   if (changes.length === 0 && unknown.length === 0) return <>–</>;
   return (

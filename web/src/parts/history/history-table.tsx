@@ -19,13 +19,14 @@ const useStyles = makeStyles({
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: AuditEntry['kind'] };
 type Kind = AuditEntry['kind'];
 
+type Family = { _id: string; timezone: string };
+
 export type HistoryTableProps = {
   label: string;
   /** Asks for a page of one family's history. */
   query: (window: Window) => ApiQuery<PageOf<AuditEntry>>;
   patients: readonly NamedPatient[];
-  /** The family's. */
-  timezone: string;
+  family: Family;
   empty: { title: string; hint?: string };
 };
 
@@ -33,7 +34,7 @@ export type HistoryTableProps = {
  * Who viewed or changed one family's record, newest first. Stands in dialogs, so page and filter are its own and not
  * the address's.
  */
-export function HistoryTable({ label, query, patients, timezone, empty }: HistoryTableProps) {
+export function HistoryTable({ label, query, patients, family, empty }: HistoryTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('history');
   const [filter, change] = useTableFilter();
@@ -44,7 +45,7 @@ export function HistoryTable({ label, query, patients, timezone, empty }: Histor
     change({ current: 1 });
   };
   const page = useList(query({ current, pageSize, order, kind }));
-  const columns = useMemo(() => columnsFor(patients, timezone), [patients, timezone]);
+  const columns = useMemo(() => columnsFor(patients, family), [patients, family]);
   return (
     <div className={styles.root}>
       <FilterBar onRefresh={page.refetch}>
@@ -72,7 +73,10 @@ export function HistoryTable({ label, query, patients, timezone, empty }: Histor
   );
 }
 
-const columnsFor = (patients: readonly NamedPatient[], timezone: string): Column<AuditEntry, TextKey<'history'>>[] => [
+const columnsFor = (
+  patients: readonly NamedPatient[],
+  { _id, timezone }: Family,
+): Column<AuditEntry, TextKey<'history'>>[] => [
   {
     id: 'at',
     titleKey: 'column.at',
@@ -80,7 +84,12 @@ const columnsFor = (patients: readonly NamedPatient[], timezone: string): Column
     kind: 'date',
     sortable: true,
   },
-  { id: 'actor', titleKey: 'column.actor', cell: (entry) => <ActorCell entry={entry} />, card: 'fact' },
+  {
+    id: 'actor',
+    titleKey: 'column.actor',
+    cell: (entry) => <ActorCell entry={entry} families={[_id]} />,
+    card: 'fact',
+  },
   {
     id: 'action',
     titleKey: 'column.action',

@@ -5,19 +5,27 @@ import { useViewerZone } from '../../api/session.ts';
 import { languageNames, languageOf } from '../../i18n/languages.ts';
 import { countryName } from '../../ui/country-name.ts';
 
+type Actor = AuditEntry['actor'];
+
 export type HistoryWords = {
-  /** "You", a member of staff by name, or a parent. */
-  actor(actor: AuditEntry['actor']): string;
+  /** "You", by name a member of staff or somebody whom a parent let in, or a parent. */
+  actor(actor: Actor): string;
   /** Role and company, as far as they say more than the name. */
-  place(actor: AuditEntry['actor']): string;
+  place(actor: Actor): string;
   change(change: AuditChange): string;
 };
 
 /**
  * How the audit trail speaks to people. `days`: the time zone of the family it is about; where it is about many, the
- * end of a plan is an instant.
+ * end of a plan is an instant. `families`: whom a deed concerns, by id.
  */
-export function useHistoryWords(days?: string): HistoryWords {
+export function useHistoryWords({
+  days,
+  families = [],
+}: {
+  days?: string;
+  families?: readonly string[];
+} = {}): HistoryWords {
   const { t, i18n } = useTranslation('history');
   const { t: ui } = useTranslation('ui');
   const zone = useViewerZone();
@@ -45,11 +53,15 @@ export function useHistoryWords(days?: string): HistoryWords {
         return text;
     }
   };
+  const isLetIn = ({ role, _id }: Actor) => role === 'customer' && families.length > 0 && !families.includes(_id);
+  const nameless = (actor: Actor) => {
+    if (isLetIn(actor)) return t('formerGuardian');
+    return actor.role === 'customer' || actor.role === 'device' ? t(`role.${actor.role}`) : t('formerStaff');
+  };
+  const roleOf = (actor: Actor) => (isLetIn(actor) ? t('guardian') : t(`role.${actor.role}`));
   return {
-    actor: ({ isYou, name, role }) =>
-      isYou ? t('you') : (name ?? (role === 'customer' || role === 'device' ? t(`role.${role}`) : t('formerStaff'))),
-    place: ({ role, company, isYou, name }) =>
-      [name || isYou ? t(`role.${role}`) : null, company].filter(Boolean).join(' · '),
+    actor: (actor) => (actor.isYou ? t('you') : (actor.name ?? nameless(actor))),
+    place: (actor) => [actor.name || actor.isYou ? roleOf(actor) : null, actor.company].filter(Boolean).join(' · '),
     change: ({ field, from, to }) => {
       const name = t(`field.${field}`);
       if (from === null && to === null) return t('change.hidden', { field: name });

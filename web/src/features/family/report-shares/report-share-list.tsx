@@ -5,6 +5,7 @@ import type { ReportShare } from '@fovea/contracts/report-shares/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { useMayCall } from '../../../api/may-call.ts';
 import { apiQuery, invalidate } from '../../../api/query.ts';
 import { DateTime, RelativeTime } from '../../../parts/dates/date-time.tsx';
 import { confirm } from '../../../ui/confirm.ts';
@@ -17,6 +18,7 @@ import { toast } from '../../../ui/toast.ts';
 export function ReportShareList({ accountId }: { accountId: string }) {
   const { t } = useTranslation('compliance');
   const { t: ui } = useTranslation('ui');
+  const mayEnd = useMayCall(endReportShare);
   const { data, error, refetch } = useQuery(apiQuery(findReportShares, { accountId }));
   const end = async ({ _id: id, recipient }: ReportShare) => {
     const isDone = await confirm({
@@ -59,11 +61,13 @@ export function ReportShareList({ accountId }: { accountId: string }) {
               </>
             }
           >
-            <IconButton
-              label={t('share.end.of', { recipient: share.recipient })}
-              icon={<LinkDismissRegular />}
-              onClick={() => void end(share)}
-            />
+            {mayEnd && (
+              <IconButton
+                label={t('share.end.of', { recipient: share.recipient })}
+                icon={<LinkDismissRegular />}
+                onClick={() => void end(share)}
+              />
+            )}
           </ThingRow>
         ))}
       </ThingList>

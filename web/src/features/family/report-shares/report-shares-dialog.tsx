@@ -1,8 +1,9 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import type { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
+import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../../api/may-call.ts';
 import { nameOf } from '../../../i18n/name-of.ts';
 import { useClose } from '../../../routing/use-close.ts';
 import { ViewDialog } from '../../../ui/view-dialog.tsx';
@@ -21,17 +22,15 @@ export function ReportSharesDialog() {
   const styles = useStyles();
   const { t } = useTranslation('compliance');
   const { _id: accountId, ...names } = useChild();
+  const mayShare = useMayCall(createReportShare);
   const close = useClose(familyPaths.child(accountId, 'compliance'));
   const [made, setMade] = useState<ResponseOf<typeof createReportShare>>();
   return (
-    <ViewDialog title={t('share.title', { name: nameOf(names) })} onClose={close}>
+    <ViewDialog title={t(mayShare ? 'share.title' : 'share.of', { name: nameOf(names) })} onClose={close}>
       <div className={styles.root}>
-        <Text>{t('share.about')}</Text>
-        {made ? (
-          <NewLink share={made} onAnother={() => setMade(undefined)} />
-        ) : (
-          <CreateReportShare accountId={accountId} onMade={setMade} />
-        )}
+        {mayShare && <Text>{t('share.about')}</Text>}
+        {made && <NewLink share={made} onAnother={() => setMade(undefined)} />}
+        {mayShare && !made && <CreateReportShare accountId={accountId} onMade={setMade} />}
         <ReportShareList accountId={accountId} />
       </div>
     </ViewDialog>

@@ -13,11 +13,9 @@ const tones = {
   sent: 'info',
 } as const satisfies Record<InvitationWord, Tone>;
 
-/** How far an invitation got, in one word: what somebody has to see to comes first. */
-export function invitationWord(
-  { acceptedAt, failed, validUntil, openedAt }: FamilyInvitation,
-  now = new Date(),
-): InvitationWord {
+/** How far an invitation got, in one word: what somebody has to see to comes first. `null`: its link is yet to be asked for. */
+export function invitationWord(invitation: FamilyInvitation | null, now = new Date()): InvitationWord {
+  const { acceptedAt, failed, validUntil, openedAt } = invitation ?? notAskedFor;
   if (acceptedAt) return 'accepted';
   if (validUntil === null) return 'sending';
   if (failed) return 'failed';
@@ -25,8 +23,11 @@ export function invitationWord(
   return openedAt ? 'opened' : 'sent';
 }
 
-export function InvitationState({ invitation }: { invitation: FamilyInvitation }) {
-  const { t } = useTranslation('customers');
+const notAskedFor = { acceptedAt: null, failed: false, validUntil: null, openedAt: null };
+
+/** Pages that show it load the texts of `invitations`. */
+export function InvitationState({ invitation }: { invitation: FamilyInvitation | null }) {
+  const { t } = useTranslation('invitations');
   const word = invitationWord(invitation);
-  return <StatusBadge tone={tones[word]}>{t(`invitation.state.${word}`)}</StatusBadge>;
+  return <StatusBadge tone={tones[word]}>{t(`state.${word}`)}</StatusBadge>;
 }

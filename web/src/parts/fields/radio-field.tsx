@@ -1,7 +1,7 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import type { FieldValues } from 'react-hook-form';
-import type { Choice } from '../fields/select-field.tsx';
-import { type FieldProps, useField } from '../fields/use-field.ts';
+import type { Choice } from './select-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
 
 export type RadioFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { options: readonly Choice[] };
 

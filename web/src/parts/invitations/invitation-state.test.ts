@@ -12,6 +12,8 @@ const sent: FamilyInvitation = {
   failed: false,
 };
 
+test('an invitation whose link is yet to be asked for', () => expect(invitationWord(null)).toBe('sending'));
+
 test.each<[string, Partial<FamilyInvitation>, InvitationWord]>([
   ['on its way', { sentAt: null, validUntil: null }, 'sending'],
   ['on its way after one that did not arrive', { sentAt: null, validUntil: null, failed: true }, 'sending'],

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fact, state } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+import { GuardianRights } from './schema.ts';
+
+/** Somebody whom a parent let in, with an own sign-in; `deleted`: shut out again, or gone with the family. */
+export const guardianState = state(
+  'guardian',
+  'customer',
+  ['identity', 'notification'],
+  'regional',
+  z.object({
+    _id: Id,
+    /** The family's. */ customerId: Id,
+    email: z.string().nullable(),
+    rights: GuardianRights,
+    deleted: z.boolean(),
+  }),
+);
+
+/** A parent let somebody in, who needs a link to choose a password. */
+export const guardianLetIn = fact(
+  'guardian.let-in',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ guardianId: Id, customerId: Id, at: Instant }),
+);

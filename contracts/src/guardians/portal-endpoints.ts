@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done } from '../envelope.ts';
+import { Id } from '../fields.ts';
+import { Guardian, GuardianRights, Guardians, InviteGuardian } from './schema.ts';
+
+/** Whom a parent lets in is no affair of those who were. */
+const ofParent = {
+  service: 'customer',
+  path: '/api/portal/guardians',
+  access: ['customer'],
+  region: 'required',
+  firstGuardian: true,
+} as const;
+
+export const findGuardians = endpoint({
+  ...ofParent,
+  method: 'GET',
+  input: z.object({}),
+  response: Guardians,
+  summary: 'Whom the parent let in to the family',
+});
+export const inviteGuardian = endpoint({
+  ...ofParent,
+  method: 'POST',
+  creates: true,
+  input: InviteGuardian,
+  response: Guardian,
+  summary: 'Let somebody in to the family; a link to choose a password is mailed',
+  audit: 'change',
+});
+export const changeGuardian = endpoint({
+  ...ofParent,
+  method: 'PUT',
+  input: z.object({ id: Id, rights: GuardianRights }),
+  response: Done,
+  summary: 'Change what somebody whom the parent let in may do; whoever is signed in signs in again',
+  audit: 'change',
+});
+export const removeGuardian = endpoint({
+  ...ofParent,
+  method: 'DELETE',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Shut somebody out of the family; every session and link of theirs ends',
+  audit: 'change',
+});
+export const inviteGuardianAgain = endpoint({
+  ...ofParent,
+  method: 'POST',
+  path: '/api/portal/guardians/invitation',
+  creates: true,
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Mail a fresh link; the one before it ends',
+  audit: 'change',
+});

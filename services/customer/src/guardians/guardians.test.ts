@@ -1,0 +1,204 @@
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { familyNames } from '@fovea/contracts/audit/questions';
+import { deleteCustomer, findCustomers } from '@fovea/contracts/customers/endpoints';
+import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { findFamilyGuardians } from '@fovea/contracts/guardians/endpoints';
+import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
+import {
+  changeGuardian,
+  findGuardians,
+  inviteGuardian,
+  inviteGuardianAgain,
+  removeGuardian,
+} from '@fovea/contracts/guardians/portal-endpoints';
+import { guardianById } from '@fovea/contracts/guardians/questions';
+import { mostGuardians } from '@fovea/contracts/guardians/schema';
+import { invitationState } from '@fovea/contracts/invitations/events';
+import { getRequest } from '@fovea/contracts/requests/endpoints';
+import { findOwnRequests, replyToRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEmail, type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+const linked: string[] = [];
+beforeAll(async () => {
+  stage = await startStage();
+  stage.bed.answer(mailPasswordLink, ({ customerId }) => {
+    linked.push(customerId);
+    return {};
+  });
+});
+afterAll(() => stage.bed.stop());
+
+const form = () => ({
+  ...{ firstName: 'Nao', lastName: 'Yamada', email: newEmail(), language: 'de' as const, rights: 'view' as const },
+});
+
+/** A family with somebody whom its parent let in. */
+async function shared() {
+  const { bed, createParent, tokenOf, clinic } = stage;
+  const { _id: familyId } = await createParent();
+  const as = await tokenOf(familyId);
+  const guardian = await bed.call(inviteGuardian, form(), { as });
+  const asGuardian = (viewOnly?: true) =>
+    bed.tokenFor({ role: 'customer', id: familyId, companyId: clinic, guardianId: guardian._id, viewOnly });
+  return { familyId, as, guardian, asGuardian, contact: () => bed.ask(customerContact, { id: guardian._id }, 'jp') };
+}
+
+describe('a parent lets somebody in', () => {
+  test('who is told of, reached in the own language, and stands on the list with how far the link got', async () => {
+    const { bed } = stage;
+    const { familyId, as, guardian, contact } = await shared();
+    const { _id, email, rights } = guardian;
+    expect((await bed.announced(guardianState)).at(-1)).toEqual({
+      ...{ _id, customerId: familyId, email, rights, deleted: false },
+    });
+    expect((await bed.announced(guardianLetIn)).at(-1)).toMatchObject({ guardianId: _id, customerId: familyId });
+    expect(await contact()).toMatchObject({ email, fullName: 'Nao Yamada', language: 'de', emailProven: false });
+    expect((await contact())?.letInBy).toContain('Yamada');
+    expect(await bed.ask(guardianById, { id: _id }, 'jp')).toMatchObject({ customerId: familyId, rights: 'view' });
+    const steps = { channel: 'mail' as const, openedAt: null, validUntil: '2031-01-01T00:00:00.000Z', deleted: false };
+    const at = '2030-12-25T00:00:00.000Z';
+    await bed.publish(invitationState, { _id, ...steps, sentAt: at, acceptedAt: null });
+    await bed.idle();
+    const list = async () => (await bed.call(findGuardians, {}, { as })).list;
+    expect(await list()).toMatchObject([{ _id, invitation: { sentAt: at, acceptedAt: null, failed: false } }]);
+    await bed.call(inviteGuardianAgain, { id: _id }, { as });
+    expect(linked.at(-1)).toBe(_id);
+    await bed.publish(invitationState, { _id, ...steps, sentAt: at, acceptedAt: at });
+    await bed.idle();
+    expect((await contact())?.emailProven).toBe(true);
+    await expect(bed.call(inviteGuardianAgain, { id: _id }, { as })).rejects.toMatchObject({ code: 4090003 });
+  });
+
+  test('no more than a family may, though all forms are sent at once', async () => {
+    const { bed } = stage;
+    const { as } = await shared();
+    const sent = Array.from({ length: mostGuardians + 1 }, () => bed.call(inviteGuardian, form(), { as }));
+    const refused = (await Promise.allSettled(sent)).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 4000445 } }, { reason: { code: 4000445 } }]);
+    expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(mostGuardians);
+  });
+
+  test('nobody whose address is taken: the field says so, and nothing is kept', async () => {
+    const { bed } = stage;
+    const { as, guardian } = await shared();
+    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    const call = bed.call(inviteGuardian, { ...form(), email: guardian.email }, { as });
+    await expect(call).rejects.toMatchObject({ data: { issues: [{ path: 'email' }] } });
+    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(1);
+  });
+
+  test('once, however often the form is sent under its key', async () => {
+    const { bed, createParent, tokenOf } = stage;
+    const as = await tokenOf((await createParent())._id);
+    const [sent, headers] = [form(), { 'idempotency-key': newId() }];
+    const answers = [
+      await bed.call(inviteGuardian, sent, { as, headers }),
+      await bed.call(inviteGuardian, sent, { as, headers }),
+    ];
+    expect(answers[0]?._id).toBe(answers[1]?._id);
+    expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(1);
+  });
+});
+
+describe('whoever was let in', () => {
+  test('does what the family does, in the own name', async () => {
+    const { bed } = stage;
+    const { familyId, guardian, asGuardian } = await shared();
+    const as = await asGuardian();
+    expect((await bed.call(getPortalUserInfo, {}, { as }))._id).toBe(familyId);
+    await bed.call(sendPortalRequest, { type: 'Device', reason: 'It beeps' }, { as });
+    const [request] = (await bed.call(findOwnRequests, {}, { as })).list;
+    const id = request?._id ?? '';
+    await bed.call(replyToRequest, { id, text: 'Still' }, { as });
+    expect((await bed.call(getRequest, { id }, { as: stage.tokens.clinic })).messages).toMatchObject([
+      { from: 'family', author: 'Nao Yamada', text: 'Still' },
+    ]);
+    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    expect(records.at(-1)).toMatchObject({ actorId: guardian._id, customerIds: [familyId] });
+  });
+
+  test('but lets nobody in, and changes no details that are the parent’s own', async () => {
+    const { bed } = stage;
+    const { guardian, asGuardian } = await shared();
+    const as = await asGuardian();
+    const { _id: id } = guardian;
+    const refused = { code: 4030001 };
+    await expect(bed.call(inviteGuardian, form(), { as })).rejects.toMatchObject(refused);
+    await expect(bed.call(findGuardians, {}, { as })).rejects.toMatchObject(refused);
+    await expect(bed.call(changeGuardian, { id, rights: 'full' }, { as })).rejects.toMatchObject(refused);
+    await expect(bed.call(removeGuardian, { id }, { as })).rejects.toMatchObject(refused);
+    await expect(bed.call(updatePortalUser, {} as never, { as })).rejects.toMatchObject(refused);
+  });
+
+  test('and who may only look changes nothing', async () => {
+    const { bed } = stage;
+    const { asGuardian } = await shared();
+    const as = await asGuardian(true);
+    await expect(bed.call(sendPortalRequest, { type: 'Device', reason: 'x' }, { as })).rejects.toMatchObject({
+      code: 4030001,
+    });
+    expect((await bed.call(findOwnRequests, {}, { as })).list).toEqual([]);
+  });
+});
+
+describe('a parent shuts somebody out', () => {
+  test('and nothing of them stays', async () => {
+    const { bed } = stage;
+    const { familyId, as, guardian, contact } = await shared();
+    const { _id: id } = guardian;
+    const states = (await bed.announced(guardianState)).length;
+    await bed.call(changeGuardian, { id, rights: guardian.rights }, { as });
+    expect(await bed.announced(guardianState)).toHaveLength(states);
+    await bed.call(changeGuardian, { id, rights: 'full' }, { as });
+    expect((await bed.announced(guardianState)).at(-1)).toMatchObject({ rights: 'full', deleted: false });
+    await bed.call(removeGuardian, { id }, { as });
+    const told = (await bed.announced(guardianState)).filter(({ _id }) => _id === id);
+    expect(told.at(-1)).toEqual({ _id: id, customerId: familyId, email: null, rights: 'full', deleted: true });
+    expect(JSON.stringify(told)).not.toContain(guardian.email);
+    expect(await contact()).toBeNull();
+    expect(await bed.ask(guardianById, { id }, 'jp')).toBeNull();
+    await expect(bed.call(removeGuardian, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(inviteGuardianAgain, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
+  });
+
+  test('of the own family alone', async () => {
+    const { bed, createParent, tokenOf } = stage;
+    const { guardian, as } = await shared();
+    const other = await tokenOf((await createParent())._id);
+    await expect(bed.call(removeGuardian, { id: guardian._id }, { as: other })).rejects.toMatchObject({
+      code: 4040001,
+    });
+    expect((await bed.call(findGuardians, {}, { as: other })).list).toEqual([]);
+    expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(1);
+  });
+
+  test('an erased family takes them with it', async () => {
+    const { bed, tokens } = stage;
+    const { familyId, guardian } = await shared();
+    await bed.call(deleteCustomer, { id: familyId }, { as: tokens.clinic });
+    expect(await bed.sql('SELECT 1 FROM guardian WHERE parent_id = $1', [familyId])).toEqual([]);
+    const told = (await bed.announced(guardianState)).filter(({ _id }) => _id === guardian._id);
+    expect(told.at(-1)).toMatchObject({ deleted: true });
+    expect(JSON.stringify(told)).not.toContain(guardian.email);
+  });
+});
+
+test('staff see whom a family of theirs let in, and the trail names them', async () => {
+  const { bed, tokens } = stage;
+  const { familyId, guardian } = await shared();
+  const seen = await bed.call(findFamilyGuardians, { id: familyId }, { as: tokens.clinic });
+  expect(seen.list).toMatchObject([{ _id: guardian._id, email: guardian.email }]);
+  const found = await bed.call(findCustomers, { searchStr: guardian.email }, { as: tokens.clinic });
+  expect(found.list).toMatchObject([{ _id: familyId }]);
+  await expect(bed.call(findFamilyGuardians, { id: familyId }, { as: tokens.otherClinic })).rejects.toMatchObject({
+    code: 4040001,
+  });
+  const named = await bed.ask(familyNames, { customerIds: [guardian._id], language: 'en' }, 'jp');
+  expect(named.list).toEqual([{ _id: guardian._id, name: 'Nao Yamada' }]);
+});

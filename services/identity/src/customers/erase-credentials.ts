@@ -1,0 +1,18 @@
+import type { RegionalTx } from '../handle.ts';
+import { forgetInvitation } from '../invitations/keep-invitation.ts';
+
+/** The empty row stays, so that an older state arriving late finds that the person is gone. */
+export async function eraseCredentials(tx: RegionalTx, customerId: string, revision: bigint, now: Date): Promise<void> {
+  const gone = { email: null, passwordHash: null, companyId: null, active: false, deleted: true, revision };
+  await tx.credentials.upsert({
+    where: { customerId },
+    create: { customerId, reservedAt: now, ...gone },
+    update: gone,
+  });
+  await forgetInvitation(tx, customerId);
+  await tx.customerResetKey.deleteMany({ where: { customerId } });
+  await tx.customerEmailKey.deleteMany({ where: { customerId } });
+  await tx.customerSession.deleteMany({ where: { personId: customerId } });
+  await tx.knownBrowser.deleteMany({ where: { personId: customerId } });
+  await tx.forgotMail.deleteMany({ where: { personId: customerId } });
+}

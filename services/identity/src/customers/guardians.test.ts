@@ -1,0 +1,236 @@
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
+import { familyNames } from '@fovea/contracts/audit/questions';
+import { parentState } from '@fovea/contracts/customers/events';
+import { portalUser } from '@fovea/contracts/customers/questions';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { guardianState } from '@fovea/contracts/guardians/events';
+import { guardianById } from '@fovea/contracts/guardians/questions';
+import type { GuardianRights, OwnGuardian } from '@fovea/contracts/guardians/schema';
+import { invitationState } from '@fovea/contracts/invitations/events';
+import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
+import { savePageSize } from '@fovea/contracts/sessions/endpoints';
+import { customerPasswordChanged, customerSignedIn } from '@fovea/contracts/sessions/events';
+import {
+  askEmailProof,
+  endOtherPortalSessions,
+  findPortalSessions,
+  portalResetPassword,
+  portalSignIn,
+  renewPortalSession,
+  updatePortalPassword,
+} from '@fovea/contracts/sessions/portal-endpoints';
+import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
+import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { newId } from '@fovea/kit/ids';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
+
+let bed: TestBed;
+let company: { _id: string; name: string };
+const families = new Map<string, Customer>();
+const guardians = new Map<string, OwnGuardian & { customerId: string }>();
+let count = 0;
+
+beforeAll(async () => {
+  bed = await startRealBed();
+  // The customer service's rules, as far as they are asked here.
+  bed.answer(portalUser, ({ id }) => families.get(id) ?? null);
+  bed.answer(guardianById, ({ id }) => guardians.get(id) ?? null);
+  bed.answer(familyNames, ({ customerIds }) => ({
+    list: customerIds.flatMap((_id) => (guardians.has(_id) ? [{ _id, name: 'Nao Sato' }] : [])),
+  }));
+  company = await aCompany(bed, { name: 'Midori Eye Clinic' });
+});
+afterAll(() => bed.stop());
+
+const newEmail = () => `guardians${++count}@fovea.test`;
+const stateOf = ({ _id, email, companyId, registerDate }: Customer, change = {}) => ({
+  ...{ _id, email, companyId, registerDate, firstName: 'Hana', middleName: null, lastName: 'Sato', doctorId: null },
+  ...{ lock: false, debug: false, language: 'ja' as const, timezone: 'Asia/Tokyo', country: 'JP', deleted: false },
+  ...change,
+});
+
+async function aFamily(): Promise<Customer> {
+  const parent = parentView({ _id: newId(), companyId: company._id, email: newEmail() });
+  await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+  families.set(parent._id, parent);
+  await bed.publish(parentState, stateOf(parent), { revision: 1 });
+  await bed.idle();
+  return parent;
+}
+
+/** Let in by a family, and told of; with the link that was mailed. */
+async function letIn(family: Customer, rights: GuardianRights = 'full') {
+  const guardian = {
+    ...{ _id: newId(), customerId: family._id, firstName: 'Nao', lastName: 'Sato', email: newEmail(), rights },
+    language: 'de' as const,
+  };
+  const { _id, customerId, email } = guardian;
+  expect(await bed.ask(reserveCredentials, { customerId: _id, familyId: customerId, email }, 'jp')).toEqual({
+    reserved: true,
+  });
+  guardians.set(_id, guardian);
+  await bed.publish(guardianState, { _id, customerId, email, rights, deleted: false }, { revision: 1 });
+  await bed.idle();
+  const issued = await bed.ask(issueCustomerKey, { customerId: _id, purpose: 'onboarding' }, 'jp');
+  return { guardian, key: issued?.key ?? '', isInvitation: issued?.invitation };
+}
+
+/** The same with a password. */
+async function withPassword(family: Customer, rights?: GuardianRights): Promise<OwnGuardian> {
+  const { guardian, key } = await letIn(family, rights);
+  await bed.call(portalResetPassword, { key, password, db: 'jp' });
+  return guardian;
+}
+
+const enter = (email: string, digest = password) =>
+  bed.call(portalSignIn, { email, password: digest, db: 'jp', ...captcha });
+const isSignedIn = (as: string) =>
+  bed.call(findPortalDoctors, {}, { as }).then(
+    () => true,
+    () => false,
+  );
+async function expectSignedOut(token: string): Promise<void> {
+  while (await isSignedIn(token));
+  expect(await isSignedIn(token)).toBe(false);
+}
+
+describe('somebody whom a parent let in', () => {
+  test('chooses a password by a link that is an invitation, and its page names the clinic', async () => {
+    const { guardian, key, isInvitation } = await letIn(await aFamily());
+    expect(isInvitation).toBe(true);
+    expect(await bed.call(openInvitation, { key, db: 'jp' })).toMatchObject({
+      by: 'parent',
+      company: 'Midori Eye Clinic',
+    });
+    await bed.call(portalResetPassword, { key, password, db: 'jp' });
+    const told = (await bed.announced(invitationState)).filter(({ _id }) => _id === guardian._id);
+    expect(told.at(-1)).toMatchObject({ acceptedAt: expect.any(String) });
+  });
+
+  test('signs in as the family, and each of the two has sessions and a page size of their own', async () => {
+    const family = await aFamily();
+    const guardian = await withPassword(family);
+    const parent = await enter(family.email);
+    const session = await enter(guardian.email);
+    expect(parent.guardian).toBeNull();
+    expect(session).toMatchObject({ user: { _id: family._id }, guardian: { _id: guardian._id, language: 'de' } });
+    expect((await bed.announced(customerSignedIn)).at(-1)).toMatchObject({ customerId: family._id });
+    const as = session.token;
+    expect(await bed.call(renewPortalSession, {}, { as })).toMatchObject({ guardian: { _id: guardian._id } });
+    expect((await bed.call(findPortalSessions, {}, { as })).list).toHaveLength(1);
+    await bed.call(savePageSize, { pageSize: 20 }, { as });
+    expect((await enter(family.email)).pageSize).toBeNull();
+    await bed.call(endOtherPortalSessions, {}, { as });
+    expect(await isSignedIn(parent.token)).toBe(true);
+  });
+
+  test('changes the own password, which ends the own sessions alone and is told as the own deed', async () => {
+    const family = await aFamily();
+    const guardian = await withPassword(family);
+    const [parent, { token: as }] = [await enter(family.email), await enter(guardian.email)];
+    const changed = digestOf('Another-1');
+    await bed.call(updatePortalPassword, { oldPassword: password, password: changed }, { as });
+    await expectSignedOut(as);
+    expect(await isSignedIn(parent.token)).toBe(true);
+    expect((await bed.announced(customerPasswordChanged)).at(-1)).toMatchObject({ customerId: guardian._id });
+    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const own = records.filter(({ actorId }) => actorId === guardian._id);
+    expect(own.map(({ call, customerIds }) => [call, customerIds])).toEqual([
+      ['PUT /api/portal/user/forgotpassword', [family._id]],
+      ['PUT /api/portal/user/password', [family._id]],
+    ]);
+    await bed.publish(accessRecorded, { records: own });
+    await bed.idle();
+    const { list } = await bed.call(findOwnHistory, {}, { as: (await enter(family.email)).token });
+    expect(list.map(({ actor }) => actor)).toEqual([
+      expect.objectContaining({ name: 'Nao Sato', isYou: false }),
+      expect.objectContaining({ name: 'Nao Sato', isYou: false }),
+    ]);
+    expect((await enter(guardian.email, changed)).guardian).not.toBeNull();
+    expect((await enter(family.email)).guardian).toBeNull();
+  });
+
+  test('is kept from what is the parent’s alone', async () => {
+    const guardian = await withPassword(await aFamily());
+    const { token: as } = await enter(guardian.email);
+    await expect(bed.call(askEmailProof, {}, { as })).rejects.toMatchObject({ code: 4030001 });
+  });
+
+  test('signs in again once the parent changed what they may do', async () => {
+    const family = await aFamily();
+    const guardian = await withPassword(family);
+    const { token } = await enter(guardian.email);
+    guardians.set(guardian._id, { ...guardian, customerId: family._id, rights: 'view' });
+    const told = { _id: guardian._id, customerId: family._id, email: guardian.email, rights: 'view' as const };
+    await bed.publish(guardianState, { ...told, deleted: false }, { revision: 2 });
+    await bed.idle();
+    await expectSignedOut(token);
+    await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
+    const again = await enter(guardian.email);
+    expect(again.guardian?.rights).toBe('view');
+    await bed.call(findPortalDoctors, {}, { as: again.token });
+  });
+
+  test('who is shut out is out at once, with every link, and the address is free', async () => {
+    const family = await aFamily();
+    const guardian = await withPassword(family);
+    const invited = await letIn(family);
+    const { token } = await enter(guardian.email);
+    for (const { _id, rights } of [guardian, invited.guardian]) {
+      guardians.delete(_id);
+      const told = { _id, customerId: family._id, email: null, rights, deleted: true };
+      await bed.publish(guardianState, told, { revision: 2 });
+    }
+    await bed.idle();
+    await expectSignedOut(token);
+    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010003 });
+    await expect(bed.call(portalResetPassword, { key: invited.key, password, db: 'jp' })).rejects.toMatchObject({
+      code: 4010007,
+    });
+    const other = { customerId: newId(), email: guardian.email, password };
+    expect(await bed.ask(reserveCredentials, other, 'jp')).toEqual({ reserved: true });
+    // Told late, what they once were lets nobody in.
+    await bed.publish(
+      guardianState,
+      { _id: guardian._id, customerId: family._id, email: guardian.email, rights: 'full', deleted: false },
+      { revision: 1 },
+    );
+    await bed.idle();
+    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010003 });
+  });
+
+  test.for(['lock', 'removed'] as const)('goes out with a family: %s', async (what) => {
+    const family = await aFamily();
+    const guardian = await withPassword(family);
+    const { token } = await enter(guardian.email);
+    if (what === 'lock') families.set(family._id, { ...family, lock: true });
+    else families.delete(family._id);
+    await bed.publish(parentState, stateOf(family, { [what]: true }), { revision: 2 });
+    await bed.idle();
+    await expectSignedOut(token);
+    await expect(enter(guardian.email)).rejects.toMatchObject({ code: what === 'lock' ? 4010004 : 4010003 });
+    expect(
+      await bed.sql('SELECT 1 FROM customer_session WHERE person_id = $1 AND ended_at IS NULL', [guardian._id]),
+    ).toEqual([]);
+  });
+
+  test('an address that somebody has is nobody else’s, and a half-way attempt goes on for its own family alone', async () => {
+    const [family, other] = [await aFamily(), await aFamily()];
+    const taken = { customerId: newId(), familyId: other._id, email: family.email };
+    expect(await bed.ask(reserveCredentials, taken, 'jp')).toEqual({ reserved: false });
+    const first = { customerId: newId(), familyId: family._id, email: newEmail() };
+    await bed.ask(reserveCredentials, first, 'jp');
+    expect(await bed.ask(reserveCredentials, { ...first, customerId: newId() }, 'jp')).toEqual({
+      reserved: true,
+      customerId: first.customerId,
+    });
+    for (const familyId of [other._id, undefined])
+      expect(await bed.ask(reserveCredentials, { ...first, customerId: newId(), familyId }, 'jp')).toEqual({
+        reserved: false,
+      });
+  });
+});

@@ -1,0 +1,28 @@
+import { guardianState } from '@fovea/contracts/guardians/events';
+import { consume } from '../handle.ts';
+import { holdParent } from '../passwords/hold-person.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
+import { eraseCredentials } from './erase-credentials.ts';
+
+/**
+ * What a parent lets somebody do stands in that person's token: whatever is told after the first time ends every session
+ * of theirs, being shut out for good.
+ */
+export const onGuardianChanged = consume(
+  guardianState,
+  async ({ _id: customerId, customerId: familyId, email, deleted }, { tx, region, revision, revoke, now }) => {
+    await holdParent(tx, customerId);
+    const before = await tx.credentials.findUnique({ where: { customerId } });
+    if (before && before.revision >= revision) return;
+    if (deleted) await eraseCredentials(tx, customerId, revision, now);
+    else {
+      await tx.credentials.createMany({
+        data: [{ customerId, familyId, email, reservedAt: now }],
+        skipDuplicates: true,
+      });
+      await tx.credentials.updateMany({ where: { customerId }, data: { familyId, active: true, revision } });
+    }
+    if (region && before && before.revision > 0n) await endEverywhere(tx, region, customerId, { now, revoke });
+  },
+  { into: 'regional' },
+);

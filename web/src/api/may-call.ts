@@ -1,0 +1,18 @@
+import { type Endpoint, isKeptFrom } from '@fovea/contracts/endpoint';
+import { readSession, type SessionUser, useSession } from './session.ts';
+
+type Caller = Parameters<typeof isKeptFrom>[1];
+
+/** Whether whoever is signed in may make this call. What the server would refuse is not offered. */
+export const mayCall = (endpoint: Endpoint, user = readSession()?.user): boolean =>
+  !isKeptFrom(endpoint, user ? callerOf(user) : {});
+
+export function useMayCall(endpoint: Endpoint): boolean {
+  return mayCall(endpoint, useSession()?.user);
+}
+
+/** As the token says it. */
+function callerOf({ guardian }: Pick<SessionUser, 'guardian'>): Caller {
+  if (!guardian) return {};
+  return { guardianId: guardian._id, ...(guardian.rights === 'view' && { viewOnly: true }) };
+}
