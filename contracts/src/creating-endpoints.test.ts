@@ -21,6 +21,7 @@ const harmlessTwice = [
   'portalSignIn',
   'postRecords',
   'previewDeviceImport',
+  'previewFamilies',
   'previewInventoryBatch',
   'previewPickedDevices',
   'receiveMailStatus',

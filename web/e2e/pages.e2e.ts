@@ -82,6 +82,7 @@ const areas = [
       ...staffPages,
       '/preference/notices',
       '/customers/new-account',
+      '/customers/invite',
       '/customers?support=open',
       '/customers?help=open',
       '/inventory/batch/receive',

@@ -25,6 +25,8 @@ export const auditActions = {
   'GET /api/admin/search/payments': 'foundBySearch',
   'POST /api/admin/customers/password-link': 'passwordLinkSent',
   'DELETE /api/admin/customers/invitation': 'invitationTakenBack',
+  'POST /api/admin/customers/invitations': 'detailsSaved',
+  'PUT /api/admin/customers/invitations/takeback': 'invitationTakenBack',
   'DELETE /api/admin/customers': 'familyDeleted',
   'PUT /api/admin/customers/restore': 'familyRestored',
   'DELETE /api/admin/customers/deleted': 'familyErased',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CsvChoice, CsvReading } from '../csv.ts';
 import { endpoint, office } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
+import { FamilyRow, maxFamilies, maxFamiliesAtOnce, maxFamiliesBytes } from './schema.ts';
 
 export const takeBackInvitation = endpoint({
   method: 'DELETE',
@@ -12,5 +14,38 @@ export const takeBackInvitation = endpoint({
   input: z.object({ id: Id, db }),
   response: Done,
   summary: 'Take back an invitation nobody accepted: erases the family, which has no patient and no device yet',
+  audit: 'change',
+});
+
+const ofFamilies = { service: 'customer', access: office, region: 'required' } as const;
+
+export const previewFamilies = endpoint({
+  ...ofFamilies,
+  method: 'POST',
+  path: '/api/admin/customers/invitations/list',
+  input: CsvChoice.extend({ db }),
+  body: 'multipart',
+  maxBytes: maxFamiliesBytes,
+  response: CsvReading.extend({ list: z.array(FamilyRow) }),
+  summary: 'Read a CSV of families: each row waiting, or failed with its reason',
+  rate: 'heavy',
+});
+export const inviteFamilies = endpoint({
+  ...ofFamilies,
+  method: 'POST',
+  path: '/api/admin/customers/invitations',
+  creates: true,
+  input: z.object({ companyId: Id, list: z.array(FamilyRow).min(1).max(maxFamiliesAtOnce), db }),
+  response: z.object({ list: z.array(FamilyRow) }),
+  summary: 'Enter the families of the waiting rows and send each a link; each row’s result comes back',
+  audit: 'change',
+});
+export const takeBackInvitations = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/customers/invitations/takeback',
+  input: z.object({ ids: z.array(Id).min(1).max(maxFamilies), db }),
+  response: z.object({ takenBack: z.number().int(), kept: z.number().int() }),
+  summary: 'Take back invitations nobody accepted, erasing the families; those that have something by now are kept',
   audit: 'change',
 });

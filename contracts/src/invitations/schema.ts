@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { AddressChannel } from '../notifications/schema.ts';
 
 /** How long the link of an invitation lives; every other link that sets a password lives shorter. */
@@ -20,3 +20,21 @@ export type Invitation = z.infer<typeof Invitation>;
 /** As staff see it: `failed` while nothing arrives where it was sent. */
 export const FamilyInvitation = Invitation.extend({ failed: z.boolean() });
 export type FamilyInvitation = z.infer<typeof FamilyInvitation>;
+
+/** Of a file of families to invite. */
+export const familyColumns = ['firstName', 'lastName', 'email', 'mobileCountryCode', 'phone', 'language'] as const;
+export const maxFamilies = 1_000;
+/** Rows of one call: a longer list is sent in parts, so that how far it got is seen and known. */
+export const maxFamiliesAtOnce = 50;
+export const maxFamiliesBytes = 1024 * 1024;
+
+const cell = z.string().max(300);
+/** A line of such a file; `row` is its number as a spreadsheet shows it. */
+export const FamilyRow = z.object({
+  row: z.number().int(),
+  batchStatus: z.enum(['waiting', 'failed', 'succeeded']),
+  ...{ firstName: cell, lastName: cell, email: cell, mobileCountryCode: cell, phone: cell, language: cell },
+  /** Why it failed. */ msg: z.string(),
+  /** The family that was invited. */ customerId: Id.nullable().default(null),
+});
+export type FamilyRow = z.infer<typeof FamilyRow>;

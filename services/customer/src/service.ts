@@ -18,6 +18,9 @@ import {
   personalChangesAnswer,
   visibleFamilyNamesAnswer,
 } from './history/answers.ts';
+import { inviteFamiliesHandler } from './invitations/invite-families.ts';
+import { previewFamiliesHandler } from './invitations/preview-families.ts';
+import { takeBackInvitationsHandler } from './invitations/take-back-invitations.ts';
 import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
 import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
@@ -137,6 +140,9 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       sendPasswordLinkHandler,
       deleteCustomerHandler,
       takeBackInvitationHandler,
+      previewFamiliesHandler,
+      inviteFamiliesHandler,
+      takeBackInvitationsHandler,
       restoreCustomerHandler,
       eraseCustomerHandler,
       lockCustomerHandler,

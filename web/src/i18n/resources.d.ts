@@ -17,6 +17,7 @@ import type help from './en/help.json';
 import type history from './en/history.json';
 import type inventory from './en/inventory.json';
 import type invitations from './en/invitations.json';
+import type inviteFamilies from './en/invite-families.json';
 import type invoices from './en/invoices.json';
 import type jobs from './en/jobs.json';
 import type myDetails from './en/my-details.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       history: typeof history;
       inventory: typeof inventory;
       invitations: typeof invitations;
+      'invite-families': typeof inviteFamilies;
       invoices: typeof invoices;
       jobs: typeof jobs;
       'my-details': typeof myDetails;

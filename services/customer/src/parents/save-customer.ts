@@ -1,4 +1,3 @@
-import { companyById } from '@fovea/contracts/companies/questions';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { SaveCustomer } from '@fovea/contracts/customers/schema';
 import type { Role } from '@fovea/contracts/endpoint';
@@ -9,9 +8,10 @@ import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { familyWasHandedOver } from '../facts.ts';
 import { type Context, handleSave } from '../handle.ts';
-import { familiesInScope, mayUseCompany, ofClinic, seesParent } from '../scope.ts';
+import { ofClinic, seesParent } from '../scope.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
+import { requireCompany } from './require-company.ts';
 import { createParent, moveFamily, updateParent } from './write-parent.ts';
 
 export const saveCustomerHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
@@ -120,14 +120,6 @@ const columns = ({
   ...birthColumn(birthDate),
   ...locationColumns(location),
 });
-
-/** A family lives in its company's region; the company's own service says which that is. */
-async function requireCompany(companyId: string, { db, actor, ask, region }: Context): Promise<void> {
-  if (!mayUseCompany(await familiesInScope(db, actor), companyId)) throw refuseField('companyId', 'invalidChoice');
-  const company = await ask(companyById, { id: companyId });
-  if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
-  if (company.disabled) throw new AppError('companyLocked');
-}
 
 /** Absent means unchanged; after a move a doctor of the old company no longer fits. */
 async function doctorAfter(

@@ -13,6 +13,11 @@ import { lockFamily } from './family-row.ts';
  * pay or to treat; who has chosen one meanwhile is a family like any other.
  */
 export const takeBackInvitationHandler = handle(takeBackInvitation, async ({ id }, ctx) => {
+  await takeBack(id, ctx);
+  return {};
+});
+
+export async function takeBack(id: string, ctx: Context): Promise<void> {
   const { db, actor, ask, now } = ctx;
   if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
   await refuseWithPatients(db, id, ctx);
@@ -26,8 +31,7 @@ export const takeBackInvitationHandler = handle(takeBackInvitation, async ({ id 
     await eraseFamily(tx, id, now);
     await ctx.changed(tx, { customerId: id });
   });
-  return {};
-});
+}
 
 async function refuseWithPatients(db: RegionalTx, parentId: string, { language }: Context): Promise<void> {
   const patient = await db.patient.findFirst({ where: { parentId, deletedAt: null } });

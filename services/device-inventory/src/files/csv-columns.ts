@@ -1,23 +1,22 @@
-import type { registerColumns } from '@fovea/contracts/devices/schema';
+import { maxImportRows, registerColumns } from '@fovea/contracts/devices/schema';
 import { languages } from '@fovea/contracts/fields';
-import { plain } from '@fovea/contracts/plain-text';
+import { columnFinder } from '@fovea/kit/csv-heading';
 import { texts } from '../texts.ts';
 
-export type ImportColumn = (typeof registerColumns)[number];
-
-/** A header's words without what people write differently: case, accents, width, and what stands between words. */
-const heading = (words: string): string => plain(words).replace(/[\s_.:-]/g, '');
+type ImportColumn = (typeof registerColumns)[number];
 
 /**
  * Where the columns of a file stand in the list of devices that we export: those headings name them in every language.
  */
 const placesInExport: Record<ImportColumn, number> = { type: 1, serial_number: 2, udi: 3, order_number: 4, qrcode: 5 };
-
-const columnsByHeading = new Map<string, ImportColumn>();
-for (const [column, place] of Object.entries(placesInExport) as [ImportColumn, number][]) {
-  columnsByHeading.set(heading(column), column);
-  for (const language of languages) columnsByHeading.set(heading(texts[language].exports.devices[place] ?? ''), column);
-}
+const wordsOf = (column: ImportColumn) =>
+  languages.map((language) => texts[language].exports.devices[placesInExport[column]] ?? '');
 
 /** The column that a header's cell names: the name of the field, or the list's heading in any language. */
-export const columnOf = (cell: string): ImportColumn | undefined => columnsByHeading.get(heading(cell));
+const columnOf = columnFinder(
+  Object.fromEntries(registerColumns.map((column) => [column, wordsOf(column)])) as Record<ImportColumn, string[]>,
+);
+
+/** A file of devices, and one of their serial numbers alone. */
+export const importTable = { columns: registerColumns, columnOf, maxRows: maxImportRows } as const;
+export const serialTable = { ...importTable, columns: ['serial_number'] } as const;

@@ -1,14 +1,15 @@
 import { type CsvEncoding, csvSeparators } from '@fovea/contracts/csv';
 import { registerColumns } from '@fovea/contracts/devices/schema';
 import { type Language, languages } from '@fovea/contracts/fields';
+import { cellRefusal } from '@fovea/kit/cell-rules';
+import { readCsv } from '@fovea/kit/read-csv';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
-import { cellRefusal } from './cell-rules.ts';
-import { readCsv } from './read-csv.ts';
+import { importTable } from './csv-columns.ts';
 
 const file = (bytes: Buffer | string) => ({ name: 'devices.csv', type: 'text/csv', bytes: Buffer.from(bytes) });
-const read = (bytes: Buffer | string, language: Language = 'en') => readCsv(file(bytes), registerColumns, { language });
+const read = (bytes: Buffer | string, language: Language = 'en') => readCsv(file(bytes), importTable, { language });
 const header = registerColumns.join(',');
 
 /** What people of a language write beside serial numbers: a single word, a sentence, a name. */
@@ -98,12 +99,12 @@ describe('a file as spreadsheets write it', () => {
     ['half a Japanese letter', Buffer.from([0x93]), 'ja', 'shift_jis'],
   ] as const)('is refused rather than guessed: %s', async (_, word, language, encoding) => {
     const bytes = Buffer.concat([Buffer.from(`${header}\nDEMO,1,`), word, Buffer.from(',Q,SN-1')]);
-    await expect(readCsv(file(bytes), registerColumns, { language, encoding })).rejects.toThrow('csvEncoding');
+    await expect(readCsv(file(bytes), importTable, { language, encoding })).rejects.toThrow('csvEncoding');
   });
 
   test('is read as somebody chose', async () => {
     const bytes = iconv.encode(`${header.replaceAll(',', '\t')}\nDEMO\t1\tЗаказ\tQ\tSN-1`, 'windows-1251');
-    const result = await readCsv(file(bytes), registerColumns, {
+    const result = await readCsv(file(bytes), importTable, {
       language: 'en',
       encoding: 'windows-1251',
       separator: 'tab',
@@ -114,7 +115,7 @@ describe('a file as spreadsheets write it', () => {
       rows: [{ order_number: 'Заказ', row: 2 }],
     });
     await expect(
-      readCsv(file(bytes), registerColumns, { language: 'en', encoding: 'windows-1251', separator: 'comma' }),
+      readCsv(file(bytes), importTable, { language: 'en', encoding: 'windows-1251', separator: 'comma' }),
     ).rejects.toThrow('csvColumns');
   });
 });

@@ -3,7 +3,7 @@ import { type ImportRow, registerColumns } from '@fovea/contracts/devices/schema
 import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { validationText } from '@fovea/contracts/validation-messages';
-import { cellRefusal } from '../files/cell-rules.ts';
+import { cellRefusal } from '@fovea/kit/cell-rules';
 import type { Known } from './known-serials.ts';
 
 type Column = (typeof registerColumns)[number];

@@ -11,8 +11,6 @@ import {
   unmarkTestUser,
 } from '@fovea/contracts/customers/endpoints';
 import { type Customer, keptDays, undoSeconds } from '@fovea/contracts/customers/schema';
-import { takeBackInvitation } from '@fovea/contracts/invitations/endpoints';
-import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
 import i18n, { type TFunction } from 'i18next';
@@ -22,9 +20,9 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
-import { customersChanged, familyAfterInvitation } from './customer-queries.ts';
+import { customersChanged } from './customer-queries.ts';
 
-type Asked = Pick<Customer, '_id' | 'firstName' | 'middleName' | 'lastName' | 'db'>;
+export type Asked = Pick<Customer, '_id' | 'firstName' | 'middleName' | 'lastName' | 'db'>;
 type T = TFunction<'customers'>;
 export type Act = 'lock' | 'unlock' | 'markTest' | 'unmarkTest' | 'closeRequest' | 'restore' | 'erase';
 
@@ -81,36 +79,6 @@ export async function askToSendPasswordLink(
     run: () => call(sendPasswordLink, { id: _id, db }),
   });
   if (isDone) toast(t('passwordLink.done', { email }));
-}
-
-/** By mail or text message, again: the link before it ends. */
-export async function askToInvite(family: Customer, channel: AddressChannel, t: T): Promise<void> {
-  const { _id, db, email, mobileCountryCode, phone } = family;
-  const address = channel === 'mail' ? email : `+${mobileCountryCode} ${phone}`;
-  const isDone = await confirm({
-    title: t('invitation.ask.title', { name: nameOf(family) }),
-    body: t('invitation.ask.body', { address }),
-    action: t(`invitation.send.${channel}`),
-    run: () => call(sendPasswordLink, { id: _id, db, channel }),
-  });
-  if (!isDone) return;
-  toast(t('invitation.ask.done', { address }));
-  familyAfterInvitation(_id, db, channel);
-}
-
-/** Of a family that was entered by mistake. True once it is gone. */
-export async function askToTakeBack({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
-  const name = nameOf(names);
-  const isDone = await confirm({
-    title: t('invitation.takeBack.title', { name }),
-    body: t('invitation.takeBack.body'),
-    action: t('invitation.takeBack.action'),
-    danger: true,
-    run: () => call(takeBackInvitation, { id: _id, db }),
-  });
-  if (!isDone) return false;
-  toast(t('invitation.takeBack.done', { name }));
-  return true;
 }
 
 /** True once the family is gone. */

@@ -15,7 +15,6 @@ import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { askTo } from './ask.ts';
-
 import { customerPaths } from './paths.ts';
 
 type CellProps = { customer: CustomerRow };

@@ -1,12 +1,14 @@
-import { PeopleAddRegular } from '@fluentui/react-icons';
+import { MailRegular, PeopleAddRegular } from '@fluentui/react-icons';
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import { CustomerFilter, mostPickedByHand } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
 import { ListTable } from '../../parts/table/list-table.tsx';
+import { isDoctor } from '../../routing/area.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -27,13 +29,14 @@ export const loader = listLoader(CustomerFilter, customers);
 
 /** The parents, labelled Patients: whom the families' dialogs, requests and accounts are reached from. */
 export function CustomersPage() {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'invite-families']);
   const area = useStaffArea();
   const { filter, change, clear } = useUrlFilter(CustomerFilter);
   const page = useList(customers(filter));
   const to = useDialogTo();
   const rowActions = useCustomerActions();
   const picks = usePicks(filter, mostPickedByHand);
+  const isOffice = !isDoctor(useUser());
   const create = <CreateLink to={to(customerPaths.create(area))}>{t('create')}</CreateLink>;
   return (
     <Page
@@ -41,6 +44,11 @@ export function CustomersPage() {
       actions={
         <>
           <ExportButton endpoint={exportCustomers} input={{ ...filter, companyId: filter.companyId ?? ownClinic() }} />
+          {isOffice && (
+            <LinkButton appearance="secondary" icon={<MailRegular />} to={to(customerPaths.invite(area))}>
+              {t('invite-families:title')}
+            </LinkButton>
+          )}
           <LinkButton appearance="secondary" to={to(customerPaths.createFamily(area))} icon={<PeopleAddRegular />}>
             {t('family.title')}
           </LinkButton>

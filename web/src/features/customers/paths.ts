@@ -26,6 +26,8 @@ export const customerPaths = {
   create: (area: StaffArea) => `${list(area)}/new`,
   /** A whole account: parent, first patient and device. */
   createFamily: (area: StaffArea) => `${list(area)}/new-account`,
+  /** Many families by a file. */
+  invite: (area: StaffArea) => `${list(area)}/invite`,
   view,
   createAccount: (area: StaffArea, id: string) => `${view(area, id)}/new-account`,
   meeting: (area: StaffArea, id: string) => `${view(area, id)}/meeting`,

@@ -18,11 +18,16 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
       'worklist',
       'requests',
       'invitations',
+      'invite-families',
     ),
   ),
   children: [
     { path: paths.create(area), lazy: page(() => import('./create-customer.tsx'), 'CreateCustomerDialog') },
     { path: paths.createFamily(area), lazy: page(() => import('./create-family.tsx'), 'CreateFamilyDialog') },
+    {
+      path: paths.invite(area),
+      lazy: page(() => import('./invite-families/invite-families.tsx'), 'InviteFamiliesDialog', 'batch'),
+    },
     { path: paths.createAccount(area, ':id'), lazy: page(() => import('./create-account.tsx'), 'CreateAccountDialog') },
     { path: paths.meeting(area, ':id'), lazy: page(() => import('./create-meeting.tsx'), 'CreateMeetingDialog') },
     {

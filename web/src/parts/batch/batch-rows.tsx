@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     textAlign: 'left',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  reason: { minWidth: '180px' },
   head: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
 });
 
@@ -109,7 +110,7 @@ export function BatchRows<Name extends string>({ columns, rows, saveAs }: BatchR
                     {row[name]}
                   </td>
                 ))}
-                <td className={styles.cell}>{row.msg}</td>
+                <td className={`${styles.cell} ${styles.reason}`}>{row.msg}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,11 @@ import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type CsvChoice, type CsvEncoding, type CsvReading, csvEncodings, csvSeparators } from '@fovea/contracts/csv';
 import { useTranslation } from 'react-i18next';
 
-const useStyles = makeStyles({ root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM } });
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  // The longest name of an encoding is wider than a phone.
+  field: { maxWidth: '100%', gridTemplateColumns: 'minmax(0, auto)' },
+});
 /** Proper names, and the languages whose letters a page holds, named by the browser: it names no parts of continents. */
 const names: Record<CsvEncoding, { name: string; of?: string[] }> = {
   'utf-8': { name: 'UTF-8' },
@@ -45,7 +49,7 @@ export function CsvReadingFields({ reading, chosen, onChoose, disabled }: CsvRea
   const separator = chosen.separator ?? reading?.separator ?? '';
   return (
     <div className={styles.root}>
-      <Field label={t('encoding')}>
+      <Field label={t('encoding')} className={styles.field}>
         <Select
           value={encoding}
           disabled={disabled}
@@ -59,7 +63,7 @@ export function CsvReadingFields({ reading, chosen, onChoose, disabled }: CsvRea
           ))}
         </Select>
       </Field>
-      <Field label={t('separator')}>
+      <Field label={t('separator')} className={styles.field}>
         <Select
           value={separator}
           disabled={disabled}

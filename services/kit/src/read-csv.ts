@@ -1,11 +1,9 @@
 import { type CsvChoice, type CsvReading, csvSeparators } from '@fovea/contracts/csv';
-import { maxImportRows } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import type { UploadedFile } from '@fovea/kit/handle';
 import { CsvError, parse } from 'csv-parse';
-import { columnOf, type ImportColumn } from './csv-columns.ts';
 import { decodeText } from './decode-text.ts';
+import type { UploadedFile } from './handle.ts';
 
 /**
  * One line of a file by column name; `row` is its number as a spreadsheet shows it: a cell of several lines makes one
@@ -18,34 +16,48 @@ const recordEnds = ['\r\n', '\n', '\r'];
 /** A spreadsheet's own word on the separator, above the header and no row of the table. */
 const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i;
 
+export type CsvTable<Column extends string> = {
+  columns: readonly Column[];
+  /** The column that a cell of the header names, in whatever language. */ columnOf: (
+    cell: string,
+  ) => string | undefined;
+  maxRows: number;
+};
+
 /**
- * Reads the named columns of an uploaded CSV, whatever its encoding, separator and language of its header, and in
- * whatever order they stand.
+ * Reads the columns of an uploaded CSV, whatever its encoding, separator and language of its header, and in whatever
+ * order they stand.
  */
-export async function readCsv<const Column extends ImportColumn>(
+export async function readCsv<const Column extends string>(
   file: UploadedFile | undefined,
-  columns: readonly Column[],
+  { columns, columnOf, maxRows }: CsvTable<Column>,
   { language, ...choice }: CsvChoice & { language: Language },
 ): Promise<CsvReading & { rows: CsvRow<Column>[] }> {
   if (!file?.name.toLowerCase().endsWith('.csv')) throw new AppError('csvOnly');
   const { text, encoding } = decodeText(file.bytes, language, choice.encoding);
   const [said = '', sign] = separatorLine.exec(text) ?? [];
   const table = text.slice(said.length);
+  /** Where each column stands in the header; undefined when one is missing. */
+  const placesOf = (header: string[]): Places<Column> | undefined => {
+    const named = header.map(columnOf);
+    const found = columns.map((column) => [column, named.indexOf(column)] as const);
+    return found.every(([, place]) => place !== -1) ? found : undefined;
+  };
   const separator =
     choice.separator ??
     separators.find((name) => csvSeparators[name] === sign) ??
-    (await guessSeparator(table, columns));
+    (await guessSeparator(table, placesOf, columns));
 
-  let places: (readonly [Column, number])[] | undefined;
+  let places: Places<Column> | undefined;
   const rows: CsvRow<Column>[] = [];
   for await (const { record, info } of read(table, csvSeparators[separator])) {
     if (record.every((cell) => cell === '')) continue;
     if (!places) {
-      places = placesOf(record, columns);
+      places = placesOf(record);
       if (!places) break;
       continue;
     }
-    if (rows.length === maxImportRows) throw new AppError('csvTooManyRows', { n: maxImportRows });
+    if (rows.length === maxRows) throw new AppError('csvTooManyRows', { n: maxRows });
     const cells = Object.fromEntries(places.map(([column, place]) => [column, record[place] ?? ''])) as Record<
       Column,
       string
@@ -58,22 +70,18 @@ export async function readCsv<const Column extends ImportColumn>(
 
 const separators = Object.keys(csvSeparators) as (keyof typeof csvSeparators)[];
 
-async function guessSeparator(table: string, columns: readonly ImportColumn[]): Promise<keyof typeof csvSeparators> {
+async function guessSeparator(
+  table: string,
+  placesOf: (header: string[]) => unknown,
+  columns: readonly string[],
+): Promise<keyof typeof csvSeparators> {
   const [header = ''] = table.trimStart().split(/\r\n|\n|\r/, 1);
   for (const name of separators)
-    for await (const { record } of read(`${header}\n`, csvSeparators[name])) if (placesOf(record, columns)) return name;
+    for await (const { record } of read(`${header}\n`, csvSeparators[name])) if (placesOf(record)) return name;
   throw new AppError('csvColumns', { columns: columns.join(',') });
 }
 
-/** Where each column stands in the header; undefined when one is missing. */
-function placesOf<Column extends ImportColumn>(
-  header: string[],
-  columns: readonly Column[],
-): (readonly [Column, number])[] | undefined {
-  const named = header.map(columnOf);
-  const places = columns.map((column) => [column, named.indexOf(column)] as const);
-  return places.every(([, place]) => place !== -1) ? places : undefined;
-}
+type Places<Column> = (readonly [Column, number])[];
 
 async function* read(table: string, delimiter: string): AsyncGenerator<Parsed> {
   const options = {

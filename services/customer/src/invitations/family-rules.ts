@@ -1,0 +1,50 @@
+import { SaveCustomer } from '@fovea/contracts/customers/schema';
+import { messageOf } from '@fovea/contracts/errors';
+import { Email, type Language, LanguageCode } from '@fovea/contracts/fields';
+import { type FamilyRow, familyColumns } from '@fovea/contracts/invitations/schema';
+import { isValidationKey, validationText } from '@fovea/contracts/validation-messages';
+import { cellRefusal } from '@fovea/kit/cell-rules';
+import { z } from 'zod';
+
+/** As the form that enters one family takes them. */
+const { firstName, lastName, mobileCountryCode, phone } = SaveCustomer.shape;
+const Cells = z.object({ firstName, lastName, mobileCountryCode, phone, email: Email, language: LanguageCode });
+export type FamilyCells = z.output<typeof Cells>;
+type Given = Record<(typeof familyColumns)[number], string> & { row: number };
+
+/**
+ * Marks each row waiting, or failed with its reason: a missing cell, what a spreadsheet spoilt, what the form would refuse,
+ * an address further up in the file or of somebody already. `taken` are addresses in lower case.
+ */
+export function checkFamilies(rows: Given[], taken: ReadonlySet<string>, language: Language): FamilyRow[] {
+  const firstRow = new Map<string, number>();
+  return rows.map(({ row, ...cells }) => {
+    const key = cells.email.trim().toLowerCase();
+    const first = firstRow.get(key);
+    if (first === undefined) firstRow.set(key, row);
+    const msg =
+      refusalOf(cells, language) ??
+      (first === undefined ? undefined : messageOf('rowDuplicate', { row: first }, language)) ??
+      (taken.has(key) ? messageOf('rowRegistered', {}, language) : '');
+    return { row, ...cells, batchStatus: msg ? 'failed' : 'waiting', msg, customerId: null };
+  });
+}
+
+function refusalOf(cells: Omit<Given, 'row'>, language: Language): string | undefined {
+  const missing = familyColumns.filter((column) => cells[column].trim() === '');
+  if (missing.length > 0) return messageOf('rowMissingField', { field: missing.join(', ') }, language);
+  const spoilt = cellRefusal(cells, language);
+  if (spoilt) return spoilt;
+  const [issue] = readFamily(cells).error?.issues ?? [];
+  if (!issue) return undefined;
+  const why = isValidationKey(issue.message) ? issue.message : 'invalid';
+  return `${issue.path.join('.')}: ${validationText(why, language)}`;
+}
+
+/** Words of people, as `JA` and ` +81 `, are taken as they are meant. */
+export const readFamily = ({ mobileCountryCode, language, ...cells }: Omit<Given, 'row'>) =>
+  Cells.safeParse({
+    ...cells,
+    mobileCountryCode: mobileCountryCode.trim().replace(/^\+/, ''),
+    language: language.trim().toLowerCase(),
+  });

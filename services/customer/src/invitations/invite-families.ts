@@ -1,0 +1,58 @@
+import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
+import { dayMs } from '@fovea/contracts/dates';
+import { AppError, messageOf } from '@fovea/contracts/errors';
+import { inviteFamilies } from '@fovea/contracts/invitations/endpoints';
+import type { FamilyRow } from '@fovea/contracts/invitations/schema';
+import { type Context, handle } from '../handle.ts';
+import { requireCompany } from '../parents/require-company.ts';
+import { createParent } from '../parents/write-parent.ts';
+import { notRemoved } from '../scope.ts';
+import { type FamilyCells, readFamily } from './family-rules.ts';
+
+/**
+ * Each row by itself: what becomes of one says nothing of another. Cut off half-way and sent again, the families that were
+ * entered are found.
+ */
+export const inviteFamiliesHandler = handle(inviteFamilies, async ({ companyId, list }, ctx) => {
+  const company = await requireCompany(companyId, ctx);
+  const done: FamilyRow[] = [];
+  for (const row of list) done.push(row.batchStatus === 'waiting' ? await invite(row, company, ctx) : row);
+  return { list: done };
+});
+
+type Company = { _id: string; country: string };
+
+async function invite(row: FamilyRow, company: Company, ctx: Context): Promise<FamilyRow> {
+  const family = readFamily(row).data;
+  const failed = (msg: string): FamilyRow => ({ ...row, batchStatus: 'failed', msg });
+  if (!family) return failed(messageOf('validation', {}, ctx.language));
+  try {
+    const customerId = (await enteredBefore(family, company, ctx)) ?? (await enter(family, company, ctx));
+    return { ...row, batchStatus: 'succeeded', msg: '', customerId };
+  } catch (error) {
+    if (error instanceof AppError && error.error === 'alreadyExists')
+      return failed(messageOf('rowRegistered', {}, ctx.language));
+    throw error;
+  }
+}
+
+/** A family lives where its phone is; one with a phone of elsewhere where its clinic is. */
+function enter(family: FamilyCells, company: Company, ctx: Context): Promise<string> {
+  const { ask, log, now, changed, db, region } = ctx;
+  const { email, ...form } = family;
+  const country = countryOfCode(family.mobileCountryCode) ?? countries.find(({ key }) => key === company.country);
+  const place = { country: country?.key ?? company.country, timezone: country?.timezone ?? defaultTimezone };
+  return createParent(
+    { ...form, ...place, middleName: '', companyId: company._id },
+    { email, password: undefined },
+    { ask, log, now, changed, db, region, by: 'staff' },
+  );
+}
+
+/** The same family, entered within the day and as invited as it can be. */
+async function enteredBefore(family: FamilyCells, company: Company, { db, now }: Context): Promise<string | undefined> {
+  const { email, firstName, lastName } = family;
+  const since = new Date(now.getTime() - dayMs);
+  const same = { email, firstName, lastName, companyId: company._id, registerDate: { gte: since }, ...notRemoved };
+  return (await db.parent.findFirst({ where: same, select: { id: true } }))?.id;
+}

@@ -1,0 +1,25 @@
+import { previewFamilies } from '@fovea/contracts/invitations/endpoints';
+import { readCsv } from '@fovea/kit/read-csv';
+import { handle, type Regional } from '../handle.ts';
+import { checkFamilies } from './family-rules.ts';
+import { familyTable } from './family-table.ts';
+
+/** Nothing is stored: the rows come back for a look, and those that wait are sent again. */
+export const previewFamiliesHandler = handle(previewFamilies, async ({ db: _, ...choice }, { db, file, language }) => {
+  const { rows, ...reading } = await readCsv(file, familyTable, { ...choice, language });
+  const taken = await takenAmong(
+    db,
+    rows.map(({ email }) => email.trim().toLowerCase()),
+  );
+  return { ...reading, list: checkFamilies(rows, taken, language) };
+});
+
+/** Addresses of the region's parents and of whom they let in; who else has one is said when it is asked for. */
+async function takenAmong(db: Regional, emails: string[]): Promise<Set<string>> {
+  const where = { email: { in: emails } };
+  const [parents, guardians] = await Promise.all([
+    db.parent.findMany({ where, select: { email: true } }),
+    db.guardian.findMany({ where, select: { email: true } }),
+  ]);
+  return new Set([...parents, ...guardians].flatMap(({ email }) => email ?? []));
+}

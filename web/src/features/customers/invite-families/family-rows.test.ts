@@ -1,0 +1,54 @@
+import type { FamilyRow } from '@fovea/contracts/invitations/schema';
+import { describe, expect, test } from 'vitest';
+import { invitedIds, partsOf, waiting, withResults } from './family-rows.ts';
+
+const words = { firstName: '', lastName: '', email: '', mobileCountryCode: '', phone: '', language: '', msg: '' };
+const line = (row: number, batchStatus: FamilyRow['batchStatus'] = 'waiting', customerId: string | null = null) => ({
+  ...words,
+  ...{ row, batchStatus, customerId },
+});
+const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index + 2));
+const numbers = (rows: readonly { row: number }[]) => rows.map(({ row }) => row);
+
+describe('the parts of a file', () => {
+  test.each([
+    [0, []],
+    [1, [1]],
+    [50, [50]],
+    [51, [50, 1]],
+    [1_000, Array(20).fill(50)],
+  ])('%i rows are sent in parts of fifty', (count, sizes) =>
+    expect(partsOf(lines(count)).map(({ length }) => length)).toEqual(sizes),
+  );
+
+  test('leave out rows that are not waiting, in the order of the file', () =>
+    expect(partsOf([line(2), line(3, 'failed'), line(4), line(5, 'succeeded'), line(6)], 2).map(numbers)).toEqual([
+      [2, 4],
+      [6],
+    ]));
+
+  test('are the same again from the one that was not answered', () => {
+    const file = lines(5);
+    const [first = [], ...others] = partsOf(file, 2);
+    const after = withResults(
+      file,
+      first.map((row) => ({ ...row, batchStatus: 'succeeded' })),
+    );
+    expect(partsOf(after, 2)).toEqual(others);
+  });
+});
+
+describe('results', () => {
+  const family = '00000000-0000-4000-8000-000000000001';
+  const after = withResults(
+    [line(2, 'failed'), line(3), line(4), line(5)],
+    [line(4, 'failed'), line(3, 'succeeded', family)],
+  );
+
+  test('take the place of their rows; the others stay as they are', () => {
+    expect(after).toEqual([line(2, 'failed'), line(3, 'succeeded', family), line(4, 'failed'), line(5)]);
+    expect(numbers(waiting(after))).toEqual([5]);
+  });
+
+  test('name the families that were invited', () => expect(invitedIds(after)).toEqual([family]));
+});
