@@ -56,6 +56,7 @@ export const auditActions = {
   'POST /api/portal/guardians/invitation': 'guardianLetIn',
   'PUT /api/portal/guardians': 'guardianChanged',
   'DELETE /api/portal/guardians': 'guardianShutOut',
+  'PUT /api/portal/guardians/own': 'detailsSaved',
   'GET /api/admin/customers/guardians': 'recordViewed',
   'POST /api/mail/inbound': 'requestReplied',
   'PUT /api/admin/requests/assign': 'requestAssigned',

@@ -23,8 +23,8 @@ describe('whom a parent let in', () => {
         endpoint.access.includes('customer' as never) && endpoint.method !== 'GET' && !isKeptFrom(endpoint, view),
     );
     expect(heard).toEqual([
-      ...['endOtherPortalSessions', 'endPortalSession', 'renewPortalSession', 'savePageSize', 'signOut'],
-      'updatePortalPassword',
+      ...['endOtherPortalSessions', 'endPortalSession', 'renewPortalSession', 'saveOwnAccess', 'savePageSize'],
+      ...['signOut', 'updatePortalPassword'],
     ]);
   });
 

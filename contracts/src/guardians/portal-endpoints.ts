@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
 import { Id } from '../fields.ts';
-import { Guardian, GuardianRights, Guardians, InviteGuardian } from './schema.ts';
+import { Guardian, GuardianRights, Guardians, InviteGuardian, OwnAccess, OwnGuardian } from './schema.ts';
 
 /** Whom a parent lets in is no affair of those who were. */
 const ofParent = {
@@ -53,5 +53,17 @@ export const inviteGuardianAgain = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Mail a fresh link; the one before it ends',
+  audit: 'change',
+});
+export const saveOwnAccess = endpoint({
+  method: 'PUT',
+  path: '/api/portal/guardians/own',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  viewers: true,
+  input: OwnAccess,
+  response: OwnGuardian,
+  summary: 'Change the own name and language, for whom a parent let in',
   audit: 'change',
 });

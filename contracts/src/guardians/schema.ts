@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, LanguageCode, text } from '../fields.ts';
+import { Email, Id, LanguageCode, PersonName } from '../fields.ts';
 import { FamilyInvitation } from '../invitations/schema.ts';
 
 /** `full`: all that the family does; `view`: looks, and changes nothing of the family's. */
@@ -25,10 +25,12 @@ export type Guardian = z.infer<typeof Guardian>;
 export const Guardians = z.object({ list: z.array(Guardian) });
 
 export const InviteGuardian = z.object({
-  firstName: text(100),
-  lastName: text(100),
+  firstName: PersonName,
+  lastName: PersonName,
   email: Email,
   /** In which the link is sent, and the portal begins. */ language: LanguageCode,
   rights: GuardianRights,
 });
 export type InviteGuardian = z.infer<typeof InviteGuardian>;
+/** What somebody whom a parent let in says of himself. */
+export const OwnAccess = InviteGuardian.pick({ firstName: true, lastName: true, language: true });

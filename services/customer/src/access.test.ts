@@ -177,6 +177,7 @@ walkAccess('customer', async () => {
       inviteGuardianAgain: { input: { id: guardianId }, as: parent },
       changeGuardian: { input: { id: guardianId, rights: 'full' }, as: parent },
       removeGuardian: { input: { id: guardianId }, as: parent },
+      saveOwnAccess: ownAlone,
       findFamilyGuardians: { input: { id } },
       updatePortalUser: ownAlone,
       updatePortalAddress: ownAlone,

@@ -10,6 +10,7 @@ import { changeGuardianHandler, removeGuardianHandler } from './guardians/change
 import { findFamilyGuardiansHandler, findGuardiansHandler } from './guardians/find-guardians.ts';
 import { guardianByIdAnswer } from './guardians/guardian-by-id.ts';
 import { inviteGuardianAgainHandler, inviteGuardianHandler } from './guardians/invite-guardian.ts';
+import { saveOwnAccessHandler } from './guardians/save-own-access.ts';
 import type { Extra } from './handle.ts';
 import { addFamilyNoteHandler } from './history/add-family-note.ts';
 import {
@@ -129,6 +130,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       inviteGuardianAgainHandler,
       changeGuardianHandler,
       removeGuardianHandler,
+      saveOwnAccessHandler,
       findFamilyGuardiansHandler,
       findCustomersHandler,
       searchFamiliesHandler,

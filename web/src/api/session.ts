@@ -94,6 +94,12 @@ export function keepUser(user: SessionUser): void {
   if (session) keep({ ...session, user: { ...user, pageSize, columns, guardian } });
 }
 
+/** Replaces what is stored of whom a parent let in, after they changed it. */
+export function keepGuardian(guardian: OwnGuardian): void {
+  const session = readSession();
+  if (session) keep({ ...session, user: { ...session.user, guardian } });
+}
+
 /** What was chosen last of how lists look, before the next answer of a sign-in says it too. */
 export function keepOwnLists(chosen: OwnLists): void {
   const session = readSession();

@@ -22,3 +22,6 @@ export function languageOf(code: string | null | undefined): Language | undefine
 }
 
 export const languages = Object.keys(languageNames) as Language[]; // the record has every language and nothing else
+
+/** To choose one of, each by its own name. */
+export const languageOptions = languages.map((code) => ({ value: code, label: languageNames[code] }));

@@ -11,6 +11,7 @@ import {
   inviteGuardian,
   inviteGuardianAgain,
   removeGuardian,
+  saveOwnAccess,
 } from '@fovea/contracts/guardians/portal-endpoints';
 import { guardianById } from '@fovea/contracts/guardians/questions';
 import { mostGuardians } from '@fovea/contracts/guardians/schema';
@@ -121,6 +122,18 @@ describe('whoever was let in', () => {
     ]);
     const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
     expect(records.at(-1)).toMatchObject({ actorId: guardian._id, customerIds: [familyId] });
+  });
+
+  test('goes by another name and language once they say so, and nobody else does', async () => {
+    const { bed } = stage;
+    const { as, asGuardian, contact } = await shared();
+    const own = { firstName: 'Naoko', lastName: 'Sato', language: 'fr' as const };
+    expect(await bed.call(saveOwnAccess, own, { as: await asGuardian(true) })).toMatchObject({
+      ...own,
+      rights: 'view',
+    });
+    expect(await contact()).toMatchObject({ fullName: 'Naoko Sato', language: 'fr' });
+    await expect(bed.call(saveOwnAccess, own, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
   test('but lets nobody in, and changes no details that are the parent’s own', async () => {

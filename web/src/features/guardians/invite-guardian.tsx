@@ -5,7 +5,7 @@ import { InviteGuardian } from '@fovea/contracts/guardians/schema';
 import { invitationDays } from '@fovea/contracts/invitations/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate, useLoaded } from '../../api/query.ts';
-import { languageNames, languages } from '../../i18n/languages.ts';
+import { languageOptions } from '../../i18n/languages.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
@@ -56,7 +56,7 @@ export function InviteGuardianDialog() {
         name="language"
         label={t('field.language')}
         hint={t('invite.languageHint')}
-        options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+        options={languageOptions}
       />
       <RightsField form={form} />
     </FormDialog>

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { keepUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
-import { languageNames, languages } from '../../i18n/languages.ts';
+import { languageOptions } from '../../i18n/languages.ts';
 import { AddressField } from '../../parts/fields/address-field.tsx';
 import { CountryField } from '../../parts/fields/country-field.tsx';
 import { DigitsField } from '../../parts/fields/digits-field.tsx';
@@ -46,13 +46,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
         <CountryField form={form} name="country" label={t('country')} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
         <TimezoneEditField form={form} name="timezone" nextChange={parent.timezoneUpdateDate} />
-        <SelectField
-          form={form}
-          name="language"
-          label={t('language')}
-          required
-          options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
-        />
+        <SelectField form={form} name="language" label={t('language')} required options={languageOptions} />
       </FormSection>
       <FormSection title={t('shipping')}>
         <SwitchField form={form} name="needRequired" label={t('needRequired')} />

@@ -13,7 +13,7 @@ import { call } from '../../api/client.ts';
 import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { keepUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
-import { languageNames, languages } from '../../i18n/languages.ts';
+import { languageOptions } from '../../i18n/languages.ts';
 import { FileField } from '../../parts/fields/file-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
@@ -136,12 +136,7 @@ function ProfileForm({ user }: { user: StaffUser }) {
         <TextField form={form} name="fullName" label={t('name')} autoComplete="name" maxLength={100} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
         <TimezoneEditField form={form} name="timezone" nextChange={user.timezoneUpdateDate} />
-        <SelectField
-          form={form}
-          name="language"
-          label={t('language')}
-          options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
-        />
+        <SelectField form={form} name="language" label={t('language')} options={languageOptions} />
       </FormSection>
       <div>
         <SubmitButton pending={save.isPending}>{ui('save')}</SubmitButton>
