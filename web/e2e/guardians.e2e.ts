@@ -97,6 +97,7 @@ test('a parent lets somebody in to look, then to do everything, and shuts them o
       .check();
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(person).toContainText('May do everything');
+    await phone.reload();
     await expect(phone).toHaveURL(/\/login/, slow);
     await signInParent(phone, guardian);
     await expect(phone.getByText('You can look at everything.', { exact: false })).toHaveCount(0);
