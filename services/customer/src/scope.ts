@@ -1,11 +1,12 @@
-import { AppError } from '@fovea/contracts/errors';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import { type CompanyScope, companiesInScope, inCompanies, isInScope } from '@fovea/kit/company-scope';
 import { listOf } from '@fovea/kit/kysely-on';
 import { isAmong } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Patient } from '../generated/regional/client.ts';
-import type { RegionalTx } from './handle.ts';
+import type { Context, RegionalTx } from './handle.ts';
 import { kysely, type Tables } from './tables.ts';
 
 /** As much of an actor as decides what is seen. */
@@ -103,3 +104,12 @@ export function checkMaySeeRemoved({ role }: Viewer): void {
 
 export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean =>
   isInScope(companyIds, companyId);
+
+/** A family lives in its company's region; the company's own service says which that is. */
+export async function requireCompany(companyId: string, { db, actor, ask, region }: Context) {
+  if (!mayUseCompany(await familiesInScope(db, actor), companyId)) throw refuseField('companyId', 'invalidChoice');
+  const company = await ask(companyById, { id: companyId });
+  if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
+  if (company.disabled) throw new AppError('companyLocked');
+  return company;
+}

@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { changeGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
+import { endSessions } from '@fovea/kit/end-sessions';
 import type { Guardian } from '../../generated/regional/client.ts';
 import { guardianChanged } from '../facts.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
@@ -26,10 +27,11 @@ export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) 
 /** One of the caller's own, unless there is nothing to change; what they may do stands in their tokens, which end at once. */
 async function withGuardian(
   id: string,
-  { db, actor, changed, revoke, region, log }: Context,
+  ctx: Context,
   isDue: (guardian: Guardian) => boolean,
   act: (tx: RegionalTx, guardian: Guardian) => Promise<void>,
 ): Promise<void> {
+  const { db, actor, changed } = ctx;
   const isDone = await db.$transaction(async (tx) => {
     await lockFamily(tx, actor.id);
     const guardian = await tx.guardian.findFirst({ where: { id, parentId: actor.id } });
@@ -39,8 +41,5 @@ async function withGuardian(
     await changed(tx, { customerId: actor.id, concerning: { guardian: id } });
     return true;
   });
-  if (!isDone) return;
-  await revoke({ scope: region, id }).catch((error: unknown) =>
-    log.warn({ err: error }, 'sessions end by the state alone'),
-  );
+  if (isDone) await endSessions(ctx, [id]);
 }

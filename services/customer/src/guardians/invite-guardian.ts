@@ -1,31 +1,19 @@
 import { AppError } from '@fovea/contracts/errors';
 import { inviteGuardian, inviteGuardianAgain } from '@fovea/contracts/guardians/portal-endpoints';
 import { type InviteGuardian, mostGuardians } from '@fovea/contracts/guardians/schema';
-import { activateCredentials, mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
 import { guardianChanged, guardianWasLetIn } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { lockFamily, refreshFamily } from '../parents/family-row.ts';
+import { emailTaken, withCredentials } from '../parents/with-credentials.ts';
 import { notRemoved } from '../scope.ts';
 import { guardiansOf, ownGuardian } from './guardian-view.ts';
 
-/**
- * As a parent comes into being: identity puts the address aside, the stored row makes it real. The link is mailed once it
- * is, whoever dies in between.
- */
+/** The link is mailed once the row is stored, whoever dies in between. */
 export const inviteGuardianHandler = handle(inviteGuardian, async (form, ctx) => {
-  const { ask, actor, now, log } = ctx;
-  const newest = newId(now.getTime());
-  const { email } = form;
-  const { reserved, customerId: id = newest } = await ask(reserveCredentials, {
-    ...{ customerId: newest, familyId: actor.id, email },
-  });
-  if (!reserved) throw emailTaken();
-  const guardian = await store(id, form, ctx);
-  await ask(activateCredentials, { customerId: id }).catch((error: unknown) =>
-    log.warn({ err: error }, 'credentials are activated by the state alone'),
-  );
+  const asked = { email: form.email, familyId: ctx.actor.id };
+  const guardian = await withCredentials(asked, (id) => store(id, form, ctx), ctx);
   return { ...ownGuardian(guardian), invitation: null };
 });
 
@@ -47,8 +35,6 @@ const store = (id: string, form: InviteGuardian, { db, actor, now, changed }: Co
     .catch((error: unknown) => {
       throw uniqueViolation(error) ? emailTaken() : error;
     });
-
-const emailTaken = () => new AppError('alreadyExists', {}, [{ path: 'email', message: 'alreadyTaken' }]);
 
 /** Whoever has a password has no need of it. */
 export const inviteGuardianAgainHandler = handle(inviteGuardianAgain, async ({ id }, { db, actor, ask, recordFor }) => {

@@ -1,12 +1,11 @@
-import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
 import { dayMs } from '@fovea/contracts/dates';
 import { AppError, messageOf } from '@fovea/contracts/errors';
 import { inviteFamilies } from '@fovea/contracts/invitations/endpoints';
 import type { FamilyRow } from '@fovea/contracts/invitations/schema';
 import { type Context, handle } from '../handle.ts';
-import { requireCompany } from '../parents/require-company.ts';
+import { placeOf } from '../parents/parent-rules.ts';
 import { createParent } from '../parents/write-parent.ts';
-import { notRemoved } from '../scope.ts';
+import { notRemoved, requireCompany } from '../scope.ts';
 import { type FamilyCells, readFamily } from './family-rules.ts';
 
 /**
@@ -36,14 +35,11 @@ async function invite(row: FamilyRow, company: Company, ctx: Context): Promise<F
   }
 }
 
-/** A family lives where its phone is; one with a phone of elsewhere where its clinic is. */
 function enter(family: FamilyCells, company: Company, ctx: Context): Promise<string> {
   const { ask, log, now, changed, db, region } = ctx;
   const { email, ...form } = family;
-  const country = countryOfCode(family.mobileCountryCode) ?? countries.find(({ key }) => key === company.country);
-  const place = { country: country?.key ?? company.country, timezone: country?.timezone ?? defaultTimezone };
   return createParent(
-    { ...form, ...place, middleName: '', companyId: company._id },
+    { ...form, ...placeOf(form.mobileCountryCode, company.country), middleName: '', companyId: company._id },
     { email, password: undefined },
     { ask, log, now, changed, db, region, by: 'staff' },
   );

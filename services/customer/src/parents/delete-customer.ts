@@ -3,6 +3,7 @@ import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
 import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments/questions';
+import { endSessions } from '@fovea/kit/end-sessions';
 import { type Context, handle } from '../handle.ts';
 import { seesParent } from '../scope.ts';
 import { texts } from '../texts.ts';
@@ -14,7 +15,7 @@ import { lockFamily } from './family-row.ts';
  * time's. Any other is erased.
  */
 export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) => {
-  const { db, actor, now, region } = ctx;
+  const { db, actor, now } = ctx;
   if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
   await refuseWhileInUse(id, ctx);
   await endOpenCharges(id, ctx);
@@ -27,9 +28,7 @@ export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) 
     await (isKept || hadTime > 0 ? removeFamily(tx, id, ctx) : eraseFamily(tx, id, now));
     await ctx.changed(tx, { customerId: id });
   });
-  await ctx
-    .revoke({ scope: region, id })
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  await endSessions(ctx, [id]);
   return {};
 });
 

@@ -1,6 +1,7 @@
 import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { endSessions } from '@fovea/kit/end-sessions';
 import { parentChanged } from '../facts.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { seesParent } from '../scope.ts';
@@ -13,9 +14,7 @@ import { lockFamily } from './family-row.ts';
  */
 export const lockCustomerHandler = handle(lockCustomer, async ({ id }, ctx) => {
   const undo = await setFlag(ctx, id, { lock: true }, (tx) => offerUndo(tx, ctx, { parentIds: [id], act: 'lock' }));
-  await ctx
-    .revoke({ scope: ctx.region, id })
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  await endSessions(ctx, [id]);
   return undo;
 });
 

@@ -1,5 +1,6 @@
 import { lockCustomers, unlockCustomers } from '@fovea/contracts/customers/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { endSessions } from '@fovea/kit/end-sessions';
 import { parentsChanged } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
@@ -8,9 +9,7 @@ import { holdSeenFamilies } from './family-row.ts';
 /** Those that are locked already stay as they are, also when all is taken back. */
 export const lockCustomersHandler = handle(lockCustomers, async ({ ids }, ctx) => {
   const { changed, ...answer } = await setLock(ctx, ids, true);
-  await Promise.all(changed.map((id) => ctx.revoke({ scope: ctx.region, id }))).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'sessions end by the state alone'),
-  );
+  await endSessions(ctx, changed);
   return answer;
 });
 

@@ -1,3 +1,4 @@
+import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
 import { dayMs, formatDate } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 
@@ -17,6 +18,12 @@ export function timezoneChange(present: TimezoneLock, wanted: string | undefined
 /** `R` + region + six digits. */
 export const referenceNumber = (region: string, sequence: number): string =>
   `R${region.toUpperCase()}${String(sequence).padStart(6, '0')}`;
+
+/** A family lives where its phone is; one with a phone of elsewhere where its clinic is. */
+export function placeOf(mobileCountryCode: string, companyCountry: string): { country: string; timezone: string } {
+  const country = countryOfCode(mobileCountryCode) ?? countries.find(({ key }) => key === companyCountry);
+  return { country: country?.key ?? companyCountry, timezone: country?.timezone ?? defaultTimezone };
+}
 
 /** Absent means unchanged, null means no address chosen. */
 export function locationColumns(location: { lat: number; lng: number } | null | undefined): {

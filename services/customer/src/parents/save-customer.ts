@@ -4,14 +4,14 @@ import type { Role } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { endSessions } from '@fovea/kit/end-sessions';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { familyWasHandedOver } from '../facts.ts';
 import { type Context, handleSave } from '../handle.ts';
-import { ofClinic, seesParent } from '../scope.ts';
+import { ofClinic, requireCompany, seesParent } from '../scope.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
-import { requireCompany } from './require-company.ts';
 import { createParent, moveFamily, updateParent } from './write-parent.ts';
 
 export const saveCustomerHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
@@ -52,7 +52,7 @@ async function create(form: SaveCustomer, ctx: Context): Promise<string> {
 }
 
 async function change(id: string, form: SaveCustomer, ctx: Context): Promise<string> {
-  const { db, actor, now, ask, region } = ctx;
+  const { db, actor, now, ask } = ctx;
   const present = await db.parent.findUnique({ where: { id } });
   if (!present || !(await seesParent(db, actor, id))) throw new AppError('notFound');
   if (form.email && form.email !== present.email) throw refuseField('email', 'notEditable');
@@ -88,10 +88,7 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
       await familyWasHandedOver(tx, id, 'treatment', { to: doctorId, by: actor.id, at: now });
   });
   // The token names the company: what was signed for the old one must not open the new one.
-  if (moves)
-    await ctx
-      .revoke({ scope: region, id })
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  if (moves) await endSessions(ctx, [id]);
   return id;
 }
 

@@ -1,10 +1,10 @@
 import { companyById } from '@fovea/contracts/companies/questions';
-import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
 import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { privacyPolicy } from '@fovea/contracts/policies';
 import { type Context, handle } from '../handle.ts';
+import { placeOf } from './parent-rules.ts';
 import { createParent } from './write-parent.ts';
 
 /** Regions: the link carries only a company, whose region becomes the family's for good. */
@@ -12,8 +12,6 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
   const company = await invitingCompany(form.companyId, ctx);
   const region = company.databaseUrl;
   const { url: agreedUrl, version: agreedVersion } = privacyPolicy(form.language ?? ctx.language);
-  // A family lives where its phone is; one with a phone of elsewhere where its clinic is.
-  const country = countryOfCode(form.mobileCountryCode) ?? countries.find(({ key }) => key === company.country);
   const parent = {
     ...{ agreedUrl, agreedVersion, agreedAt: ctx.now, agreedAddress: ctx.address },
     companyId: company._id,
@@ -23,8 +21,7 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
     phone: form.phone,
     mobileCountryCode: form.mobileCountryCode,
     language: form.language ?? ctx.language,
-    country: country?.key ?? company.country,
-    timezone: country?.timezone ?? defaultTimezone,
+    ...placeOf(form.mobileCountryCode, company.country),
   };
   const id = await createParent(parent, form, { ...pick(ctx), db: ctx.of(region), region, by: 'self' });
   return { id, db: region };

@@ -1,9 +1,7 @@
 import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { fullName } from '@fovea/contracts/names';
-import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -16,6 +14,7 @@ import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { lockFamily, refreshFamily } from './family-row.ts';
 import { referenceNumber } from './parent-rules.ts';
+import { emailTaken, withCredentials } from './with-credentials.ts';
 
 type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
 type NewParent = Omit<
@@ -36,36 +35,24 @@ type Circumstances = Pick<Context, 'ask' | 'log' | 'now' | 'changed'> & {
   by: 'self' | 'staff';
 };
 
-/**
- * A parent and the credentials, or nothing: identity puts the credentials aside, the stored parent makes them real.
- * Whatever dies in between leaves credentials that never work and that identity drops again; after the commit the
- * parent's state activates them even if nobody asks. Tried again with the same password, the attempt is gone on with.
- */
-export async function createParent(
+/** A parent who can sign in, or, without a password, by a link that is mailed. Answers the id. */
+export const createParent = (
   form: NewParent,
   { email, password }: Credentials,
-  { db, region, by, ask, log, now, changed }: Circumstances,
-): Promise<string> {
-  const newest = newId(now.getTime());
-  const { reserved, customerId: id = newest } = await ask(
-    reserveCredentials,
-    { customerId: newest, email, password },
-    { region },
+  { db, region, by, changed, ...asking }: Circumstances,
+): Promise<string> =>
+  withCredentials(
+    { email, password },
+    async (id) => {
+      const { now } = asking;
+      // Staff know whom they write to; whoever typed the address alone may have mistyped it, or it is somebody else's.
+      const emailProvenAt = by === 'staff' ? now : null;
+      const parent = { ...form, id, email, emailProvenAt, registerDate: now, updatedAt: now };
+      await store(db, region, parent, { by, invite: password === undefined, changed });
+      return id;
+    },
+    { ...asking, region },
   );
-  if (!reserved) throw emailTaken();
-  // Staff know whom they write to; whoever typed the address alone may have mistyped it, or it is somebody else's.
-  const emailProvenAt = by === 'staff' ? now : null;
-  await store(
-    db,
-    region,
-    { ...form, id, email, emailProvenAt, registerDate: now, updatedAt: now },
-    { by, invite: password === undefined, changed },
-  );
-  await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
-    log.warn({ err: error }, 'credentials are activated by the state alone'),
-  );
-  return id;
-}
 
 type Stored = Omit<Prisma.ParentUncheckedCreateInput, 'referenceNumber'>;
 
@@ -90,8 +77,6 @@ async function store(db: Regional, region: string, form: Stored, { by, invite, c
     throw /email|\bid\b|pkey/.test(uniqueViolation(error)?.join() ?? '') ? emailTaken() : error;
   }
 }
-
-const emailTaken = () => new AppError('alreadyExists', {}, [{ path: 'email', message: 'alreadyTaken' }]);
 
 async function nextReferenceNumber(tx: RegionalTx): Promise<number> {
   const next = sql<number>`nextval('parent_reference_number')::int`;

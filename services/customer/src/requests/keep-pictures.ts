@@ -1,9 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
+import { asOneLine } from '@fovea/contracts/fields';
 import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
 import { maxAttachments } from '@fovea/contracts/requests/schema';
 import type { Context } from '../handle.ts';
-import type { Sent } from './request-rules.ts';
+import { picture, type Sent } from './request-rules.ts';
 
 type Kept = { fileList: Sent['fileList'] /** Names of what is none of them. */; leftOut: string[] };
 
@@ -15,11 +16,7 @@ export async function keepPictures(
 ): Promise<Kept> {
   const kept: Kept = { fileList: [], leftOut: [] };
   for (const file of files) {
-    const name =
-      file.name
-        .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-        .trim()
-        .slice(-255) || '–';
+    const name = asOneLine(file.name).trim().slice(-255) || '–';
     const url = kept.fileList.length < maxAttachments ? await keepPicture(file, { name, uploadedBy }, ctx) : null;
     if (url) kept.fileList.push({ name, url });
     else kept.leftOut.push(name);
@@ -34,7 +31,7 @@ async function keepPicture(
   { ask, files }: Pick<Context, 'ask' | 'files'>,
 ): Promise<string | null> {
   const type = PictureType.safeParse(file.type).data;
-  if (!type || file.size > uploadTypes[type].maxBytes || !/\.(jpe?g|png)$/i.test(name)) return null;
+  if (!type || file.size > uploadTypes[type].maxBytes || !picture.test(name)) return null;
   const { key } = await ask(expectPicture, { fileName: name, fileType: type, uploadedBy });
   await files.put(key, Buffer.from(await file.arrayBuffer()), { contentType: type });
   return (await isPicture(key, uploadedBy, ask)) ? files.publicUrl(key) : null;

@@ -9,7 +9,8 @@ import type { z } from 'zod';
 
 export type Sent = z.output<typeof SendRequest>;
 type Attachments = Sent['fileList'];
-const picture = /\.(jpe?g|png)$/i;
+/** Of a file that may be shown beneath a request, by its name. */
+export const picture = /\.(jpe?g|png)$/i;
 
 /**
  * Returns: `Return` is a type of its own, so it decides; the flag only tells a support request from a return without
