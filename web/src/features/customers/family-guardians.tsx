@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { findFamilyGuardians } from '@fovea/contracts/guardians/endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -7,16 +7,10 @@ import { apiQuery } from '../../api/query.ts';
 import { GuardianCard } from '../../parts/guardians/guardian-card.tsx';
 import { ErrorBar } from '../../ui/error-bar.tsx';
 import { RecordSection } from '../../ui/record-section.tsx';
+import { spacedList } from '../../ui/spaced-list.ts';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  list: spacedList,
 });
 
 /** Whom the parent let in to the family; nothing where there is nobody. */

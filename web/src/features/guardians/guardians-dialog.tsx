@@ -10,6 +10,7 @@ import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { spacedList } from '../../ui/spaced-list.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
@@ -20,14 +21,7 @@ import { useGuardianActions } from './use-guardian-actions.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXL },
-  list: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: tokens.spacingVerticalM,
-    margin: `${tokens.spacingVerticalM} 0 0`,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  list: { ...spacedList, margin: `${tokens.spacingVerticalM} 0 0` },
 });
 
 export const loader = () => leadOthersAway(findGuardians, myDetailsPaths.page());

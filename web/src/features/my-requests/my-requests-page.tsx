@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { spacedList } from '../../ui/spaced-list.ts';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { asking, ownRequests } from './own-requests.ts';
 import { OwnState } from './own-state.tsx';
@@ -19,14 +20,7 @@ import { myRequestsPaths } from './paths.ts';
 const step = 20;
 
 const useStyles = makeStyles({
-  list: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  list: spacedList,
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   reason: {
     overflow: 'hidden',

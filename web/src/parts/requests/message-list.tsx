@@ -1,18 +1,12 @@
 import { Caption1, Caption1Strong, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { OwnRequestMessage } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
+import { spacedList } from '../../ui/spaced-list.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DateTime } from '../dates/date-time.tsx';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  list: spacedList,
   message: {
     display: 'grid',
     rowGap: tokens.spacingVerticalXS,
