@@ -25,6 +25,8 @@ const isDateOfUse = (date: string): boolean => !(Date.parse(date) < firstDate ||
 export const GivenInstant = Instant.refine(isDateOfUse, { error: 'dateOutOfRange' });
 /** A calendar day in a request, without a time, YYYY-MM-DD. */
 export const Day = z.iso.date({ error: 'invalidDate', abort: true }).refine(isDateOfUse, { error: 'dateOutOfRange' });
+/** A calendar month, YYYY-MM. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalidDate' });
 
 /** Somewhere on earth, where days begin 14 hours before they do in UTC. */
 export const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);

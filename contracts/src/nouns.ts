@@ -16,6 +16,8 @@ export * from './catalogs/events.ts';
 export * from './catalogs/schema.ts';
 export * from './clinicians/events.ts';
 export * from './clinicians/questions.ts';
+export * from './cohorts/endpoints.ts';
+export * from './cohorts/schema.ts';
 export * from './companies/endpoints.ts';
 export * from './companies/events.ts';
 export * from './companies/portal-endpoints.ts';

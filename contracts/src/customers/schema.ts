@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RateIn } from '../cohorts/schema.ts';
 import { CompanyType, CountryKey } from '../companies/schema.ts';
 import { listed, pageQuery } from '../envelope.ts';
 import {
@@ -218,6 +219,8 @@ export const CustomerFilter = z.object({
   requesting: Flag.optional(),
   /** Of the child who does worst: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
+  /** Families with a child whose rate was in a band in a month, treated by `doctorId` where that is given. */
+  rateIn: RateIn.optional(),
   /** Families with a child whose last use was before this day. */ lastUseBefore: Day.optional(),
   /** Families with a plan that ends, or ended, before this day. */ planEndBefore: Day.optional(),
   /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:

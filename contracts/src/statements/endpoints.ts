@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, type Role } from '../endpoint.ts';
 import { listQuery, pageOf } from '../envelope.ts';
-import { Day, db, hasBegun, Id, text } from '../fields.ts';
-import { Month, Statement, StatementDetails, StatementLine } from './schema.ts';
+import { Day, db, hasBegun, Id, Month, text } from '../fields.ts';
+import { Statement, StatementDetails, StatementLine } from './schema.ts';
 
 /** The platform, and who answers for a company's money. */
 const owners = ['admin', 'companyAdmin'] as const satisfies readonly Role[];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fact } from '../event.ts';
-import { Id } from '../fields.ts';
-import { Month } from './schema.ts';
+import { Id, Month } from '../fields.ts';
 
 /** A company's month was counted: its owner is to have the statement. */
 export const statementClosed = fact(

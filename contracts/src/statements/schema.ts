@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { Currency, Day, Id, Instant } from '../fields.ts';
+import { Currency, Day, Id, Instant, Month } from '../fields.ts';
 import { Paper } from '../payments/paper-schema.ts';
 import { BillingType } from '../plans/billing-types.ts';
-
-/** A month of the region's calendar, YYYY-MM. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalidDate' });
 
 /** Sums of one currency; docs/money.md says what each is. Of less than nothing with a sign. */
 export const StatementTotal = z.object({
@@ -20,7 +17,7 @@ export type StatementTotal = z.infer<typeof StatementTotal>;
 export const Statement = z.object({
   _id: Id,
   number: z.string(),
-  month: Month,
+  /** Of the region's calendar. */ month: Month,
   companyId: Id,
   companyName: z.string(),
   closedAt: Instant,

@@ -26,5 +26,7 @@ export const treatmentDayUsed = fact(
     uses: z.number().int().optional(),
     overLimit: z.number().int().optional(),
     total: z.number().int().optional(),
+    /** Uses of the calendar month that day is of. Lacking in older messages. */
+    ofMonth: z.number().int().optional(),
   }),
 );

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
+import { cohortsBench } from './cohorts.bench.ts';
 import { exportsBench } from './exports.bench.ts';
 import { type Finding, isMet, tableOf } from './finding.ts';
 import { firstLoadBench } from './first-load.bench.ts';
@@ -26,6 +27,7 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   list: listBench,
   lists: listsBench,
   search: searchBench,
+  cohorts: cohortsBench,
   records: recordsBench,
   exports: exportsBench,
   notices: noticesBench,

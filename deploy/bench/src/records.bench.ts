@@ -66,7 +66,7 @@ function compare(bench: BenchStack, devices: BenchDevice[], size: number, effort
  */
 const empty = ({ within }: BenchStack) =>
   within('device-inventory', region, (client) =>
-    client.query('TRUNCATE usage_key, usage_record, usage_day, device_usage, bench_record; CHECKPOINT'),
+    client.query('TRUNCATE usage_key, usage_record, usage_day, usage_month, device_usage, bench_record; CHECKPOINT'),
   );
 
 /**

@@ -101,6 +101,8 @@ walkAccess('customer', async () => {
     },
     samples: {
       findCustomers: { input: {} },
+      findCohortMonths: 'answers numbers alone, counted in the own scope (cohorts.test.ts)',
+      findCohortGroups: 'answers names of clinics and clinicians of the own scope alone (cohorts.test.ts)',
       searchFamilies: [{ input: { searchStr: 'Yamada' } }, { input: { ids: id } }],
       searchRequests: { input: { searchStr: 'nobody else' } },
       getCustomer: { input: { id } },

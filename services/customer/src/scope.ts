@@ -23,6 +23,10 @@ export async function familiesInScope(db: RegionalTx, actor: Viewer): Promise<Fa
   return actor.role === 'doctor' ? { companyIds, doctorId: actor.id } : { companyIds };
 }
 
+/** A scope narrowed to a company; of one out of sight nothing is left. */
+export const ofCompany = (scope: FamilyScope, companyId: string | undefined): FamilyScope =>
+  companyId ? { ...scope, companyIds: isInScope(scope.companyIds, companyId) ? [companyId] : [] } : scope;
+
 const parent = expressionBuilder<Tables, 'parent'>();
 const patient = expressionBuilder<Tables, 'patient'>();
 

@@ -5,6 +5,8 @@ import { changeTemplateHandler } from './answer-templates/change-template.ts';
 import { createTemplateHandler } from './answer-templates/create-template.ts';
 import { deleteTemplateHandler } from './answer-templates/delete-template.ts';
 import { findTemplatesHandler } from './answer-templates/find-templates.ts';
+import { findCohortGroupsHandler } from './cohorts/find-cohort-groups.ts';
+import { findCohortMonthsHandler } from './cohorts/find-cohort-months.ts';
 import { customerConfig } from './config.ts';
 import { changeGuardianHandler, removeGuardianHandler } from './guardians/change-guardian.ts';
 import { findFamilyGuardiansHandler, findGuardiansHandler } from './guardians/find-guardians.ts';
@@ -189,6 +191,8 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       moveMeetingHandler,
       cancelMeetingHandler,
       markLabelSentHandler,
+      findCohortMonthsHandler,
+      findCohortGroupsHandler,
       findWorkHandler,
       countWorkHandler,
       findColleaguesHandler,

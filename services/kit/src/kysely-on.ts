@@ -4,6 +4,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -43,7 +44,7 @@ export function openStatements(pool: pg.Pool): Statements {
   const nameOf: Statements['nameOf'] = ({ sql }) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
-    if (names.size >= 300 || sql.length > 4_000) return '';
+    if (names.size >= 300 || sql.length > 8_000) return '';
     const name = `s${names.size}`;
     names.set(sql, name);
     return name;
@@ -119,6 +120,10 @@ export function prepared<Tables, Values extends Record<string, unknown>, Row>(
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }
+
+/** A calendar day as it is told, YYYY-MM-DD. */
+export const asDay = <Day extends Date | null>(column: Expression<Day>) =>
+  sql<Day extends Date ? string : null>`to_char(${column}, 'YYYY-MM-DD')`;
 
 /** The first instant of a calendar day of a time zone. */
 export const dayBegins = (day: string, timezone: string) => sql<Date>`${day}::date::timestamp AT TIME ZONE ${timezone}`;

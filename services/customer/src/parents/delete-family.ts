@@ -75,6 +75,7 @@ export async function erasePatient(
   await tx.changeDetail.deleteMany({ where: { patientId: id } });
   await tx.treatment.deleteMany({ where: { accountId: id } });
   await tx.treatedDay.deleteMany({ where: { accountId: id } });
+  await tx.treatedMonth.deleteMany({ where: { accountId: id } });
   if (usernameKey) await tx.loginFailure.deleteMany({ where: { usernameKey } });
   const erased = await tx.patient.update({
     where: { id },

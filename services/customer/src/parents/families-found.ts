@@ -1,7 +1,6 @@
-import { isInScope } from '@fovea/kit/company-scope';
 import { likePattern } from '@fovea/kit/search';
 import { expressionBuilder } from 'kysely';
-import { type FamilyScope, inScope, treatedBy } from '../scope.ts';
+import { type FamilyScope, inScope, ofCompany, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
 const parent = expressionBuilder<Tables, 'parent'>();
@@ -10,12 +9,11 @@ type Narrowing = { companyId?: string; doctorId?: string; searchStr?: string };
 
 /** Ids of the families in scope of a company, a clinician, and whose line says all words of a search. */
 export function familiesFound({ companyId, doctorId, searchStr }: Narrowing, scope: FamilyScope) {
-  const companyIds = companyId ? (isInScope(scope.companyIds, companyId) ? [companyId] : []) : scope.companyIds;
   const wanted = (searchStr ?? '').split(/\s+/u).map(likePattern);
   return parent
     .selectFrom('parent')
     .select('parent.id')
-    .where(inScope({ ...scope, companyIds }, { removed: false }))
+    .where(inScope(ofCompany(scope, companyId), { removed: false }))
     .where(({ and }) =>
       and([
         ...(doctorId ? [treatedBy(doctorId)] : []),

@@ -1,3 +1,4 @@
+import { cohortOf } from '@fovea/contracts/cohorts/schema';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import type { Language } from '@fovea/contracts/fields';
 import { familyNameFirst } from '@fovea/contracts/names';
@@ -7,7 +8,8 @@ import type { Direction, Order } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { wordPatterns } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type FamilyScope, inScope, treatedBy } from '../scope.ts';
+import { inBand, inMonth, type Narrowing, ratedMonths } from '../cohorts/cohort-query.ts';
+import { type FamilyScope, inScope, ofCompany, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
 export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>> & {
@@ -33,17 +35,19 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
     requesting,
     deleted,
     compliance,
+    rateIn,
     lastUseBefore,
     planEndBefore,
   } = filter;
   return parent.and([
-    inScope({ ...scope, companyIds: companiesOf(filter, scope) }, { removed: deleted === true }),
+    inScope(ofCompany(scope, filter.companyId), { removed: deleted === true }),
     ...(ids ? [parent('parent.id', '=', anyOf(ids))] : []),
     ...(doctorId ? [treatedBy(doctorId)] : []),
     ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
     ...(removedPatients === undefined ? [] : [removedPatients ? removed : parent.not(removed)]),
     ...(requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))]),
     ...(compliance ? [ofCare(ratesOf[compliance])] : []),
+    ...(rateIn ? [ofCohort(rateIn, filter, scope)] : []),
     ...(lastUseBefore ? [ofCare(care('family_care.last_use', '<', sql<Date>`${lastUseBefore}::date`))] : []),
     // A day of the family's own calendar.
     ...(planEndBefore ? [endingBefore(planEndBefore)] : []),
@@ -55,12 +59,6 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
       : []),
     ...wordPatterns(searchStr).map((word) => parent('parent.search', 'like', word)),
   ]);
-}
-
-/** Companies a list is limited to, or `all`. */
-export function companiesOf({ companyId }: ParentFilter, { companyIds }: FamilyScope): string[] | 'all' {
-  if (!companyId) return companyIds;
-  return companyIds === 'all' || companyIds.includes(companyId) ? [companyId] : [];
 }
 
 /** Whether nothing but companies narrows the list: then its total is known without counting. */
@@ -80,6 +78,7 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
     filter.requesting,
     filter.deleted,
     filter.compliance,
+    filter.rateIn,
     filter.lastUseBefore,
     filter.planEndBefore,
   ].every((part) => part === undefined || part === '');
@@ -97,6 +96,13 @@ const removed = ofPatients(patient('patient.removed_at', 'is not', null));
 
 const ofCare = (condition: Expression<SqlBool>) =>
   parent('parent.id', 'in', (eb) => eb.selectFrom('family_care').select('family_care.parent_id').where(condition));
+
+/** One child fits it all: who did badly is not a sibling of the one whom the clinician treats. */
+function ofCohort(value: string, narrowing: Narrowing, scope: FamilyScope) {
+  const { month, band } = cohortOf(value);
+  const rates = ratedMonths(narrowing, scope).where(inMonth(month)).where(inBand(band));
+  return ofPatients(patient('patient.id', 'in', rates.select('treated_month.account_id')));
+}
 
 const ratesOf = {
   good: care('family_care.lowest_rate', '>=', sql.lit(goodCompliance)),

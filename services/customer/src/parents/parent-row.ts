@@ -1,4 +1,5 @@
 import type { CustomerRow } from '@fovea/contracts/customers/schema';
+import { asDay } from '@fovea/kit/kysely-on';
 import type { Rows } from '@fovea/kit/list';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -30,7 +31,7 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
                     doctorName: ref('staff.full_name'),
                     removed: sql<boolean>`${ref('patient.removed_at')} IS NOT NULL`,
                     rate: ref('treatment.rate'),
-                    lastUse: sql<string | null>`to_char(${ref('treatment.last_day')}, 'YYYY-MM-DD')`,
+                    lastUse: asDay(ref('treatment.last_day')),
                     expiredDate: ref('patient.expired_date'),
                   }),
                 )
@@ -76,7 +77,7 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
     .select((eb) => [
       eb
         .selectFrom('family_device')
-        .select(({ ref }) => sql<string | null>`to_char(${ref('family_device.heard_day')}, 'YYYY-MM-DD')`.as('day'))
+        .select(({ ref }) => asDay(ref('family_device.heard_day')).as('day'))
         .whereRef('family_device.customer_id', '=', 'parent.id')
         .as('heardDay'),
       invitationOf(eb.ref('parent.id')).as('invitation'),

@@ -1,5 +1,5 @@
-import { anyOf } from '@fovea/kit/kysely-on';
-import { type Expression, sql } from 'kysely';
+import { anyOf, asDay } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
@@ -127,6 +127,5 @@ export async function forgetOldDays(tx: RegionalTx, parentIds: string[], now: Da
     .execute();
 }
 
-const asDay = (column: Expression<Date | null>) => sql<string | null>`to_char(${column}, 'YYYY-MM-DD')`;
 /** A day earlier than any zone's, so that none is forgotten before its own end. */
 const oldestDay = (now: Date) => sql<Date>`${now.toISOString()}::timestamptz::date - ${sql.lit(daysLookedAt + 2)}`;

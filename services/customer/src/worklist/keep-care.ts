@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import type { FamilyInView } from './families-in-view.ts';
+import { givenRows } from './given-rows.ts';
 import type { Day } from './work-rules.ts';
 
 type Rate = { account_id: string; rate: number };
@@ -17,7 +18,7 @@ export async function keepCare(tx: RegionalTx, families: FamilyInView[], now: Da
   const rateOf = new Map(rates.map(({ account_id, rate }) => [account_id, rate]));
   await kysely(tx)
     .updateTable('treatment')
-    .from(given<Rate>(rates, sql`given(account_id uuid, rate float8)`))
+    .from(givenRows<Rate>(rates, sql`account_id uuid, rate float8`))
     .set(({ ref }) => ({ rate: ref('given.rate') }))
     .whereRef('treatment.account_id', '=', 'given.account_id')
     .where(({ ref }) => sql<boolean>`${ref('treatment.rate')} IS DISTINCT FROM ${ref('given.rate')}`)
@@ -37,9 +38,9 @@ export async function keepCare(tx: RegionalTx, families: FamilyInView[], now: Da
     .expression((eb) =>
       eb
         .selectFrom(
-          given<Record<keyof Care, never>>(
+          givenRows<Record<keyof Care, never>>(
             care,
-            sql`given(parent_id uuid, lowest_rate float8, last_use date, plan_end timestamptz)`,
+            sql`parent_id uuid, lowest_rate float8, last_use date, plan_end timestamptz`,
           ),
         )
         .select(['given.parent_id', 'given.lowest_rate', 'given.last_use', 'given.plan_end']),
@@ -72,6 +73,3 @@ function ratesOf({ facts: { timezone }, children }: FamilyInView, now: Date): Ra
 function least<Value extends number | string | Date>(values: (Value | null)[]): Value | null {
   return values.reduce((first, value) => (first === null || (value !== null && value < first) ? value : first), null);
 }
-
-const given = <Row>(rows: object[], names: ReturnType<typeof sql>) =>
-  sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(names);

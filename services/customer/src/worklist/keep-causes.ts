@@ -3,6 +3,7 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
+import { givenRows } from './given-rows.ts';
 import type { Cause } from './work-rules.ts';
 
 type Caused = Cause & { subjectId: string; parentId: string };
@@ -78,7 +79,8 @@ const causesIn = (causes: Caused[]) => {
   const rows = causes.map(({ subjectId, parentId, ...cause }) => {
     return { ...cause, id: newId(), subject_id: subjectId, parent_id: parentId };
   });
-  return sql<CausedRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(
-    sql`given(id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int)`,
+  return givenRows<CausedRow>(
+    rows,
+    sql`id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int`,
   );
 };

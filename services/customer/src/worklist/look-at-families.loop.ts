@@ -5,6 +5,7 @@ import { loop, type Regional } from '../handle.ts';
 import { type FamilyInView, familiesInView, forgetOldDays } from './families-in-view.ts';
 import { keepCare } from './keep-care.ts';
 import { keepCauses } from './keep-causes.ts';
+import { keepMonths } from './keep-months.ts';
 import { type Cause, causesOfChild, causesOfFamily } from './work-rules.ts';
 
 export const lookAtFamiliesLoop = loop({ name: 'look-at-families', scope: 'regional' }, (work) =>
@@ -14,7 +15,7 @@ export const lookAtFamiliesLoop = loop({ name: 'look-at-families', scope: 'regio
 const batchSize = 200;
 
 /**
- * Brings the worklist and the list's kept columns in step with what is known of families about which something changed or that have a new day, and
+ * Brings the worklist, the list's kept columns and the rates of months in step with what is known of families about which something changed or that have a new day, and
  * says whether there were any. The rows of a batch and the next looks are one transaction: whoever dies in between has
  * done nothing, and replicas share the work.
  */
@@ -30,6 +31,7 @@ export async function lookAtFamilies(db: Regional, now: Date): Promise<boolean> 
       families.flatMap((family) => causesOf(family, now)),
     );
     await keepCare(tx, families, now);
+    await keepMonths(tx, ids, families, now);
     await forgetOldDays(tx, ids, now);
     const next = new Map(families.map((family) => [family.id, nextLook(family, now)]));
     await setNextLooks(

@@ -1,5 +1,6 @@
 import { deviceBound, deviceHeard } from '@fovea/contracts/devices/events';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { asDay } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { familiesChanged } from '../facts.ts';
 import { consume } from '../handle.ts';
@@ -10,11 +11,34 @@ const day = (value: string) => sql<Date>`${value}::date`;
 /** In any order, and each as often as it comes: what is kept only grows. */
 export const onTreatmentDayUsed = consume(treatmentDayUsed, async (told, { tx }) => {
   // A message from before the numbers were told says that there was one use.
-  const { accountId, customerId, uses = 1, overLimit = 0, total = 1 } = told;
+  const { accountId, customerId, uses = 1, overLimit = 0, total = 1, ofMonth = uses } = told;
   await familiesChanged(tx, [customerId]);
-  await kysely(tx)
+  const [of, month] = [day(told.day), day(`${told.day.slice(0, 7)}-01`)];
+  const { first_day: firstDay } = await kysely(tx)
+    .with('of_day', (query) =>
+      query
+        .insertInto('treated_day')
+        .values({ account_id: accountId, day: of, uses, over_limit: overLimit })
+        .onConflict((known) =>
+          known.columns(['account_id', 'day']).doUpdateSet(({ fn }) => ({
+            uses: fn<number>('greatest', ['treated_day.uses', 'excluded.uses']),
+            over_limit: fn<number>('greatest', ['treated_day.over_limit', 'excluded.over_limit']),
+          })),
+        ),
+    )
+    .with('of_month', (query) =>
+      query
+        .insertInto('treated_month')
+        .values({ account_id: accountId, month, uses: ofMonth, rate: null })
+        .onConflict((known) =>
+          known.columns(['account_id', 'month']).doUpdateSet(({ fn }) => ({
+            uses: fn<number>('greatest', ['treated_month.uses', 'excluded.uses']),
+            rate: null,
+          })),
+        ),
+    )
     .insertInto('treatment')
-    .values({ account_id: accountId, first_day: day(told.day), last_day: day(told.day), uses: total })
+    .values({ account_id: accountId, first_day: of, last_day: of, uses: total })
     .onConflict((known) =>
       known.column('account_id').doUpdateSet(({ fn }) => ({
         first_day: fn<Date>('least', ['treatment.first_day', 'excluded.first_day']),
@@ -22,17 +46,16 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async (told, { tx })
         uses: fn<number>('greatest', ['treatment.uses', 'excluded.uses']),
       })),
     )
-    .execute();
-  await kysely(tx)
-    .insertInto('treated_day')
-    .values({ account_id: accountId, day: day(told.day), uses, over_limit: overLimit })
-    .onConflict((known) =>
-      known.columns(['account_id', 'day']).doUpdateSet(({ fn }) => ({
-        uses: fn<number>('greatest', ['treated_day.uses', 'excluded.uses']),
-        over_limit: fn<number>('greatest', ['treated_day.over_limit', 'excluded.over_limit']),
-      })),
-    )
-    .execute();
+    .returning(({ ref }) => asDay(ref('treatment.first_day')).as('first_day'))
+    .executeTakeFirstOrThrow();
+  // The first day is earlier than was known: more is expected of the months after it.
+  if (firstDay === told.day)
+    await kysely(tx)
+      .updateTable('treated_month')
+      .set({ rate: null })
+      .where('account_id', '=', accountId)
+      .where('month', '>', month)
+      .execute();
 });
 
 export const onDeviceHeard = consume(

@@ -1,4 +1,5 @@
 import type { WorkFilter, WorkState } from '@fovea/contracts/worklist/schema';
+import { asDay } from '@fovea/kit/kysely-on';
 import type { Direction, List, Order, Rows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -81,7 +82,7 @@ const show = (items: Rows<Tables, 'work_item'>) =>
       'assignee.full_name as assigneeName',
     ])
     .select(({ ref }) => [
-      sql<string>`to_char(${ref('work_item.since')}, 'YYYY-MM-DD')`.as('since'),
+      asDay(ref('work_item.since')).as('since'),
       sql<{
         id: string;
         firstName: string | null;
@@ -94,7 +95,7 @@ const show = (items: Rows<Tables, 'work_item'>) =>
         firstName: ref('patient.first_name'),
         lastName: ref('patient.last_name'),
         patientId: ref('patient.patient_id'),
-        lastUse: sql`to_char(${ref('treatment.last_day')}, 'YYYY-MM-DD')`,
+        lastUse: asDay(ref('treatment.last_day')),
         expiredDate: ref('patient.expired_date'),
       })} END`.as('account'),
     ]);

@@ -2,7 +2,7 @@ import { addToDay, daysBetween } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
-import { expectedUses, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
+import { expectedUses, rateOfMonth, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
 import { planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
 
@@ -138,12 +138,12 @@ function falling({ days, firstDay }: Used, { heardDay }: FamilyFacts, today: Day
 
 /** The month's rate as the specification counts it: by the uses that are known. */
 function lowMonth({ days, firstDay }: Used, today: Day): Cause | null {
-  const start = `${today.slice(0, 7)}-01`;
+  const month = today.slice(0, 7);
+  const start = `${month}-01`;
   const since = firstDay > start ? firstDay : start;
-  const counted = daysBetween(since, today) + 1;
-  if (counted <= monthAfterDays) return null;
-  const rate = usesInPercent(usesBetween(days, since, addToDay(today, 1)), expectedUses(counted));
-  return rate < goodCompliance ? { reason: 'lowMonth', since, figure: Math.floor(rate) } : null;
+  if (daysBetween(since, today) + 1 <= monthAfterDays) return null;
+  const { rate } = rateOfMonth(month, { uses: usesBetween(days, since, addToDay(today, 1)), firstDay, today });
+  return rate !== null && rate < goodCompliance ? { reason: 'lowMonth', since, figure: Math.floor(rate) } : null;
 }
 
 function planEnding({ expiredDate, renewing }: ChildFacts, { timezone }: FamilyFacts, today: Day): Cause | null {

@@ -1,5 +1,6 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import { deviceHeard } from '@fovea/contracts/devices/events';
+import { asDay } from '@fovea/kit/kysely-on';
 import { announce } from '@fovea/kit/outbox';
 import { sql } from 'kysely';
 import type { Context, Regional } from '../handle.ts';
@@ -34,7 +35,7 @@ export async function noteHeard({ db, region, now, extra }: Asking, hearing: Hea
   const kept = await db.$transaction(async (tx) => {
     const before = await kyselyOfRegion(tx)
       .selectFrom('device_heard')
-      .select(({ ref }) => [sql<string>`to_char(${ref('day')}, 'YYYY-MM-DD')`.as('day'), 'clock_offset_seconds'])
+      .select(({ ref }) => [asDay(ref('day')).as('day'), 'clock_offset_seconds'])
       .where('customer_id', '=', customerId)
       .forUpdate()
       .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { ComplianceDays } from '@fovea/contracts/usage/schema';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { asDay } from '@fovea/kit/kysely-on';
+import type { Expression, SqlBool } from 'kysely';
 import type { Context } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { complianceByMonth } from './compliance-rules.ts';
@@ -23,10 +24,7 @@ export async function complianceDays(
     .innerJoin('parent', 'parent.id', 'patient.user_id')
     .leftJoin('device_heard', 'device_heard.customer_id', 'parent.id')
     .select(['parent.id', 'parent.timezone', 'patient.expired_date', 'patient.grace_until'])
-    .select(({ ref }) => [
-      sql<string | null>`to_char(${ref('device_heard.day')}, 'YYYY-MM-DD')`.as('heard_day'),
-      'device_heard.clock_offset_seconds',
-    ])
+    .select(({ ref }) => [asDay(ref('device_heard.day')).as('heard_day'), 'device_heard.clock_offset_seconds'])
     .where('patient.id', '=', accountId)
     .where(isVisible)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
-import { daysBetween } from '@fovea/contracts/calendar';
-import { complianceRate, expectedUses, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
+import { daysBetween, lastMonths } from '@fovea/contracts/calendar';
+import { complianceRate, rateOfMonth } from '@fovea/contracts/usage/compliance-rate';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 
 export type UsesOfDay = { day: string; uses: number };
@@ -18,33 +18,9 @@ export function complianceByMonth(
   return {
     rate: firstDay === undefined ? null : complianceRate(uses, daysBetween(firstDay, today)),
     uses,
-    months: lastMonths(today, months).map((month) => ofMonth(month, days, firstDay, today)),
+    months: lastMonths(today, months).map((month) => {
+      const usesOfMonth = days.filter(({ day }) => day.startsWith(month)).reduce((sum, day) => sum + day.uses, 0);
+      return { month, uses: usesOfMonth, ...rateOfMonth(month, { uses: usesOfMonth, firstDay, today }) };
+    }),
   };
-}
-
-function ofMonth(
-  month: string,
-  days: UsesOfDay[],
-  firstDay: string | undefined,
-  today: string,
-): Compliance['months'][number] {
-  const uses = days.filter(({ day }) => day.startsWith(month)).reduce((sum, day) => sum + day.uses, 0);
-  const start = `${month}-01`;
-  const from = firstDay !== undefined && firstDay > start ? firstDay : start;
-  const end = lastDayOf(month);
-  const counted = firstDay === undefined ? 0 : Math.max(0, daysBetween(from, end < today ? end : today) + 1);
-  const expected = expectedUses(counted);
-  return { month, uses, expected, rate: counted === 0 ? null : usesInPercent(uses, expected) };
-}
-
-function lastMonths(today: string, count: number): string[] {
-  const [year, month] = today.split('-').map(Number) as [number, number];
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
-  );
-}
-
-function lastDayOf(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

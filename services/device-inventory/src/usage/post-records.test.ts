@@ -75,11 +75,12 @@ describe('postRecords', () => {
 
   test('a day’s uses are told with each that is stored, late ones as well, and never again when they are repeated', async () => {
     const family = await treatedFamily();
-    const daysTold = async () => {
+    const allTold = async () => {
       await stage.bed.idle();
-      const told = (await stage.bed.announced(treatmentDayUsed)).filter(
-        ({ accountId }) => accountId === family.account,
-      );
+      return (await stage.bed.announced(treatmentDayUsed)).filter(({ accountId }) => accountId === family.account);
+    };
+    const daysTold = async () => {
+      const told = await allTold();
       expect(told.every(({ customerId }) => customerId === family.id)).toBe(true);
       return told.map(({ day, uses, total }) => `${day} ${uses} of ${total}`);
     };
@@ -95,6 +96,12 @@ describe('postRecords', () => {
     expect(await daysTold()).toHaveLength(3);
     await post(family.deviceToken, [record(noon(9))]);
     expect((await daysTold()).at(-1)).toBe(`${dayOf(9)} 1 of 4`);
+    // Each says what its month came to as well, and the last word of a month is the sum of its days.
+    const told = await allTold();
+    const ofDays = new Map(told.map(({ day, uses = 0 }) => [day, uses]));
+    const ofMonths = new Map(told.map(({ day, ofMonth }) => [day.slice(0, 7), ofMonth]));
+    for (const [month, uses] of ofMonths)
+      expect(uses).toBe([...ofDays].reduce((sum, [day, of]) => sum + (day.startsWith(month) ? of : 0), 0));
   });
 
   test('a record keeps its id when it comes again with another time; another child’s record of that id is another record', async () => {

@@ -151,6 +151,24 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
         )
         .returning(['usage_day.day', 'usage_day.uses', 'usage_day.over_limit']),
     )
+    .with('by_month', (query) =>
+      query
+        .insertInto('usage_month')
+        .columns(['account_id', 'month', 'uses'])
+        .expression((eb) =>
+          eb
+            .selectFrom('added')
+            .select(({ ref }) => [account.as('account_id'), monthOf(ref('added.day')).as('month'), countAll.as('uses')])
+            .groupBy('month')
+            .orderBy('month'),
+        )
+        .onConflict((known) =>
+          known
+            .columns(['account_id', 'month'])
+            .doUpdateSet(({ eb, ref }) => ({ uses: eb('usage_month.uses', '+', ref('excluded.uses')) })),
+        )
+        .returning(['usage_month.month', 'usage_month.uses']),
+    )
     .with('totalled', (query) =>
       query
         .insertInto('usage_total')
@@ -173,16 +191,20 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
         .insertInto('outbox')
         .columns(['message_id', 'subject', 'body', 'headers'])
         .expression((eb) =>
-          eb.selectFrom(['summed', 'totalled']).select(({ ref }) =>
-            announceWithin(treatmentDayUsed, {
-              accountId: account,
-              customerId: sql`${value('customerId')}::uuid`,
-              day: ref('summed.day'),
-              uses: ref('summed.uses'),
-              overLimit: ref('summed.over_limit'),
-              total: ref('totalled.uses'),
-            }),
-          ),
+          eb
+            .selectFrom(['summed', 'by_month', 'totalled'])
+            .where(({ eb: where, ref }) => where('by_month.month', '=', monthOf(ref('summed.day'))))
+            .select(({ ref }) =>
+              announceWithin(treatmentDayUsed, {
+                accountId: account,
+                customerId: sql`${value('customerId')}::uuid`,
+                day: ref('summed.day'),
+                uses: ref('summed.uses'),
+                overLimit: ref('summed.over_limit'),
+                total: ref('totalled.uses'),
+                ofMonth: ref('by_month.uses'),
+              }),
+            ),
         ),
     )
     .with('used', (query) =>
@@ -257,3 +279,4 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
 
 /** How far two instants are from each other. */
 const apart = (one: Expression<Date>, other: Expression<Date>) => sql`greatest(${one} - ${other}, ${other} - ${one})`;
+const monthOf = (day: Expression<Date>) => sql<Date>`date_trunc('month', ${day})::date`;

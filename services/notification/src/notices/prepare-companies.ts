@@ -1,5 +1,6 @@
 import { dayOf } from '@fovea/contracts/dates';
 import type { Look, NextLook } from '@fovea/kit/due-rows';
+import { asDay } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { queueNotices } from '../deliveries/queue-mail.ts';
 import type { RegionalTx } from '../handle.ts';
@@ -85,7 +86,7 @@ const undiscarded = (tx: RegionalTx, companyId: string) =>
 
 const devicesToDiscard = (tx: RegionalTx, companyId: string, from: string, until: string) =>
   undiscarded(tx, companyId)
-    .select(({ ref }) => ['id', sql<string>`to_char(${ref('discard_day')}, 'YYYY-MM-DD')`.as('day')])
+    .select(({ ref }) => ['id', asDay(ref('discard_day')).as('day')])
     .where('discard_day', '>=', sql<Date>`${from}::date`)
     .where('discard_day', '<=', sql<Date>`${until}::date`)
     .orderBy('discard_day')
@@ -94,7 +95,7 @@ const devicesToDiscard = (tx: RegionalTx, companyId: string, from: string, until
 
 async function nextDiscardDay(tx: RegionalTx, companyId: string, from: string): Promise<string | null> {
   const found = await undiscarded(tx, companyId)
-    .select(({ fn, ref }) => sql<string | null>`to_char(${fn.min(ref('discard_day'))}, 'YYYY-MM-DD')`.as('day'))
+    .select(({ fn }) => asDay(fn.min<Date | null>('discard_day')).as('day'))
     .where('discard_day', '>=', sql<Date>`${from}::date`)
     .executeTakeFirst();
   return found?.day ?? null;

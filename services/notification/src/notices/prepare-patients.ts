@@ -1,5 +1,5 @@
 import type { Look, NextLook } from '@fovea/kit/due-rows';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf, asDay } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { type QueuedNotice, queueNotices } from '../deliveries/queue-mail.ts';
 import { type QueuedPush, queuePushes } from '../deliveries/queue-push.ts';
@@ -142,8 +142,8 @@ async function inView(tx: RegionalTx, ids: string[], { reportMonths }: Moment): 
       'staff.locked as clinician_locked',
     ])
     .select(({ ref, or, eb }) => [
-      sql<string | null>`to_char(${ref('days_of_use.first_day')}, 'YYYY-MM-DD')`.as('first_day'),
-      sql<string | null>`to_char(${ref('days_of_use.last_day')}, 'YYYY-MM-DD')`.as('last_day'),
+      asDay(ref('days_of_use.first_day')).as('first_day'),
+      asDay(ref('days_of_use.last_day')).as('last_day'),
       sql<string[] | null>`${ref('family_device.heard_days')}::text[]`.as('heard_days'),
       or([
         eb.ref('patient.removed'),

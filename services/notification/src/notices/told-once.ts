@@ -1,3 +1,4 @@
+import { asDay } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -24,7 +25,7 @@ export async function notToldYet<Due extends Mark>(tx: RegionalTx, due: Due[]): 
     .returning(({ ref }) => [
       'notice_mark.kind',
       'notice_mark.subject_id as subjectId',
-      sql<string>`to_char(${ref('notice_mark.day')}, 'YYYY-MM-DD')`.as('day'),
+      asDay(ref('notice_mark.day')).as('day'),
     ])
     .execute();
   const keys = new Set(fresh.map(keyOf));

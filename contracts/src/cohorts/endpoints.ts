@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint, staff } from '../endpoint.ts';
+import { pageOf } from '../envelope.ts';
+import { CohortGroup, CohortGroupFilter, CohortMonthsFilter, CohortOfMonth } from './schema.ts';
+
+const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
+
+export const findCohortMonths = endpoint({
+  ...ofFamilies,
+  method: 'GET',
+  path: '/api/admin/cohorts',
+  input: CohortMonthsFilter,
+  response: z.object({
+    /** The oldest first; the last is the present one, as far as it got. */ list: z.array(CohortOfMonth),
+  }),
+  summary: 'How the compliance rates of the last months are spread',
+});
+export const findCohortGroups = endpoint({
+  ...ofFamilies,
+  method: 'GET',
+  path: '/api/admin/cohorts/groups',
+  input: CohortGroupFilter,
+  response: pageOf(CohortGroup),
+  summary: 'The same of one month for each clinic or clinician',
+});

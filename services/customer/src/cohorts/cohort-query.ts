@@ -1,0 +1,77 @@
+import { type RateBand, rateBands } from '@fovea/contracts/cohorts/schema';
+import { inCompanies } from '@fovea/kit/company-scope';
+import { countAll } from '@fovea/kit/kysely-on';
+import { type Expression, type ExpressionWrapper, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type FamilyScope, ofCompany, treatedBy } from '../scope.ts';
+import type { Tables } from '../tables.ts';
+import type { ChildrenByRate } from './cohort-of.ts';
+
+const rated = expressionBuilder<Tables, 'treated_month'>();
+
+const firstOf = (month: string) => sql<Date>`${`${month}-01`}::date`;
+export const inMonth = (month: string): Expression<SqlBool> => rated('treated_month.month', '=', firstOf(month));
+export const sinceMonth = (month: string): Expression<SqlBool> => rated('treated_month.month', '>=', firstOf(month));
+
+export function inBand(band: RateBand): Expression<SqlBool> {
+  const { from, below } = rateBands[band];
+  return rated.and([
+    rated('treated_month.rate', '>=', sql.lit(from)),
+    ...(below === null ? [] : [rated('treated_month.rate', '<', sql.lit(below))]),
+  ]);
+}
+
+export type Narrowing = { companyId?: string | undefined; doctorId?: string | undefined };
+
+/**
+ * The months with a rate of the children who count, each child once a month: of the families in scope, of a company and
+ * a clinician. Whose child it is stands in the row itself; a clinician sees those of the families it treats.
+ */
+export const ratedMonths = ({ companyId, doctorId }: Narrowing, scope: FamilyScope) =>
+  rated
+    .selectFrom('treated_month')
+    .where('treated_month.rate', 'is not', null)
+    .where('treated_month.company_id', 'is not', null)
+    .where(({ and, eb, ref }) =>
+      and([
+        inCompanies(ofCompany(scope, companyId).companyIds, ref('treated_month.company_id')),
+        ...(doctorId ? [eb('treated_month.doctor_id', '=', doctorId)] : []),
+        ...(scope.doctorId ? [ofFamiliesTreatedBy(scope.doctorId)] : []),
+      ]),
+    );
+
+const ofFamiliesTreatedBy = (doctorId: string) =>
+  rated('treated_month.account_id', 'in', (eb) =>
+    eb
+      .selectFrom('patient')
+      .innerJoin('parent', 'parent.id', 'patient.parent_id')
+      .select('patient.id')
+      .where(treatedBy(doctorId)),
+  );
+
+/** What rates are counted by. */
+export const month = rated.ref('treated_month.month');
+export const clinic = rated.ref('treated_month.company_id');
+export const clinician = rated.ref('treated_month.doctor_id');
+
+const percent = sql<number>`floor(${rated.ref('treated_month.rate')})::int`;
+
+/**
+ * How many children have which rate, in whole percent, for each month, company or clinician: a row each. Counted without
+ * sorting, which for the medians of a region's year would cost three times as much.
+ */
+export const countedBy = <Of>(
+  rows: ReturnType<typeof ratedMonths>,
+  of: ExpressionWrapper<Tables, 'treated_month', Of>,
+) =>
+  rated
+    .selectFrom(
+      rows
+        .select([of.as('of'), percent.as('rate'), countAll.as('children')])
+        .groupBy([of, percent])
+        .as('counted'),
+    )
+    .select('counted.of')
+    .select(({ ref }) =>
+      sql<ChildrenByRate>`jsonb_object_agg(${ref('counted.rate')}, ${ref('counted.children')})`.as('children'),
+    )
+    .groupBy('counted.of');
