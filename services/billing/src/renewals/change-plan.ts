@@ -8,7 +8,7 @@ import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
 import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import type { Payment, Plan, Subscription } from '../../generated/regional/client.ts';
+import type { Payment, Plan } from '../../generated/regional/client.ts';
 import { checkConsent, consentTo, mayRenewAs } from '../charges/charge-rules.ts';
 import { chargedAccount, creditOf, type PaidTime, paidSoFar } from '../charges/charged-account.ts';
 import { checkBrake, closeOlderCharges } from '../charges/pending-charges.ts';
@@ -17,7 +17,6 @@ import { type Context, handle } from '../handle.ts';
 import {
   aheadOf,
   comingPrice,
-  type Discounting,
   hashed,
   lockInView,
   loweredPrice,
@@ -27,7 +26,8 @@ import {
   usedOnce,
 } from '../previews/money-terms.ts';
 import { type Changing, chargeKeptCard, writeRenewal } from './charge-renewal.ts';
-import { type Agreed, agreedTerms, atPlanPrice, type ChangedTo, changedToOf } from './renewals.ts';
+import type { Renewal } from './find-renewals.ts';
+import { agreedTerms, atPlanPrice, type ChangedTo, changedToOf } from './renewals.ts';
 
 export const previewChangeHandler = handle(
   previewChange,
@@ -50,14 +50,8 @@ export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, h
   return {};
 });
 
-/** A running renewal, as far as its plan is changed. */
-type Renewal = {
-  subscription: Subscription;
-  agreed: Agreed;
-  discounting: Discounting | null;
-  expiry: Date;
-  timezone: string;
-};
+/** As far as it decides about a change of its plan. */
+type ChangedRenewal = Omit<Renewal, 'patient'>;
 
 async function readChange({ accountId, planId, when }: InputOf<typeof previewChange>, ctx: Context) {
   const { db, now } = ctx;
@@ -70,7 +64,7 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
   if (!plan || !mayRenewAs(plan, standing, means)) throw new AppError('planNotAvailable');
   const first = await db.payment.findUniqueOrThrow({ where: { id: subscription.firstPaymentId } });
   const { expiry, timezone } = paidSoFar(account);
-  const renewal: Renewal = {
+  const renewal: ChangedRenewal = {
     ...{ subscription, agreed: agreedTerms(first, subscription), discounting: standing.discounting, timezone },
     expiry: expiry ?? first.newExpiredDate ?? now,
   };
@@ -85,7 +79,7 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
 type Change = { preview: ChangePreview; endsAt: Date | null; charged: Changing['charged'] | null };
 
 /** What a renewal with another plan takes, from its next charge on; its end is counted from that charge. */
-function changeAtNextCharge(renewal: Renewal, plan: Plan, at: Date): Change {
+function changeAtNextCharge(renewal: ChangedRenewal, plan: Plan, at: Date): Change {
   const { discounting, expiry, timezone } = renewal;
   const endsAt = renewalEnd(expiry, plan.renewEndMonths, timezone);
   const preview = previewOf(renewal, plan, { at, now: null, discounting, expiry, endsAt });
@@ -97,7 +91,7 @@ function changeAtNextCharge(renewal: Renewal, plan: Plan, at: Date): Change {
  * left of the times paid for, newest first. Throws `notCreditable` where nothing of them is left in the plan's currency,
  * and `creditTooHigh` where more is left than the plan costs.
  */
-function changeNow(renewal: Renewal, plan: Plan, paid: PaidTime[], now: Date): Change {
+function changeNow(renewal: ChangedRenewal, plan: Plan, paid: PaidTime[], now: Date): Change {
   const { discounting, expiry, timezone } = renewal;
   const { currency, validMonths, validDays } = plan;
   const { days, credit } = creditOf(paid, { now, expiry, timezone, currency });
@@ -121,7 +115,7 @@ function changeNow(renewal: Renewal, plan: Plan, paid: PaidTime[], now: Date): C
 }
 
 function previewOf(
-  { agreed, timezone }: Renewal,
+  { agreed, timezone }: ChangedRenewal,
   plan: Plan,
   {
     at,
@@ -129,7 +123,9 @@ function previewOf(
     expiry,
     discounting,
     endsAt,
-  }: Pick<ChangePreview, 'now'> & Pick<Renewal, 'discounting' | 'expiry'> & Pick<Change, 'endsAt'> & { at: Date },
+  }: Pick<ChangePreview, 'now'> &
+    Pick<ChangedRenewal, 'discounting' | 'expiry'> &
+    Pick<Change, 'endsAt'> & { at: Date },
 ): ChangePreview {
   const { currency } = plan;
   const today = dayOf(at, timezone);
@@ -159,10 +155,10 @@ const paidTimes = ({ db, now }: Context, accountId: string): Promise<Payment[]> 
   });
 
 /** Charged, stopped or changed at this moment: its next charge is another one by now. */
-const stillSo = ({ subscription: { id, period, tries, planId } }: Renewal) =>
+const stillSo = ({ subscription: { id, period, tries, planId } }: ChangedRenewal) =>
   ({ id, status: 'active', period, tries, planId }) as const;
 
-async function keepChange({ db, now, changed }: Context, renewal: Renewal, to: ChangedTo, endsAt: Date | null) {
+async function keepChange({ db, now, changed }: Context, renewal: ChangedRenewal, to: ChangedTo, endsAt: Date | null) {
   await db.$transaction(async (tx) => {
     const [subscription] = await tx.subscription.updateManyAndReturn({
       where: stillSo(renewal),
@@ -177,7 +173,7 @@ async function keepChange({ db, now, changed }: Context, renewal: Renewal, to: C
 }
 
 /** Throws `paymentDeclined` where the bank says no; a yes is only noted, and makes the change once it is heard. */
-async function chargeChange(ctx: Context, renewal: Renewal, changing: Changing) {
+async function chargeChange(ctx: Context, renewal: ChangedRenewal, changing: Changing) {
   await closeOlderCharges(ctx, renewal.subscription.accountId, changing.to.planId);
   const payment = await openChange(ctx, renewal, changing);
   await chargeKeptCard(ctx, payment);
@@ -185,7 +181,11 @@ async function chargeChange(ctx: Context, renewal: Renewal, changing: Changing) 
   if (status === 'failed') throw new AppError('paymentDeclined');
 }
 
-async function openChange({ db, now, changed }: Context, renewal: Renewal, changing: Changing): Promise<Payment> {
+async function openChange(
+  { db, now, changed }: Context,
+  renewal: ChangedRenewal,
+  changing: Changing,
+): Promise<Payment> {
   const { subscription, expiry, timezone } = renewal;
   const { id: subscriptionId, firstPaymentId, customerId, accountId: patientId } = subscription;
   try {

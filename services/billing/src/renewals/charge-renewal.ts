@@ -9,7 +9,8 @@ import { loweredPrice } from '../previews/money-terms.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { agreedTerms, type ChangedTo, renewalKey } from './renewals.ts';
 
-type Renewal = {
+/** What is written down of it. */
+type RenewalCharge = {
   subscriptionId: string;
   firstPaymentId: string;
   /** The expiry day it extends. */
@@ -34,7 +35,7 @@ export type Changing = { to: ChangedTo; charged: Pick<Payment, 'price' | 'discou
  */
 export async function writeRenewal(
   tx: RegionalTx,
-  { firstPaymentId, on, now, changing, ...renewal }: Renewal,
+  { firstPaymentId, on, now, changing, ...renewal }: RenewalCharge,
 ): Promise<Payment> {
   const first = await tx.payment.findUniqueOrThrow({
     where: { id: firstPaymentId },
