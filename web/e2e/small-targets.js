@@ -1,4 +1,4 @@
-/** Runs in the page: what a finger would miss (below 44 px), fields a phone zooms into (below 16 px), badges that break. Links within a sentence are as high as its line. */
+/** Runs in the page: what a finger would miss (below 44 px), fields a phone zooms into (below 16 px), badges that break. Links within a sentence are as high as its line; parts of a drawing as high as what they count, and stand in its table as well. */
 export function smallTargets() {
   const found = [];
   const nameOf = (element) =>
@@ -19,7 +19,7 @@ export function smallTargets() {
   )) {
     if (
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) ||
-      element.closest('[hidden], [aria-hidden=true], .ol-control')
+      element.closest('[hidden], [aria-hidden=true], .ol-control, figure svg')
     )
       continue;
     const target = targetOf(element);

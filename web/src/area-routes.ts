@@ -2,6 +2,7 @@ import { type RouteObject, redirect } from 'react-router';
 import { auditRoute } from './features/audit/routes.ts';
 import { billingRoute } from './features/billing/routes.ts';
 import { catalogsRoute } from './features/catalogs/routes.ts';
+import { cohortsRoute } from './features/cohorts/routes.ts';
 import { companiesRoute } from './features/companies/routes.ts';
 import { customersRoute } from './features/customers/routes.ts';
 import { dashboardRoute } from './features/dashboard/routes.ts';
@@ -42,6 +43,7 @@ export const areaRoutes: RouteObject[] = [
     customersRoute('admin'),
     worklistRoute('admin'),
     requestsRoute('admin'),
+    cohortsRoute('admin'),
     inventoryRoute('admin'),
     paymentsRoute('admin'),
     versionsRoute,
@@ -60,6 +62,7 @@ export const areaRoutes: RouteObject[] = [
     customersRoute('work'),
     worklistRoute('work'),
     requestsRoute('work'),
+    cohortsRoute('work'),
     inventoryRoute('work'),
     paymentsRoute('work'),
     statementsRoute('work'),

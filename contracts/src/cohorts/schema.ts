@@ -26,10 +26,18 @@ export function cohortOf(value: string): { month: string; band: RateBand } {
   return { month, band: RateBand.parse(band) };
 }
 
+const count = z.number().int();
+
 /** How the rates of some children are spread over a month. Test users and children who were removed are left out. */
 export const Cohort = z.object({
-  children: z.number().int(),
-  bands: z.record(RateBand, z.number().int()),
+  children: count,
+  bands: z.object({
+    under25: count,
+    under50: count,
+    under75: count,
+    under90: count,
+    from90: count,
+  } satisfies Record<RateBand, typeof count>),
   /** Share of the children whose rate is good, and the rate in the middle, both in percent; null without children. */
   good: z.number().nullable(),
   median: z.number().nullable(),

@@ -3,6 +3,7 @@ import type batch from './en/batch.json';
 import type billing from './en/billing.json';
 import type catalogs from './en/catalogs.json';
 import type charge from './en/charge.json';
+import type cohorts from './en/cohorts.json';
 import type companies from './en/companies.json';
 import type compliance from './en/compliance.json';
 import type customers from './en/customers.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       billing: typeof billing;
       catalogs: typeof catalogs;
       charge: typeof charge;
+      cohorts: typeof cohorts;
       companies: typeof companies;
       compliance: typeof compliance & typeof report;
       customers: typeof customers;

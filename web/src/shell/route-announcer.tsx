@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { usePagePath } from './use-current-page.ts';
 
 const useStyles = makeStyles({
   root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -16,7 +17,7 @@ export const mainId = 'main';
 export function RouteAnnouncer() {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const page = pathname.split('/').slice(0, 3).join('/');
+  const page = usePagePath() ?? pathname.split('/').slice(0, 3).join('/');
   const last = useRef(page);
   const [title, setTitle] = useState('');
   useEffect(() => {

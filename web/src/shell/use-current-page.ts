@@ -16,6 +16,11 @@ export function useCurrentPage(): AreaHandle & { page: MenuPage | undefined } {
   return { ...area, page: area.pages.find(({ page }) => page === name) };
 }
 
+/** Where the page on screen lies, whichever dialog is above it: each tab of Patients is one. Undefined outside an area. */
+export function usePagePath(): string | undefined {
+  return useMatches().find(({ handle }) => isPageHandle(handle))?.pathname;
+}
+
 function isAreaHandle(handle: unknown): handle is AreaHandle {
   return typeof handle === 'object' && handle !== null && 'area' in handle;
 }

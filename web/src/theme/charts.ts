@@ -22,6 +22,18 @@ export const chartColors = {
     tokens.colorPaletteLightGreenForeground1,
     tokens.colorPaletteBlueBorderActive,
   ],
+  /**
+   * Of rates from the lowest to the highest: three that are poor, two that are good. Each is 4.5:1 on both grounds, so
+   * that numbers on it are written in the ground's colour; the third and the fourth, between which good begins, also
+   * differ in lightness, which the colour-blind see.
+   */
+  rates: {
+    under25: tokens.colorPaletteRedForeground2,
+    under50: tokens.colorPaletteRedForeground1,
+    under75: tokens.colorPaletteBrassBorderActive,
+    under90: tokens.colorPaletteGreenForeground2,
+    from90: tokens.colorPaletteGreenForeground1,
+  },
 } as const;
 
 /** At or above 75 percent treatment is on track. */

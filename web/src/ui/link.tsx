@@ -30,13 +30,20 @@ export type AppLinkProps = {
   className?: string;
   id?: string;
   /** Outside of a sentence, where a finger needs more room. */ alone?: boolean;
+  /** Where its text says too little when it is read by itself. */ label?: string;
 };
 
 /** A link inside the app: a real anchor, so that it opens in a new tab with the usual keys. */
-export function AppLink({ to, children, className, id, alone }: AppLinkProps) {
+export function AppLink({ to, children, className, id, alone, label }: AppLinkProps) {
   const styles = useStyles();
   return (
-    <a id={id} href={to} onClick={useClick(to)} className={mergeClasses(styles.link, alone && styles.alone, className)}>
+    <a
+      id={id}
+      aria-label={label}
+      href={to}
+      onClick={useLinkClick(to)}
+      className={mergeClasses(styles.link, alone && styles.alone, className)}
+    >
       {children}
     </a>
   );
@@ -54,7 +61,7 @@ export function LinkButton({ to, icon, children, appearance = 'primary', ...rest
     <Button
       as="a"
       href={to}
-      onClick={useClick(to)}
+      onClick={useLinkClick(to)}
       appearance={appearance}
       {...(icon && { icon: <>{icon}</> })}
       {...rest}
@@ -64,8 +71,8 @@ export function LinkButton({ to, icon, children, appearance = 'primary', ...rest
   );
 }
 
-/** Lets the browser do what it does with modified clicks. */
-function useClick(to: string) {
+/** Goes to a path on a plain click; lets the browser do what it does with modified ones. */
+export function useLinkClick(to: string) {
   const navigate = useNavigateTo();
   return (event: MouseEvent) => {
     if (

@@ -8,7 +8,7 @@ import { handle, type Regional } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope, ofCompany } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
-import { type ParentRow, parentRow, showParents } from './parent-row.ts';
+import { type ParentRow, parentList, parentRow } from './parent-row.ts';
 
 export const findCustomersHandler = handle(findCustomers, async (filter, { db, actor, region, concerns, language }) => {
   const { current, pageSize } = filter;
@@ -17,9 +17,6 @@ export const findCustomersHandler = handle(findCustomers, async (filter, { db, a
   concerns(rows.map(({ id }) => id));
   return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };
 });
-
-/** What is listed and exported. */
-export const parentList = { table: 'parent', show: showParents } as const;
 
 function findParentPage(
   db: Regional,

@@ -7,8 +7,7 @@ import { visibleParents } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { workList, workOrder } from '../worklist/work-query.ts';
 import { workRow } from '../worklist/work-view.ts';
-import { parentList } from './find-customers.ts';
-import { parentRow } from './parent-row.ts';
+import { parentList, parentRow } from './parent-row.ts';
 
 const request = expressionBuilder<Tables, 'request'>();
 const item = expressionBuilder<Tables, 'work_item'>();

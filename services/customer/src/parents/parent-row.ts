@@ -11,7 +11,7 @@ import { parentFields } from './parent-view.ts';
 export type ParentRow = InferResult<ReturnType<typeof showParents>>[number];
 
 /** Listed parents with what others say about them, in one statement. */
-export const showParents = (parents: Rows<Tables, 'parent'>) =>
+const showParents = (parents: Rows<Tables, 'parent'>) =>
   parents
     .crossJoinLateral((eb) =>
       eb
@@ -110,6 +110,9 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
         .limit(sql.lit(1))
         .as('device'),
     ]);
+
+/** What is listed, exported and looked at first. */
+export const parentList = { table: 'parent', show: showParents } as const;
 
 export function parentRow(
   { company, device, doctorName, accounts, heardDay, invitation, ...parent }: ParentRow,

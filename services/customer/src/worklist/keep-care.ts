@@ -18,7 +18,7 @@ export async function keepCare(tx: RegionalTx, families: FamilyInView[], now: Da
   const rateOf = new Map(rates.map(({ account_id, rate }) => [account_id, rate]));
   await kysely(tx)
     .updateTable('treatment')
-    .from(givenRows<Rate>(rates, sql`account_id uuid, rate float8`))
+    .from(givenRows<Rate>(rates, sql`given(account_id uuid, rate float8)`))
     .set(({ ref }) => ({ rate: ref('given.rate') }))
     .whereRef('treatment.account_id', '=', 'given.account_id')
     .where(({ ref }) => sql<boolean>`${ref('treatment.rate')} IS DISTINCT FROM ${ref('given.rate')}`)
@@ -40,7 +40,7 @@ export async function keepCare(tx: RegionalTx, families: FamilyInView[], now: Da
         .selectFrom(
           givenRows<Record<keyof Care, never>>(
             care,
-            sql`parent_id uuid, lowest_rate float8, last_use date, plan_end timestamptz`,
+            sql`given(parent_id uuid, lowest_rate float8, last_use date, plan_end timestamptz)`,
           ),
         )
         .select(['given.parent_id', 'given.lowest_rate', 'given.last_use', 'given.plan_end']),

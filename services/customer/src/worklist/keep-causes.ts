@@ -81,6 +81,6 @@ const causesIn = (causes: Caused[]) => {
   });
   return givenRows<CausedRow>(
     rows,
-    sql`id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int`,
+    sql`given(id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int)`,
   );
 };

@@ -69,7 +69,10 @@ async function writeRates(tx: RegionalTx, rows: MonthRow[]): Promise<void> {
     .expression((eb) =>
       eb
         .selectFrom(
-          givenRows<Record<keyof MonthRow, never>>(rows, sql`account_id uuid, month date, uses int, rate float8`),
+          givenRows<Record<keyof MonthRow, never>>(
+            rows,
+            sql`given(account_id uuid, month date, uses int, rate float8)`,
+          ),
         )
         .select(['given.account_id', 'given.month', 'given.uses', 'given.rate']),
     )

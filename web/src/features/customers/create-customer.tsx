@@ -6,6 +6,7 @@ import { useUser } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -13,7 +14,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { requestOf, useCustomerForm } from './customer-form.ts';
-import { customersChanged, ownClinic } from './customer-queries.ts';
+import { customersChanged } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { useWorkingRegion } from './use-working-region.ts';
 

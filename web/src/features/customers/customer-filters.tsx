@@ -4,14 +4,15 @@ import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { FilterDate } from '../../parts/dates/filter-date.tsx';
-import { findCompanies } from '../../parts/fields/find-companies.ts';
-import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
+import { FilterClinician } from '../../parts/patients/filter-clinician.tsx';
+import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isAdministrator } from '../../routing/area.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
-import { ownClinic } from './customer-queries.ts';
+import { FilterRate } from './filter-rate.tsx';
 
 export type CustomerFiltersProps = {
   filter: CustomerFilter;
@@ -24,7 +25,8 @@ export type CustomerFiltersProps = {
 
 /**
  * Parent's name, username, patient id, company, the view of those who wait for an answer, and for administrators the
- * deleted families. The region is chosen above the page.
+ * deleted families; where a link of the tab Compliance led here, also its clinician and rates. The region is chosen
+ * above the page.
  */
 export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyName }: CustomerFiltersProps) {
   const { t } = useTranslation(['customers', 'compliance']);
@@ -39,15 +41,16 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
         onChange={(patientId) => onChange({ patientId })}
       />
       {!ownClinic() && (
-        <SearchCombobox
-          aria-label={t('filter.company')}
-          placeholder={t('filter.allCompanies')}
-          value={filter.companyId ?? null}
-          chosenLabel={companyName ?? t('filter.company')}
-          search={{ key: 'companies', find: findCompanies }}
-          onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
+        <FilterCompany value={filter.companyId} name={companyName} onChange={(companyId) => onChange({ companyId })} />
+      )}
+      {filter.doctorId && (
+        <FilterClinician
+          value={filter.doctorId}
+          companyId={filter.companyId ?? ownClinic()}
+          onChange={(doctorId) => onChange({ doctorId })}
         />
       )}
+      {filter.rateIn && <FilterRate value={filter.rateIn} onChange={(rateIn) => onChange({ rateIn })} />}
       <FilterSelect
         label={t('filter.compliance')}
         value={filter.compliance}

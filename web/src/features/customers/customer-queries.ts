@@ -4,7 +4,7 @@ import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
-import { readSession } from '../../api/session.ts';
+import { ownClinic } from '../../parts/patients/own-clinic.ts';
 
 /** What needs somebody in a family. An invitation on its way is asked for again until it has left. */
 export const familyOverview = ({ _id: id, db }: Pick<Customer, '_id' | 'db'>) => ({
@@ -19,15 +19,6 @@ export const customer = (id: string) => apiQuery(getCustomer, { id });
 /** A page of parents. Staff of a clinic look at their own company's families. */
 export const customers = (filter: CustomerFilter) =>
   apiQuery(findCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() });
-
-/**
- * The clinic a member of staff works for; undefined for administrators and distributors, who have several to choose
- * from.
- */
-export function ownClinic(): string | undefined {
-  const user = readSession()?.user;
-  return user?.type === 'normal' && user.company?.type === 'Clinic' ? (user.companyId ?? undefined) : undefined;
-}
 
 /** After anything about a parent or a patient was written. */
 export async function customersChanged(): Promise<void> {

@@ -16,6 +16,9 @@ export type CustomerTab = (typeof customerTabs)[number];
 const list = (area: StaffArea) => `${rootOf[area]}/customers`;
 const view = (area: StaffArea, id: string, tab?: CustomerTab) => [list(area), id, tab].filter(Boolean).join('/');
 
+const queryOf = (filter: Readonly<Record<string, string | undefined>>) =>
+  new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
 const above = (layer: string) => (area: StaffArea, id: string, accountId: string, tab?: string) =>
   [view(area, id), tab, 'accounts', accountId, layer].filter(Boolean).join('/');
 
@@ -23,6 +26,10 @@ export const customerPaths = {
   list,
   /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
     `${list(area)}?companyId=${companyId}`,
+  /** Those with a child whose rate was in a band of a month, of a company and a clinician. */ ofRate: (
+    area: StaffArea,
+    filter: { rateIn: string; companyId?: string | undefined; doctorId?: string | undefined },
+  ) => `${list(area)}?${queryOf(filter)}`,
   create: (area: StaffArea) => `${list(area)}/new`,
   /** A whole account: parent, first patient and device. */
   createFamily: (area: StaffArea) => `${list(area)}/new-account`,

@@ -15,6 +15,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
       'CustomersPage',
       'customers',
       'compliance',
+      'cohorts',
       'worklist',
       'requests',
       'invitations',

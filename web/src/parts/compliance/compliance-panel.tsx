@@ -1,5 +1,5 @@
-import { makeStyles, Radio, RadioGroup, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type ComplianceDays, compliancePeriods } from '@fovea/contracts/usage/schema';
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import type { ComplianceDays } from '@fovea/contracts/usage/schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ComplianceExplainer } from './compliance-explainer.tsx';
 import { ComplianceView } from './compliance-view.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
+import { PeriodChoice } from './period-choice.tsx';
 import type { CompliancePeriod } from './use-period.ts';
 
 const useStyles = makeStyles({
@@ -24,21 +25,11 @@ export type CompliancePanelProps = {
 /** The rate by month and the days, of a period to choose. */
 export function CompliancePanel({ months, setMonths, asked, compliance, encourages }: CompliancePanelProps) {
   const styles = useStyles();
-  const { t } = useTranslation('compliance');
   const { t: ui } = useTranslation('ui');
   const { error, refetch, isPlaceholderData } = asked;
   return (
     <div className={styles.root} aria-busy={isPlaceholderData}>
-      <RadioGroup
-        layout="horizontal"
-        aria-label={t('period.label')}
-        value={String(months)}
-        onChange={(_, { value }) => setMonths(compliancePeriods.find((period) => String(period) === value) ?? 4)}
-      >
-        {compliancePeriods.map((period) => (
-          <Radio key={period} value={String(period)} label={t(`period.${period}`)} />
-        ))}
-      </RadioGroup>
+      <PeriodChoice months={months} onChange={setMonths} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} kept={compliance !== undefined} />}
       {compliance && <ComplianceView compliance={compliance} />}
       {compliance && compliance.rate !== null && (

@@ -4,19 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { apiQuery } from '../../api/query.ts';
+import { cohortPaths } from '../../features/cohorts/paths.ts';
 import { customerPaths } from '../../features/customers/paths.ts';
 import { requestPaths } from '../../features/requests/paths.ts';
 import { worklistPaths } from '../../features/worklist/paths.ts';
 import { workCounts } from '../work/waiting.ts';
 
-const tabs = ['all', 'today', 'requests', 'staff'] as const;
+const tabs = ['all', 'today', 'requests', 'compliance', 'staff'] as const;
 type PatientsTab = (typeof tabs)[number];
 
 const useStyles = makeStyles({ tabs: { flexWrap: 'wrap' } });
 
 /**
- * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers; for the
- * platform's administrators also what staff ask. Without an answer none is shown.
+ * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers, and how
+ * rates are spread; for the platform's administrators also what staff ask. Without an answer no number is shown.
  */
 export function PatientsTabs({
   area,
@@ -34,10 +35,11 @@ export function PatientsTabs({
     all: customerPaths.list(area),
     today: worklistPaths.list(area),
     requests: requestPaths.list(area),
+    compliance: cohortPaths.list(area),
     staff: requestPaths.ofStaff(),
   };
   const counts: Record<PatientsTab, number> = {
-    ...{ all: 0, today: work?.total ?? 0 },
+    ...{ all: 0, compliance: 0, today: work?.total ?? 0 },
     ...{ requests: inbox?.open ?? 0, staff: inbox?.ofStaff ?? 0 },
   };
   const shown = tabs.filter((tab) => tab !== 'staff' || area === 'admin');

@@ -9,9 +9,14 @@ const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).Ba
  * loaded with the first chart.
  */
 export function BarChart(props: BarChartProps) {
-  const { height = 240 } = props;
+  const { title, bars, xTitle, yTitle, height = 240 } = props;
   return (
-    <ChartFrame {...props} height={height} hasShares={false}>
+    <ChartFrame
+      title={title}
+      columns={[xTitle, yTitle]}
+      rows={bars.map(({ id, label, text }) => ({ id, cells: [label, text] }))}
+      height={height}
+    >
       <BarPlot {...props} height={height} />
     </ChartFrame>
   );

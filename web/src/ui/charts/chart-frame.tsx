@@ -34,7 +34,7 @@ export function ChartFrame({ height, children, ...table }: ChartFrameProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const [isTable, setTable] = useState(false);
-  if (table.bars.length === 0) return <EmptyState icon={<ChartMultipleRegular />} title={t('chart.empty')} />;
+  if (table.rows.length === 0) return <EmptyState icon={<ChartMultipleRegular />} title={t('chart.empty')} />;
   return (
     <figure className={styles.root}>
       <figcaption className={styles.head}>

@@ -1,5 +1,6 @@
 import {
   makeStyles,
+  mergeClasses,
   Table,
   TableBody,
   TableCell,
@@ -8,44 +9,56 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components';
-import { useTranslation } from 'react-i18next';
-import type { BarChartProps } from './bars.ts';
-import { shareOf } from './share.ts';
+import type { ReactNode } from 'react';
+
+/** So many columns have room on a phone. */
+const mostThatFit = 3;
 
 const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  wide: { tableLayout: 'auto', width: 'max-content', minWidth: '100%' },
+  // What a row is about, however far a wide table is scrolled.
+  pinned: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   // A header cell lays its text out in a row of its own.
   numberHeader: { '& > *': { justifyContent: 'flex-end', paddingRight: 0 }, paddingRight: tokens.spacingHorizontalS },
 });
 
-export type ChartTableProps = Pick<BarChartProps, 'title' | 'bars' | 'xTitle' | 'yTitle'> & {
-  /** Whether the bars are parts of a whole, whose shares are told. */
-  hasShares: boolean;
+export type ChartTableProps = {
+  title: string;
+  /** The first names the rows, all others are numbers. */ columns: readonly string[];
+  rows: readonly { id: string; cells: readonly ReactNode[] }[];
 };
 
 /** A chart's values as rows. */
-export function ChartTable({ title, bars, xTitle, yTitle, hasShares }: ChartTableProps) {
+export function ChartTable({ title, columns, rows }: ChartTableProps) {
   const styles = useStyles();
-  const { t, i18n } = useTranslation('ui');
-  const sum = bars.reduce((all, { value }) => all + value, 0);
+  const isWide = columns.length > mostThatFit;
+  const first = isWide ? styles.pinned : undefined;
   return (
-    <Table size="small" aria-label={title}>
-      <TableHeader>
-        <TableRow>
-          <TableHeaderCell>{xTitle}</TableHeaderCell>
-          <TableHeaderCell className={styles.numberHeader}>{yTitle}</TableHeaderCell>
-          {hasShares && <TableHeaderCell className={styles.numberHeader}>{t('chart.share')}</TableHeaderCell>}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {bars.map(({ id, label, value, text }) => (
-          <TableRow key={id}>
-            <TableCell>{label}</TableCell>
-            <TableCell className={styles.number}>{text}</TableCell>
-            {hasShares && <TableCell className={styles.number}>{shareOf(value, sum, i18n.language)}</TableCell>}
+    <div className={styles.scroll}>
+      <Table size="small" aria-label={title} className={mergeClasses(isWide && styles.wide)}>
+        <TableHeader>
+          <TableRow>
+            {columns.map((column, index) => (
+              <TableHeaderCell key={column} className={index === 0 ? first : styles.numberHeader}>
+                {column}
+              </TableHeaderCell>
+            ))}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHeader>
+        <TableBody>
+          {rows.map(({ id, cells }) => (
+            <TableRow key={id}>
+              {cells.map((cell, index) => (
+                <TableCell key={columns[index]} className={index === 0 ? first : styles.number}>
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
 }

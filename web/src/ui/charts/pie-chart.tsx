@@ -1,6 +1,8 @@
 import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PieChartProps } from './bars.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { shareOf } from './share.ts';
 
 const PiePlot = lazy(async () => ({ default: (await import('./pie-plot.tsx')).PiePlot }));
 
@@ -9,9 +11,19 @@ const PiePlot = lazy(async () => ({ default: (await import('./pie-plot.tsx')).Pi
  * a toggle.
  */
 export function PieChart(props: PieChartProps) {
-  const { height = 240 } = props;
+  const { title, bars, xTitle, yTitle, height = 240 } = props;
+  const { t, i18n } = useTranslation('ui');
+  const sum = bars.reduce((all, { value }) => all + value, 0);
   return (
-    <ChartFrame {...props} height={height} hasShares>
+    <ChartFrame
+      title={title}
+      columns={[xTitle, yTitle, t('chart.share')]}
+      rows={bars.map(({ id, label, value, text }) => ({
+        id,
+        cells: [label, text, shareOf(value, sum, i18n.language)],
+      }))}
+      height={height}
+    >
       <PiePlot {...props} height={height} />
     </ChartFrame>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { chartColors } from '../../theme/charts.ts';
 import type { Bar, PieChartProps } from './bars.ts';
 import { largestFirst } from './largest-first.ts';
+import { Legend } from './legend.tsx';
 import { PlotPlace } from './plot-place.tsx';
 import { shareOf } from './share.ts';
 import { shorten } from './shorten.ts';
@@ -20,17 +21,6 @@ const narrowest = 400;
 const thinnest = 0.22;
 
 const useStyles = makeStyles({
-  names: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'center',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    fontSize: tokens.fontSizeBase200,
-  },
-  name: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
   slice: { outline: 'none', ':focus-visible path': { stroke: tokens.colorStrokeFocus2, strokeWidth: '3px' } },
 });
 
@@ -126,16 +116,7 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
   return (
     <>
       {drawing}
-      <ul className={styles.names}>
-        {slices.map(({ id, label }, index) => (
-          <li key={id} className={styles.name}>
-            <svg width={12} height={12} aria-hidden>
-              <rect width={12} height={12} fill={colorOf(index)} />
-            </svg>
-            {label}
-          </li>
-        ))}
-      </ul>
+      <Legend entries={slices.map(({ id, label }, index) => ({ id, label, color: colorOf(index) }))} />
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { type Cohort, RateBand, rateIn } from '@fovea/contracts/cohorts/schema';
+import { useTranslation } from 'react-i18next';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { chartColors } from '../../theme/charts.ts';
+import { customerPaths } from '../customers/paths.ts';
+import type { CohortsFilter } from './cohort-queries.ts';
+
+/** Whose children they are, in words and for the list of their families. */
+type Whose = Pick<CohortsFilter, 'companyId' | 'doctorId'> & { name: string; month: string };
+
+/** The bands of a cohort, the lowest first: each with its words, its colour and the families behind it. */
+export function useBandParts() {
+  const { t } = useTranslation('cohorts');
+  const area = useStaffArea();
+  return ({ bands }: Cohort, { name, month, companyId, doctorId }: Whose) =>
+    RateBand.options.map((band) => ({
+      id: band,
+      value: bands[band],
+      name: t('part', { of: name, band: t(`band.${band}`), count: bands[band] }),
+      color: chartColors.rates[band],
+      to: customerPaths.ofRate(area, { rateIn: rateIn(month, band), companyId, doctorId }),
+    }));
+}

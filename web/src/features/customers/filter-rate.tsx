@@ -1,0 +1,20 @@
+import { cohortOf, RateBand, type RateIn, rateIn } from '@fovea/contracts/cohorts/schema';
+import { monthName } from '@fovea/contracts/dates';
+import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+
+export type FilterRateProps = { value: RateIn; onChange: (value: RateIn | undefined) => void };
+
+/** Families with a child of some rate in the month that a link led to. */
+export function FilterRate({ value, onChange }: FilterRateProps) {
+  const { t, i18n } = useTranslation(['customers', 'cohorts']);
+  const { month, band } = cohortOf(value);
+  return (
+    <FilterSelect
+      label={t('filter.rateIn', { month: monthName(month, i18n.language) })}
+      value={band}
+      options={RateBand.options.map((each) => ({ value: each, label: t(`cohorts:band.${each}`) }))}
+      onChange={(chosen) => onChange(chosen && rateIn(month, chosen))}
+    />
+  );
+}

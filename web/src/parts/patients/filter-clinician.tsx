@@ -1,0 +1,27 @@
+import { findDoctors } from '@fovea/contracts/staff/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { SearchCombobox } from '../fields/search-combobox.tsx';
+
+export type FilterClinicianProps = {
+  value: string | undefined;
+  /** Whose clinicians are offered; undefined: of all companies in sight. */ companyId: string | undefined;
+  onChange: (doctorId: string | undefined) => void;
+};
+
+/** Families of one clinician. Pages that show it load the namespaces `cohorts` and `worklist` too. */
+export function FilterClinician({ value, companyId, onChange }: FilterClinicianProps) {
+  const { t } = useTranslation(['worklist', 'cohorts']);
+  const { data } = useQuery(apiQuery(findDoctors, { companyId }));
+  return (
+    <SearchCombobox
+      aria-label={t('column.doctor')}
+      placeholder={t('cohorts:filter.allClinicians')}
+      value={value ?? null}
+      chosenLabel={t('column.doctor')}
+      options={data?.list.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+      onChange={(doctorId) => onChange(doctorId ?? undefined)}
+    />
+  );
+}

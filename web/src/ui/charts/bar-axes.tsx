@@ -1,0 +1,126 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import type { ReactNode } from 'react';
+import { chartColors } from '../../theme/charts.ts';
+import { PlotPlace } from './plot-place.tsx';
+import { shorten, wordsWidth } from './shorten.ts';
+
+const margin = { top: 40, right: 16, bottom: 52, left: 52 };
+/** From the axis to the line beneath its labels. */
+const noteBelow = 34;
+
+/** How the words of a drawing are written. */
+export const words = { fill: chartColors.axis, fontSize: 12, fontFamily: 'inherit' };
+
+/** Where bars are drawn: `left` of one and how wide it is, the height of a value from the top, and the edges. */
+export type Scales = {
+  left: (id: string) => number;
+  bandwidth: number;
+  y: (value: number) => number;
+  innerWidth: number;
+  bottom: number;
+};
+
+export type BarAxesProps = {
+  title: string;
+  height: number;
+  xTitle: string;
+  yTitle: string;
+  /** What each bar stands for, from left to right; where one has a note, it stands beneath its label. */
+  labels: readonly { id: string; label: string; note?: string | undefined }[];
+  /** The largest value; the axis ends there (`isExact`) or at the next round number. */
+  top: number;
+  isExact?: boolean;
+  /** How much of each bar's place is left free. */
+  padding: number;
+  /** What has to fit in beside the bars. */
+  besides?: number;
+  /** The bars, drawn over the grid and under the axes. */
+  children: (scales: Scales) => ReactNode;
+};
+
+/** What drawings of bars have around them: grid, two named axes, and labels where they fit; as wide as its place. */
+export function BarAxes(props: BarAxesProps) {
+  return <PlotPlace height={props.height}>{(width) => <Axes {...props} width={width} />}</PlotPlace>;
+}
+
+function Axes({
+  title,
+  height,
+  width,
+  xTitle,
+  yTitle,
+  labels,
+  top,
+  isExact = false,
+  padding,
+  besides = 0,
+  children,
+}: BarAxesProps & { width: number }) {
+  const right = Math.max(margin.right, besides);
+  const innerWidth = Math.max(0, width - margin.left - right);
+  const innerHeight = height - margin.top - margin.bottom;
+  const x = scaleBand({ domain: labels.map(({ id }) => id), range: [0, innerWidth], padding });
+  // Small counts have no halves.
+  const ticks = Number.isInteger(top) && top < 5 ? top : 4;
+  const y = scaleLinear({ domain: [0, top], range: [innerHeight, 0], nice: !isExact && ticks });
+  const left = (id: string) => x(id) ?? 0;
+  const middleOf = (id: string) => left(id) + x.bandwidth() / 2;
+  // Labels that would run into each other are left out, none with a note; the table has them all.
+  const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / 56)));
+  const noted = labels.findIndex(({ note }) => note);
+  const first = Math.max(noted, 0) % every;
+  const shown = labels.filter((_, index) => index % every === first).map(({ id }) => id);
+  const labelOf = (id: string) => {
+    const toTheEdge = Math.min(middleOf(id) + margin.left, innerWidth - middleOf(id) + right);
+    return shorten(labels.find((each) => each.id === id)?.label ?? id, Math.min(x.step() * every - 6, toTheEdge * 2));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable bars is a group, for which SVG has no element
+    <svg width={width} height={height} display="block" role="group" aria-label={title}>
+      <Group left={margin.left} top={margin.top}>
+        <GridRows scale={y} width={innerWidth} numTicks={ticks} stroke={chartColors.grid} />
+        {children({ left, bandwidth: x.bandwidth(), y, innerWidth, bottom: innerHeight })}
+        <AxisLeft
+          scale={y}
+          numTicks={ticks}
+          tickFormat={String}
+          stroke={chartColors.axis}
+          tickStroke={chartColors.axis}
+          tickLabelProps={{ ...words, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <text {...words} x={-margin.left} y={-26}>
+          {yTitle}
+        </text>
+        <AxisBottom
+          top={innerHeight}
+          scale={x}
+          tickValues={shown}
+          tickFormat={labelOf}
+          stroke={chartColors.axis}
+          tickStroke={chartColors.axis}
+          tickLabelProps={{ ...words, textAnchor: 'middle' }}
+          label={xTitle}
+          labelOffset={10}
+          labelProps={{ ...words, textAnchor: 'middle' }}
+        />
+        {labels.map(
+          ({ id, note }) =>
+            note && (
+              <text
+                {...words}
+                key={id}
+                x={Math.min(middleOf(id), innerWidth + right - wordsWidth(note) / 2)}
+                y={innerHeight + noteBelow}
+                textAnchor="middle"
+              >
+                {note}
+              </text>
+            ),
+        )}
+      </Group>
+    </svg>
+  );
+}
