@@ -36,7 +36,7 @@ test('a parent has messages sent to this browser, sealed, that say no more than 
     await expect(dialog(page).getByText('Push messages are on in this browser.')).toBeVisible();
   });
 
-  const line = { title: 'Fovea', body: 'There is an answer to your request.', language: 'en', tag: 'answer' };
+  const line = { title: 'Fovea', body: 'Your clinic has written to you.', language: 'en', tag: 'answer' };
   let message: unknown;
   await test.step('the clinic answers, and the message is sealed for this browser', async () => {
     const { token: parent } = await startParentSession(email, 'jp');

@@ -51,6 +51,7 @@ export const auditActions = {
   'GET /api/admin/requests/inbox': 'requestsViewed',
   'GET /api/admin/requests/thread': 'requestsViewed',
   'POST /api/admin/requests/messages': 'requestAnswered',
+  'POST /api/admin/requests/families': 'familyWrittenTo',
   'POST /api/portal/requests/messages': 'requestReplied',
   'POST /api/portal/guardians': 'guardianLetIn',
   'POST /api/portal/guardians/invitation': 'guardianLetIn',
@@ -143,7 +144,7 @@ export const auditTopics = {
   device: ['deviceBound', 'deviceUnbound', 'deviceStatusSet', 'deviceLost', 'deviceFound'],
   request: [
     ...['requestSent', 'requestAnswered', 'requestReplied', 'requestAssigned', 'requestClosed', 'requestReopened'],
-    ...['requestsClosed', 'meetingArranged'],
+    ...['requestsClosed', 'meetingArranged', 'familyWrittenTo'],
   ],
   payment: [
     ...['charged', 'refunded', 'paymentSettled', 'expirySet', 'renewalStopped', 'planChanged'],

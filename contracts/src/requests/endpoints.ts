@@ -20,6 +20,7 @@ import {
   RequestThread,
   SendRequest,
   WriteMessage,
+  WriteToFamilies,
 } from './schema.ts';
 
 const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
@@ -136,6 +137,17 @@ export const answerRequest = endpoint({
   input: AnswerRequest,
   response: Done,
   summary: 'Answer whoever asked, or leave a note that only those who answer see',
+  audit: 'change',
+});
+export const writeToFamilies = endpoint({
+  ...ofFamilies,
+  method: 'POST',
+  path: '/api/admin/requests/families',
+  creates: true,
+  input: WriteToFamilies,
+  response: z.object({ /** Those that were written to. */ count: z.number().int() }),
+  summary: 'Write to families that did not ask, to each a message of its own that it may reply to',
+  rate: 'heavy',
   audit: 'change',
 });
 export const findAssignees = endpoint({

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { placeOf } from '../answer-templates/fill-template.ts';
+import { TheseCustomers } from '../customers/schema.ts';
 import { listQuery, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, Instant, LanguageCode, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
 import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
-export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal'] as const;
+/** A `Message` is what a clinic wrote of its own accord; all others are begun by whoever asks. */
+export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal', 'Message'] as const;
 export const RequestType = z.enum(requestTypes, { error: 'required' });
 export type RequestType = z.infer<typeof RequestType>;
 /** Why a device comes back, as offered in the return menu. */
@@ -143,6 +146,7 @@ export const RequestThread = RequestRow.extend({
   meeting: CustomerRequest.shape.meeting,
   /** The child it is about, by parts, for whoever writes the name in another language than the own. */
   patient: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** Of a message: who of the clinic wrote it; null also for who is gone. */ writtenBy: z.string().nullable(),
   /** For staff alone. */ closeReason: z.string().nullable(),
   /** Of a return. */ progress: ReturnProgress.nullable(),
   /** Of a return: where its label goes. */ shipping: z.object({ zip: z.string(), address: z.string() }).nullable(),
@@ -159,8 +163,14 @@ export const OwnRequest = CustomerRequest.omit({ userId: true, open: true, close
 export type OwnRequest = z.infer<typeof OwnRequest>;
 export const OwnRequestThread = OwnRequest.extend({
   /** Who answers a family; null: the platform does. */ clinic: z.string().nullable(),
+  /** As in `RequestThread`. */ writtenBy: z.string().nullable(),
   /** Of a return. */ progress: ReturnProgress.nullable(),
   messages: z.array(Message),
+});
+
+/** `{name}` and `{clinic}` in the text are filled in for each family, in its own language. */
+export const WriteToFamilies = TheseCustomers.extend({
+  text: paragraphs(5000).refine((written) => !written.includes(placeOf('patient')), { error: 'noOneChild' }),
 });
 
 export const WriteMessage = z.object({ id: Id, text: paragraphs(5000), fileList: attached });

@@ -101,6 +101,7 @@ walkAccess('customer', async () => {
     },
     samples: {
       findCustomers: { input: {} },
+      writeToFamilies: { input: { ids: [id], text: 'Hello' } },
       findCohortMonths: 'answers numbers alone, counted in the own scope (cohorts.test.ts)',
       findCohortGroups: 'answers names of clinics and clinicians of the own scope alone (cohorts.test.ts)',
       searchFamilies: [{ input: { searchStr: 'Yamada' } }, { input: { ids: id } }],

@@ -134,6 +134,20 @@ export const messageWasWritten = (
     : announce(tx, requestReplied, { ...told, companyId, assignedTo });
 };
 
+/** The clinic began these conversations itself: what it wrote is read like an answer. */
+export const familiesWereWrittenTo = (
+  tx: RegionalTx,
+  messages: { id: string; parentId: string }[],
+  at: Date,
+): Promise<void> =>
+  announceAll(
+    tx,
+    requestAnswered,
+    messages.map(({ id, parentId }) => {
+      return { requestId: id, messageId: id, customerId: parentId, staffId: null, at: at.toISOString() };
+    }),
+  );
+
 /** Whoever assigns a request to himself knows of it. */
 export async function requestWasAssigned(
   tx: RegionalTx,

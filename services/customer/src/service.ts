@@ -95,6 +95,7 @@ import { replyToRequestHandler, replyToSentRequestHandler } from './requests/rep
 import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
 import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
+import { writeToFamiliesHandler } from './requests/write-to-families.ts';
 import { searchFamiliesHandler } from './search/search-families.ts';
 import { searchRequestsHandler } from './search/search-requests.ts';
 import { undoChangeHandler } from './undo/undo-change.ts';
@@ -182,6 +183,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       countInboxHandler,
       getRequestHandler,
       answerRequestHandler,
+      writeToFamiliesHandler,
       findAssigneesHandler,
       assignRequestHandler,
       closeRequestHandler,

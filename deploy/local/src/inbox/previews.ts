@@ -104,7 +104,7 @@ function preview(kind: TextKind, language: Language): string {
   };
   const isForFamily = !kind.startsWith('staff') && !forStaff.includes(kind);
   const letter = mailText(kind, language, words, {
-    ...(isForFamily && { clinic, inRequest: kind === 'requestAnsweredByMail' }),
+    ...(isForFamily && { clinic, inRequest: kind.endsWith('ByMail') }),
     facts,
   });
   const { html } = mailLayout({ ...letter, ...(isForFamily && { clinic }) }, 'http://localhost/');

@@ -16,7 +16,7 @@ export const addFamilyNoteHandler = handle(addFamilyNote, async ({ id, text, cal
   await db.$transaction(async (tx) => {
     await lockFamily(tx, id);
     if (!(await seesParent(tx, actor, id))) throw new AppError('notFound');
-    if (called) await followUp(tx, id, { contactedAt: now, contactedBy: actor.id });
+    if (called) await followUp(tx, [id], { contactedAt: now, contactedBy: actor.id });
     const changes = changesBetween(null, called ? { call: text } : { note: text });
     await recordChange(tx, changed, { customerId: id, changes });
   });

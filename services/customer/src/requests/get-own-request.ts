@@ -7,6 +7,7 @@ import { messagesForAsker } from './messages.ts';
 import { childNames, ownRequestView } from './own-request-view.ts';
 import { progressOf } from './return-progress.ts';
 import { ownMessageView } from './thread-view.ts';
+import { writtenBy } from './written-by.ts';
 
 export const getOwnRequestHandler = handle(getOwnRequest, ({ id }, ctx) => getOwn(id, ctx));
 export const getSentRequestHandler = handle(getSentRequest, ({ id }, ctx) => getOwn(id, ctx));
@@ -22,6 +23,7 @@ async function getOwn(id: string, { db, actor, language, files, now }: Context) 
   return {
     ...ownRequestView(request, children, { files, now }),
     clinic: company?.name ?? null,
+    writtenBy: await writtenBy(db, request),
     progress: await progressOf(db, request),
     messages: messages.map((message) => ownMessageView(message, { language, files, now })),
   };

@@ -10,6 +10,7 @@ import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 import { returnOf } from './return-progress.ts';
 import { messageView, requestRow } from './thread-view.ts';
+import { writtenBy } from './written-by.ts';
 
 export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, language, files, now, concerns }) => {
   if (!(await isAmong(kysely(db), 'request', id, await visibleRequests(db, actor)))) throw new AppError('notFound');
@@ -27,6 +28,7 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
     reason,
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
     meeting,
+    writtenBy: await writtenBy(db, request),
     closeReason: request.closeReason,
     ...(await returnOf(db, request)),
     messages: messages.map((message) => messageView(message, { language, files, now })),

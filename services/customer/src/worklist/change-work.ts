@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import { anyOf } from '@fovea/kit/kysely-on';
 import type { WorkItem } from '../../generated/regional/client.ts';
 import { familiesChanged } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
@@ -39,9 +40,15 @@ export const patientOf = ({ subjectId, parentId }: WorkItem): string | null =>
 
 type FollowedUp = { assignedTo: string | null } | { contactedAt: Date; contactedBy: string };
 
-/** The family's follow-up, which all of its rows show. */
-export async function followUp(tx: RegionalTx, parentId: string, change: FollowedUp): Promise<void> {
-  await tx.followUp.upsert({ where: { parentId }, create: { parentId, ...change }, update: change });
+/** The follow-up of families, which all of their rows show. */
+export async function followUp(tx: RegionalTx, parentIds: string[], change: FollowedUp): Promise<void> {
+  if (parentIds.length === 0) return;
   const copied = 'assignedTo' in change ? { assigned_to: change.assignedTo } : { contacted_at: change.contactedAt };
-  await kysely(tx).updateTable('work_item').set(copied).where('parent_id', '=', parentId).execute();
+  const followed = 'contactedBy' in change ? { ...copied, contacted_by: change.contactedBy } : copied;
+  await kysely(tx)
+    .insertInto('follow_up')
+    .values(parentIds.map((parent_id) => ({ parent_id, ...followed })))
+    .onConflict((known) => known.column('parent_id').doUpdateSet(followed))
+    .execute();
+  await kysely(tx).updateTable('work_item').set(copied).where('parent_id', '=', anyOf(parentIds)).execute();
 }

@@ -9,6 +9,7 @@ import { keptChange } from '../history/record-change.ts';
 import { colleaguesForAll } from '../parents/colleagues.ts';
 import { holdSeenFamilies } from '../parents/family-row.ts';
 import { kysely } from '../tables.ts';
+import { followUp } from './change-work.ts';
 
 /** Families that have no row of the worklist yet are that colleague's as soon as they get one. */
 export const handOverFamiliesHandler = handle(handOverFamilies, async ({ ids, staffId }, { db, actor, now, changed }) =>
@@ -31,16 +32,7 @@ export const handOverFamiliesHandler = handle(handOverFamilies, async ({ ids, st
       await changed(tx, []);
       return { count: 0 };
     }
-    await kysely(tx)
-      .insertInto('follow_up')
-      .values(given.map((parent_id) => ({ parent_id, assigned_to: staffId })))
-      .onConflict((row) => row.column('parent_id').doUpdateSet({ assigned_to: staffId }))
-      .execute();
-    await kysely(tx)
-      .updateTable('work_item')
-      .set({ assigned_to: staffId })
-      .where('parent_id', '=', anyOf(given))
-      .execute();
+    await followUp(tx, given, { assignedTo: staffId });
     const kept = before.map(({ id, assignedTo }) =>
       keptChange({ customerId: id, changes: changesBetween({ assignedTo }, { assignedTo: chosen?.fullName }) }),
     );

@@ -15,7 +15,7 @@ export const handOverWorkHandler = handle(handOverWork, async ({ staffId, ...see
     const chosen = colleagues.find(({ _id }) => _id === staffId);
     if (staffId && !chosen) throw refuseField('staffId', 'invalidChoice');
     const before = colleagues.find(({ _id }) => _id === item.assignedTo);
-    await followUp(tx, item.parentId, { assignedTo: staffId });
+    await followUp(tx, [item.parentId], { assignedTo: staffId });
     const changes = changesBetween({ assignedTo: before?.fullName }, { assignedTo: chosen?.fullName });
     await recordChange(tx, ctx.changed, { customerId: item.parentId, patientId: patientOf(item), changes });
     if (staffId && staffId !== item.assignedTo)

@@ -7,7 +7,7 @@ import { changeWork, followUp, patientOf } from './change-work.ts';
 /** What was said stands in the family's history, where it is erased with the family. */
 export const noteCallHandler = handle(noteCall, async ({ note, ...seen }, ctx) =>
   changeWork(ctx, seen, async (tx, item) => {
-    await followUp(tx, item.parentId, { contactedAt: ctx.now, contactedBy: ctx.actor.id });
+    await followUp(tx, [item.parentId], { contactedAt: ctx.now, contactedBy: ctx.actor.id });
     const changes = changesBetween(null, { call: note });
     await recordChange(tx, ctx.changed, { customerId: item.parentId, patientId: patientOf(item), changes });
   }),

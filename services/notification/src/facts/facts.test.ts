@@ -74,6 +74,7 @@ let emailProven = true;
 let isInvited = false;
 /** By whom the reader was let in to a family. */
 let letInBy: string | undefined;
+let requestType: 'Meeting' | 'Message' = 'Meeting';
 /** Whether the family has yet to read what the clinic wrote. */
 let isUnread = true;
 /** Where the family may answer by mail. */
@@ -168,7 +169,7 @@ beforeAll(async () => {
     ],
   }));
   bed.answer(requestForMail, () => ({
-    type: 'Meeting' as const,
+    type: requestType,
     reason: 'The lamp blinks',
     fileList: [{ name: 'lamp.png', url: 'http://store.test/lamp.png' }],
     meeting: {
@@ -668,6 +669,16 @@ describe('mails', () => {
       { kind: 'requestAnswered' },
       { link: `/index/requests/${requestId}?db=jp` },
     ]);
+  });
+
+  test('a message that the clinic began is told as such, without a word of it', async () => {
+    [isUnread, requestType] = [true, 'Message'];
+    await bed.publish(requestAnswered, { requestId: newId(), messageId: newId(), customerId, at });
+    await bed.idle();
+    requestType = 'Meeting';
+    const [mail] = mailbox.to(parentEmail);
+    expect(mail?.subject).toBe('クリニックからメッセージが届きました');
+    expect(mail?.text).not.toContain('lamp');
   });
 
   test('a mail about an answer says that it can be answered, where its answers are read', async () => {

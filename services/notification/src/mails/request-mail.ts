@@ -8,7 +8,7 @@ import type { MailParams } from './mail-kinds.ts';
 import { companyMail, platformMail, staffMail } from './staff-mail.ts';
 
 /**
- * Says that there is an answer and nothing of it; who has read it meanwhile is told no more. Where answers by mail are read
+ * Says that there is an answer or a message and nothing of it; who has read it meanwhile is told no more. Where answers by mail are read
  * it says so, too.
  */
 export const requestAnsweredMail = (
@@ -22,7 +22,8 @@ export const requestAnsweredMail = (
       const request = await unreadRequest(requestId, desk);
       if (!request) return null;
       const { replyTo } = request;
-      return { words: {}, ...(replyTo !== null && { replyTo, as: 'requestAnsweredByMail' }) };
+      const as = request.type === 'Message' ? 'clinicWrote' : 'requestAnswered';
+      return replyTo === null ? { words: {}, as } : { words: {}, as: `${as}ByMail` as const, replyTo };
     },
     links.portalRequest(requestId, desk.region),
   );

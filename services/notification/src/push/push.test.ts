@@ -107,7 +107,7 @@ const states = async () =>
   ).map(({ status }) => status);
 const browsers = () => bed.sql('SELECT id FROM push_subscription WHERE customer_id = $1', [family.customerId]);
 const answer = {
-  ...{ title: 'Fovea', body: 'Auf Ihre Anfrage gibt es eine Antwort.', language: 'de', tag: 'answer' },
+  ...{ title: 'Fovea', body: 'Ihre Klinik hat Ihnen geschrieben.', language: 'de', tag: 'answer' },
   page: `/index/requests/${requestId}?db=jp`,
 };
 

@@ -7,6 +7,7 @@ import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
+import { isUnreplied, UnrepliedBadge } from '../../parts/requests/unreplied.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -15,6 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { requestPaths } from '../requests/paths.ts';
 import { askTo } from './ask.ts';
 import { MeetingLink } from './meeting-link.tsx';
+import { WriteButton } from './write-button.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -55,7 +57,7 @@ const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
   },
 ];
 
-/** What this family asked for and the meetings arranged with it. */
+/** What this family asked for, the meetings arranged with it, and what its clinic wrote. */
 export function CustomerRequests({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -73,6 +75,7 @@ export function CustomerRequests({ family }: { family: Customer }) {
       <div className={styles.actions}>
         {family.requesting && <Button onClick={() => void closeAll()}>{t('action.closeRequest')}</Button>}
         <MeetingLink family={family} />
+        <WriteButton family={family} />
       </div>
       <DataTable
         label={t('tab.request')}
@@ -112,9 +115,11 @@ function Files({ files }: { files: CustomerRequest['fileList'] }) {
   );
 }
 
-function Status({ request: { type, open } }: CellProps) {
+function Status({ request }: CellProps) {
   const { t } = useTranslation('customers');
+  const { type, open } = request;
   if (type === 'Meeting') return <>–</>;
+  if (isUnreplied(request)) return <UnrepliedBadge />;
   return open ? (
     <StatusBadge tone="attention">{t('requests.open')}</StatusBadge>
   ) : (

@@ -28,7 +28,8 @@ import { RecordSection } from '../../ui/record-section.tsx';
 import { AddNoteDialog } from './add-note-dialog.tsx';
 import { MessageState } from './message-state.tsx';
 import { useRelated } from './use-related.ts';
-import { type TimelineEntry, type TimelineTopic, timelineTopics, useTimeline } from './use-timeline.ts';
+import { type IsAwaited, type TimelineEntry, type TimelineTopic, timelineTopics, useTimeline } from './use-timeline.ts';
+import { WriteButton } from './write-button.tsx';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
@@ -53,17 +54,17 @@ const useStyles = makeStyles({
   minor: { color: tokens.colorNeutralForeground2 },
 });
 
-/** What happened to a family in the order of time, and the notes that staff add to it. */
+/** What happened to a family in the order of time, and the notes and messages that staff add to it. */
 export function FamilyTimeline({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const [topic, setTopic] = useState<TimelineTopic>();
   const [isNoting, setNoting] = useState(false);
-  const [noted, setNoted] = useState<string>();
-  const { entries, isLoading, earlier, silent } = useTimeline(family, topic, noted);
-  const showNoted = (text: string) => {
-    setNoted(text);
-    setTopic((shown) => (shown === 'note' ? shown : undefined));
+  const [isAwaited, setAwaited] = useState<IsAwaited>();
+  const { entries, isLoading, earlier, silent } = useTimeline(family, topic, isAwaited);
+  const showDone = (isIt: IsAwaited, own: TimelineTopic) => {
+    setAwaited(() => isIt);
+    setTopic((shown) => (shown === own ? shown : undefined));
   };
   return (
     <RecordSection
@@ -79,6 +80,7 @@ export function FamilyTimeline({ family }: { family: Customer }) {
           <Button icon={<NoteRegular />} onClick={() => setNoting(true)}>
             {t('timeline.add')}
           </Button>
+          <WriteButton family={family} onSent={() => showDone(newMessage(entries), 'request')} />
         </div>
       }
     >
@@ -101,10 +103,27 @@ export function FamilyTimeline({ family }: { family: Customer }) {
           <Button onClick={earlier}>{t('timeline.earlier')}</Button>
         </div>
       )}
-      {isNoting && <AddNoteDialog family={family} onNoted={showNoted} onClose={() => setNoting(false)} />}
+      {isNoting && (
+        <AddNoteDialog
+          family={family}
+          onNoted={(text) => showDone(noteOf(text), 'note')}
+          onClose={() => setNoting(false)}
+        />
+      )}
     </RecordSection>
   );
 }
+
+const noteOf =
+  (text: string): IsAwaited =>
+  (entry) =>
+    entry.kind === 'deed' && entry.deed.changes.some(({ to }) => to === text);
+
+/** The trail says that the family was written to, not what: the one that was not there before. */
+const newMessage =
+  (before: readonly TimelineEntry[]): IsAwaited =>
+  (entry) =>
+    entry.kind === 'deed' && entry.deed.action === 'familyWrittenTo' && !before.some(({ id }) => id === entry.id);
 
 const icons = {
   note: ChatRegular,

@@ -1,39 +1,28 @@
-import { findPickedCustomers } from '@fovea/contracts/customers/endpoints';
-import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { countWork, findWork, handOverFamilies } from '@fovea/contracts/worklist/endpoints';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiQuery, invalidate } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { TinySpinner } from '../../ui/tiny-spinner.tsx';
-import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { customersChanged } from './customer-queries.ts';
-
-type Closing = { onDone: () => void; onClose: () => void };
-export type HandOverFamiliesDialogProps = Closing & { picked: RequestOf<typeof findPickedCustomers> };
+import { type PickedDialogProps, PickedFamilies, type SettledFamilies } from './picked-families.tsx';
 
 /** Who looks after the picked families from now on. */
-export function HandOverFamiliesDialog({ picked, ...closing }: HandOverFamiliesDialogProps) {
+export function HandOverFamiliesDialog({ picked, onDone, onClose }: PickedDialogProps) {
   const { t } = useTranslation('customers');
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(findPickedCustomers, picked),
-    // Those that were counted are those that are handed over.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  if (data) return <HandOver families={data} db={picked.db} {...closing} />;
+  const done = () => {
+    onClose();
+    onDone();
+  };
   return (
-    <ViewDialog size="small" title={t('many.handOver.action')} onClose={closing.onClose}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} kept={false} /> : <TinySpinner />}
-    </ViewDialog>
+    <PickedFamilies picked={picked} title={t('many.handOver.action')} onClose={onClose}>
+      {(families) => <HandOver families={families} db={picked.db} onDone={done} onClose={onClose} />}
+    </PickedFamilies>
   );
 }
 
-type HandOverProps = Closing & { families: ResponseOf<typeof findPickedCustomers>; db: string | undefined };
+type HandOverProps = Omit<PickedDialogProps, 'picked'> & { families: SettledFamilies; db: string | undefined };
 
 function HandOver({ families: { list, colleagues }, db, onDone, onClose }: HandOverProps) {
   const { t } = useTranslation('customers');
@@ -41,10 +30,7 @@ function HandOver({ families: { list, colleagues }, db, onDone, onClose }: HandO
   const save = useSave(handOverFamilies, {
     changed: () => Promise.all([customersChanged(), invalidate(findWork, countWork)]),
     told: ({ count }) => t('many.handOver.done', { count }),
-    close: () => {
-      onClose();
-      onDone();
-    },
+    close: onDone,
   });
   return (
     <FormDialog

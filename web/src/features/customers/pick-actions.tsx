@@ -11,9 +11,10 @@ import { showError } from '../../ui/error-dialog.ts';
 import type { Picks } from '../../ui/table/picks.ts';
 import { askToMany, type ManyAct } from './ask-many.ts';
 
-const HandOverFamiliesDialog = lazy(async () => ({
-  default: (await import('./hand-over-families.tsx')).HandOverFamiliesDialog,
-}));
+const dialogs = {
+  handOver: lazy(async () => ({ default: (await import('./hand-over-families.tsx')).HandOverFamiliesDialog })),
+  write: lazy(async () => ({ default: (await import('./write-to-families.tsx')).WriteToFamiliesDialog })),
+};
 
 export type PickActionsProps = {
   picks: Picks;
@@ -25,20 +26,21 @@ export type PickActionsProps = {
 export function PickActions({ picks, filter }: PickActionsProps) {
   const { t } = useTranslation('customers');
   const isOffice = !isDoctor(useUser());
-  const [isHandingOver, setHandingOver] = useState(false);
+  const [shown, setShown] = useState<keyof typeof dialogs>();
   const { current: _, pageSize: __, sort: ___, order: ____, ...all } = filter;
   const { db } = filter;
   const picked = picks.isAll ? all : { db, ids: [...picks.ids] };
-  const close = () => setHandingOver(false);
+  const Dialog = shown && dialogs[shown];
   return (
     <>
       {isOffice && <LockButton act="lock" picked={picked} onDone={picks.clear} />}
       {isOffice && <LockButton act="unlock" picked={picked} onDone={picks.clear} />}
-      <Button onClick={() => setHandingOver(true)}>{t('many.handOver.action')}</Button>
+      <Button onClick={() => setShown('handOver')}>{t('many.handOver.action')}</Button>
+      <Button onClick={() => setShown('write')}>{t('many.write.action')}</Button>
       <ExportButton endpoint={exportCustomers} input={picked} />
-      {isHandingOver && (
+      {Dialog && (
         <Suspense>
-          <HandOverFamiliesDialog picked={picked} onDone={picks.clear} onClose={close} />
+          <Dialog picked={picked} onDone={picks.clear} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </>

@@ -22,6 +22,7 @@ export type TimelineEntry = { id: string; at: string } & (
   | { kind: 'message'; message: FamilyMessage }
   | { kind: 'payment'; payment: FamilyPayment }
 );
+export type IsAwaited = (entry: TimelineEntry) => boolean;
 export type Timeline = {
   entries: TimelineEntry[];
   isLoading: boolean;
@@ -39,14 +40,18 @@ const pageSize = 20;
 export function useTimeline(
   { _id: id, db }: Customer,
   topic: TimelineTopic | undefined,
-  /** A note that was just added: the trail has it a moment later. */ awaited: string | undefined,
+  /** Knows what was just done: the trail has it a moment later. */ isAwaited: IsAwaited | undefined,
 ): Timeline {
   const about = AuditTopic.safeParse(topic).data;
   const parts = [
     useTold(
       findCustomerHistory,
       { id, db, pageSize, kind: topic === 'view' ? 'view' : 'change', topic: about },
-      { isAsked: topic !== 'message', entryOf: (deed) => ({ id: deed._id, at: deed.at, kind: 'deed', deed }), awaited },
+      {
+        isAsked: topic !== 'message',
+        entryOf: (deed) => ({ id: deed._id, at: deed.at, kind: 'deed', deed }),
+        isAwaited,
+      },
     ),
     useTold(
       findFamilyMessages,
@@ -78,17 +83,15 @@ export function useTimeline(
 }
 
 type Listing<Row> = { list: Row[]; total: number };
-type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry; awaited?: string | undefined };
+type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry; isAwaited?: IsAwaited | undefined };
 
 const soonMs = 1_000;
-const isNote = (entry: TimelineEntry, text: string) =>
-  entry.kind === 'deed' && entry.deed.changes.some(({ to }) => to === text);
 
 /** One service's part, page after page by the key of its last row. */
 function useTold<E extends Endpoint, Row>(
   endpoint: E & { response: { _output: Listing<Row> } },
   input: RequestOf<E> & object,
-  { isAsked, entryOf, awaited }: Asking<Row>,
+  { isAsked, entryOf, isAwaited }: Asking<Row>,
 ) {
   const query = useInfiniteQuery({
     queryKey: [...apiQuery(endpoint, input).queryKey, 'timeline'],
@@ -103,9 +106,9 @@ function useTold<E extends Endpoint, Row>(
     },
     enabled: isAsked,
     refetchInterval: ({ state }) => {
-      const isThere = (text: string) =>
-        state.data?.pages[0]?.list.some((row) => isNote(entryOf(row), text)) || state.status === 'error';
-      return awaited && !isThere(awaited) ? soonMs : false;
+      const isThere = (isIt: IsAwaited) =>
+        state.data?.pages[0]?.list.some((row) => isIt(entryOf(row))) || state.status === 'error';
+      return isAwaited && !isThere(isAwaited) ? soonMs : false;
     },
   });
   const { data, error, isFetching, hasNextPage, refetch, fetchNextPage } = query;

@@ -1,5 +1,4 @@
 import { Card, makeStyles, tokens } from '@fluentui/react-components';
-import { isAnswer } from '@fovea/contracts/requests/schema';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
@@ -17,8 +16,9 @@ import { load } from '../../routing/load.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
+import { lastFromOthers, useOwnMessages } from './own-messages.ts';
 import { asking, ownRequests } from './own-requests.ts';
-import { OwnState } from './own-state.tsx';
+import { isLoneMessage, OwnState } from './own-state.tsx';
 import { myRequestsPaths } from './paths.ts';
 
 const thread = (id: string) => apiQuery(ownRequests[asking()].get, { id });
@@ -37,15 +37,13 @@ export function MyRequestPage() {
   const styles = useStyles();
   const { t } = useTranslation('requests');
   const { id = '' } = useParams();
-  const { kindOf, reasonOf } = useRequestWords();
+  const { ownKindOf } = useRequestWords();
   const request = useLoaded(thread(id));
   const mayReply = useMayCall(ownRequests[asking()].reply);
-  const { clinic, messages, type, fileList, createdAt: at } = request;
-  const answerer = clinic ?? t(asking() === 'portal' ? 'own.clinic' : 'platform.name');
-  useMarkRead(id, messages.findLast(({ from }) => isAnswer(from))?.at, request.unread);
+  useMarkRead(id, lastFromOthers(request), request.unread);
   return (
     <Page
-      title={kindOf(request)}
+      title={ownKindOf(request)}
       actions={
         <LinkButton appearance="secondary" to={myRequestsPaths.list(asking())}>
           {t('own.back')}
@@ -61,26 +59,11 @@ export function MyRequestPage() {
         </Card>
       )}
       <Card className={styles.card}>
-        <MessageList
-          messages={[
-            {
-              ...{ _id: id, text: reasonOf(request), fileList, at },
-              who: type === 'Meeting' ? answerer : t('own.you'),
-              own: type !== 'Meeting',
-            },
-            ...messages.map((message) => ({
-              ...message,
-              own: !isAnswer(message.from),
-              who: isAnswer(message.from)
-                ? [message.author, answerer].filter((name) => name !== null).join(' · ')
-                : t('own.you'),
-            })),
-          ]}
-        />
+        <MessageList messages={useOwnMessages(request)} />
       </Card>
       {mayReply && (
         <Card className={styles.card}>
-          <ReplyForm id={id} isClosed={request.state === 'closed'} />
+          <ReplyForm id={id} isClosed={request.state === 'closed' && !isLoneMessage(request)} />
         </Card>
       )}
     </Page>

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
 export function MyRequestsPage() {
   const styles = useStyles();
   const { t } = useTranslation('requests');
-  const { kindOf, reasonOf } = useRequestWords();
+  const { ownKindOf, reasonOf } = useRequestWords();
   const supportTo = useLayerTo('support');
   const mine = asking();
   const isFamily = mine === 'portal';
@@ -72,7 +72,7 @@ export function MyRequestsPage() {
             <Card>
               <span className={styles.head}>
                 <AppLink className={styles.link} to={myRequestsPaths.thread(mine, request._id)}>
-                  {kindOf(request)}
+                  {ownKindOf(request)}
                 </AppLink>
                 <OwnState request={request} />
               </span>

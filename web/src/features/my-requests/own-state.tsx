@@ -5,15 +5,22 @@ import { asking } from './own-requests.ts';
 
 const tones = { open: 'neutral', answered: 'info', closed: 'good' } as const satisfies Record<RequestState, Tone>;
 
-/** Where a request stands, in the words of whoever asked; of a meeting there is nothing to wait for. */
-export function OwnState({
-  request: { state, type, unread },
-}: {
-  request: Pick<OwnRequest, 'state' | 'type' | 'unread'>;
-}) {
+type Stated = Pick<OwnRequest, 'state' | 'type' | 'unread' | 'createdAt' | 'lastAt'>;
+
+/** What the clinic wrote and nobody went on with: there was nothing to close. */
+export const isLoneMessage = ({ type, createdAt, lastAt }: Omit<Stated, 'unread'>): boolean =>
+  type === 'Message' && lastAt === createdAt;
+
+/**
+ * Where a request stands, in the words of whoever asked; of a meeting and of a message of the clinic there is nothing to
+ * wait for.
+ */
+export function OwnState({ request }: { request: Stated }) {
   const { t } = useTranslation('requests');
-  if (unread) return <StatusBadge tone="attention">{t('own.unread')}</StatusBadge>;
-  if (type === 'Meeting' && state === 'closed') return null;
+  const { state, type, unread } = request;
+  if (unread)
+    return <StatusBadge tone="attention">{t(type === 'Message' ? 'own.newMessage' : 'own.unread')}</StatusBadge>;
+  if (state === 'closed' && (type === 'Meeting' || isLoneMessage(request))) return null;
   const waitsForPlatform = state === 'open' && asking() === 'work';
   return (
     <StatusBadge tone={tones[state]}>{waitsForPlatform ? t('platform.waiting') : t(`own.state.${state}`)}</StatusBadge>

@@ -1,3 +1,4 @@
+import { asTemplate, fillTemplate, type Named } from '@fovea/contracts/answer-templates/fill-template';
 import type { AnswerTemplate } from '@fovea/contracts/answer-templates/schema';
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
@@ -13,10 +14,10 @@ import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { PicturesField } from '../../parts/requests/pictures-field.tsx';
+import { putBeneath } from '../../parts/requests/templates/put-beneath.ts';
+import { TemplatesMenu } from '../../parts/requests/templates/templates-menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { requestsChanged } from './request-queries.ts';
-import { asTemplate, fillTemplate, type Named } from './templates/fill-template.ts';
-import { TemplatesMenu } from './templates/templates-menu.tsx';
 
 type AnswerFormProps = { thread: RequestThread /** Who asked. */; name: string };
 
@@ -38,8 +39,7 @@ export function AnswerForm({ thread, name }: AnswerFormProps) {
   });
   const take = (template: AnswerTemplate) => {
     const { text, open } = fillTemplate(template.text, namedIn(thread, template.language));
-    const written = form.getValues('text').trim();
-    form.setValue('text', written ? `${written}\n\n${text}` : text, { shouldDirty: true });
+    form.setValue('text', putBeneath(form.getValues('text'), text), { shouldDirty: true });
     if (open.length > 0) form.setError('text', { message: t('templates.fillIn', { places: open.join(', ') }) });
     else form.clearErrors('text');
   };

@@ -3,14 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
+import { isUnreplied, UnrepliedBadge } from '../../parts/requests/unreplied.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
 const tones = { open: 'attention', answered: 'info', closed: 'good' } as const satisfies Record<RequestState, Tone>;
 
+type Stated = Pick<RequestRow, 'state' | 'type' | 'open' | 'closedAt'>;
+
 /** Whose turn it is, as word, colour and icon. */
-export function RequestStateBadge({ state }: { state: RequestState }) {
+export function RequestStateBadge({ request }: { request: Stated }) {
   const { t } = useTranslation('requests');
+  const { state } = request;
+  if (isUnreplied(request)) return <UnrepliedBadge />;
   return <StatusBadge tone={tones[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 
@@ -31,7 +36,7 @@ export const inboxColumns: Column<RequestRow, TextKey<'requests'>>[] = [
   {
     id: 'state',
     titleKey: 'column.state',
-    cell: ({ state }) => <RequestStateBadge state={state} />,
+    cell: (row) => <RequestStateBadge request={row} />,
     kind: 'status',
     card: 'badge',
   },

@@ -23,7 +23,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { RequestStateBadge } from './inbox-columns.tsx';
 import { requestPaths } from './paths.ts';
 import { request, requestLoader, requestsChanged } from './request-queries.ts';
-import { askToReopen } from './use-request-actions.ts';
+import { askToReopen, mayReopen } from './use-request-actions.ts';
 
 export const loader = requestLoader;
 
@@ -40,7 +40,7 @@ export function RequestDialog() {
   const close = useClose(requestPaths.list(area));
   const thread = useLoaded(request(id));
   const { kindOf, askerOf } = useRequestWords();
-  const { customerId, state, assignedTo, closeReason, progress, shipping, isRefund } = thread;
+  const { customerId, type, assignedTo, closeReason, progress, shipping, isRefund } = thread;
   const name = askerOf(thread);
   return (
     <ViewDialog
@@ -51,7 +51,7 @@ export function RequestDialog() {
       <div className={styles.content}>
         <FactList
           facts={[
-            [t('column.state'), <RequestStateBadge key="state" state={state} />],
+            [t('column.state'), <RequestStateBadge key="state" request={thread} />],
             ...(customerId
               ? [
                   [
@@ -63,7 +63,10 @@ export function RequestDialog() {
                   [t('column.patient'), thread.accountName] as const,
                 ]
               : [[t('column.sender'), name] as const, [t('column.company'), thread.clinic] as const]),
-            [t('column.createdAt'), <DateTime key="asked" value={thread.createdAt} variant="minute" />],
+            [
+              t(type === 'Message' ? 'column.writtenAt' : 'column.createdAt'),
+              <DateTime key="asked" value={thread.createdAt} variant="minute" />,
+            ],
             [t('column.assignedTo'), assignedTo?.fullName],
             ...(shipping
               ? [[t('return.address'), [shipping.zip, shipping.address].filter(Boolean).join(' ')] as const]
@@ -84,7 +87,7 @@ function RequestActions({ thread }: { thread: RequestThread }) {
   const { t } = useTranslation('requests');
   const area = useStaffArea();
   const to = useDialogTo();
-  const { _id: id, version, state, type, progress } = thread;
+  const { _id: id, version, state, progress } = thread;
   const name = useRequestWords().askerOf(thread);
   const label = useApiMutation(markLabelSent, {
     onSuccess: () => {
@@ -128,9 +131,7 @@ function RequestActions({ thread }: { thread: RequestThread }) {
           {t('close.action')}
         </LinkButton>
       )}
-      {state === 'closed' && type !== 'Meeting' && type !== 'Found' && (
-        <Button onClick={() => void askToReopen(thread, name, t)}>{t('action.reopen')}</Button>
-      )}
+      {mayReopen(thread) && <Button onClick={() => void askToReopen(thread, name, t)}>{t('action.reopen')}</Button>}
     </>
   );
 }
@@ -139,14 +140,16 @@ function RequestActions({ thread }: { thread: RequestThread }) {
 const isAhead = ({ meeting }: RequestThread): boolean =>
   meeting !== null && meeting.cancelledAt === null && new Date(meeting.startAt) > new Date();
 
-/** What was asked is the first of them; staff are on the right. */
+/** What was asked, or written by the clinic, is the first of them; staff are on the right. */
 function useMessages(thread: RequestThread): ShownMessage[] {
   const { t } = useTranslation('requests');
   const { reasonOf, askerOf } = useRequestWords();
   const asker = askerOf(thread);
   const { _id, createdAt: at, fileList, type } = thread;
+  const isMessage = type === 'Message';
+  const who = isMessage ? (thread.writtenBy ?? t('thread.gone')) : asker;
   return [
-    { _id, who: asker, own: type === 'Meeting', text: reasonOf(thread), fileList, at },
+    { _id, who, own: type === 'Meeting' || isMessage, text: reasonOf(thread), fileList, at },
     ...thread.messages.map((message) => ({
       ...message,
       own: isAnswer(message.from),

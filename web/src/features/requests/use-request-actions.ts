@@ -3,6 +3,7 @@ import type { RequestRow } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
+import { isUnreplied } from '../../parts/requests/unreplied.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -22,12 +23,15 @@ export function useRequestActions(): RowActions<RequestRow> {
     { label: t('action.open'), to: to(paths.thread(area, row._id)) },
     { label: t('action.assign'), to: to(paths.assign(area, row._id)) },
     row.state === 'closed'
-      ? row.type !== 'Found' &&
-        row.type !== 'Meeting' && { label: t('action.reopen'), onClick: () => void askToReopen(row, askerOf(row), t) }
+      ? mayReopen(row) && { label: t('action.reopen'), onClick: () => void askToReopen(row, askerOf(row), t) }
       : { label: t('close.action'), to: to(paths.close(area, row._id)) },
     row.customerId !== null && { label: t('action.family'), to: customerPaths.view(area, row.customerId, 'request') },
   ];
 }
+
+/** What was arranged, is done or was never replied to was never open. */
+export const mayReopen = (row: Pick<RequestRow, 'state' | 'type' | 'open' | 'closedAt'>): boolean =>
+  row.state === 'closed' && row.type !== 'Found' && row.type !== 'Meeting' && !isUnreplied(row);
 
 type Reopening = Pick<RequestRow, '_id' | 'version' | 'customerId'>;
 

@@ -7,6 +7,7 @@ export const worklistPaths = {
   /** The rows of one reason. */
   ofReason: (area: StaffArea, reason: string) => `${list(area)}?reason=${reason}`,
   call: (area: StaffArea, id: string) => `${list(area)}/${id}/call`,
+  write: (area: StaffArea, id: string) => `${list(area)}/${id}/write`,
   snooze: (area: StaffArea, id: string) => `${list(area)}/${id}/snooze`,
   handOver: (area: StaffArea, id: string) => `${list(area)}/${id}/hand-over`,
 } as const;

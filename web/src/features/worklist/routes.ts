@@ -9,6 +9,7 @@ export const worklistRoute = (area: StaffArea): PageRoute => ({
   lazy: page(() => import('./worklist-page.tsx'), 'WorklistPage', 'worklist'),
   children: [
     { path: paths.call(area, ':id'), lazy: page(() => import('./note-call.tsx'), 'NoteCallDialog') },
+    { path: paths.write(area, ':id'), lazy: page(() => import('./write-to-family.tsx'), 'WriteRowDialog', 'requests') },
     { path: paths.snooze(area, ':id'), lazy: page(() => import('./snooze-work.tsx'), 'SnoozeDialog') },
     { path: paths.handOver(area, ':id'), lazy: page(() => import('./hand-over-work.tsx'), 'HandOverDialog') },
   ],

@@ -11,13 +11,14 @@ import type { RowActions } from '../../ui/table/column.ts';
 import { worklistPaths as paths } from './paths.ts';
 import { workChanged } from './work-queries.ts';
 
-/** What can be done with a row: spoken with the family, later, somebody else, done. */
+/** What can be done with a row: spoken with the family or written to it, later, somebody else, done. */
 export function useWorkActions(): RowActions<WorkRow> {
   const { t } = useTranslation('worklist');
   const to = useDialogTo();
   const area = useStaffArea();
   return (row) => [
     { label: t('action.call'), to: to(paths.call(area, row._id)) },
+    { label: t('action.write'), to: to(paths.write(area, row._id)) },
     { label: t('action.handOver'), to: to(paths.handOver(area, row._id)) },
     row.state === 'open'
       ? { label: t('action.snooze'), to: to(paths.snooze(area, row._id)) }

@@ -1,3 +1,4 @@
+import { getCustomer } from '@fovea/contracts/customers/endpoints';
 import { countWork, findColleagues, findWork } from '@fovea/contracts/worklist/endpoints';
 import type { WorkFilter, WorkRow } from '@fovea/contracts/worklist/schema';
 import i18n from 'i18next';
@@ -13,9 +14,15 @@ const one = (id: string) => apiQuery(findWork, { id });
 /** Whom a row may be handed over to. */
 export const colleagues = (id: string) => apiQuery(findColleagues, { id });
 
-/** Of the dialogs about one row: it is read anew, because an action goes with what was seen. */
+/** The family of a row, in whose language it is written to. */
+export const family = (id: string) => apiQuery(getCustomer, { id });
+
+/** The row of a dialog, read anew: an action goes with what was seen. Undefined once its cause has ended. */
+export const loadRow = async (id: string): Promise<WorkRow | undefined> => (await load(one(id))).list[0];
+
+/** Of the dialogs about one row. */
 export async function rowLoader({ params: { id = '' } }: LoaderFunctionArgs): Promise<null> {
-  await load(one(id));
+  await loadRow(id);
   return null;
 }
 

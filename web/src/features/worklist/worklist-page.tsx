@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { useWorkActions } from './use-work-actions.ts';
+import { WaitingDevices } from './waiting-devices.tsx';
 import { workColumns } from './work-columns.tsx';
 import { work } from './work-queries.ts';
 
@@ -42,6 +43,7 @@ export function WorklistPage() {
           onChange={(state) => change({ state: state ?? 'open' })}
         />
       </FamiliesFilter>
+      <WaitingDevices />
       <ListTable
         list="worklist"
         label={t('list')}

@@ -9,6 +9,8 @@ type Words = {
   askerOf: (request: Pick<RequestRow, 'customer' | 'sender'>) => string;
   /** What it is about; a return also says whether money is expected. */
   kindOf: (request: Pick<CustomerRequest, 'type' | 'isRefund'>) => string;
+  /** The same to whoever asked, or was written to. */
+  ownKindOf: Words['kindOf'];
   /** What was asked, or when one meets. */
   reasonOf: (request: Pick<CustomerRequest, 'type' | 'reason'> & Partial<Pick<CustomerRequest, 'meeting'>>) => string;
 };
@@ -18,9 +20,12 @@ export function useRequestWords(): Words {
   const { t } = useTranslation('requests');
   const { t: words } = useTranslation('device-words');
   const timezone = useViewerZone();
+  const kindOf: Words['kindOf'] = ({ type, isRefund }) =>
+    isRefund ? `${t(`kind.${type}`)} · ${t('refund')}` : t(`kind.${type}`);
   return {
     askerOf: ({ customer, sender }) => (customer ? nameOf(customer) : (sender?.fullName ?? t('thread.gone'))),
-    kindOf: ({ type, isRefund }) => (isRefund ? `${t(`kind.${type}`)} · ${t('refund')}` : t(`kind.${type}`)),
+    kindOf,
+    ownKindOf: (request) => (request.type === 'Message' ? t('own.message') : kindOf(request)),
     reasonOf: ({ type, reason, meeting }) => {
       if (type === 'Return') {
         const { why, details } = readReturnReason(reason);

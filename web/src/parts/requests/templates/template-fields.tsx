@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useUser } from '../../../api/session.ts';
 import { languageNames, languages } from '../../../i18n/languages.ts';
-import { SelectField } from '../../../parts/fields/select-field.tsx';
-import { SwitchField } from '../../../parts/fields/switch-field.tsx';
-import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
-import { TextField } from '../../../parts/fields/text-field.tsx';
-import type { ContractForm } from '../../../parts/form/contract-form.ts';
+import { SelectField } from '../../fields/select-field.tsx';
+import { SwitchField } from '../../fields/switch-field.tsx';
+import { TextAreaField } from '../../fields/text-area-field.tsx';
+import { TextField } from '../../fields/text-field.tsx';
+import type { ContractForm } from '../../form/contract-form.ts';
 
 export type TemplateFieldsProps = {
   form: ContractForm<z.input<typeof TemplateContent>, z.output<typeof TemplateContent>>;

@@ -2,9 +2,9 @@ import { changeTemplate, findTemplates } from '@fovea/contracts/answer-templates
 import { type AnswerTemplate, TemplateContent } from '@fovea/contracts/answer-templates/schema';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../../api/query.ts';
-import { useContractForm } from '../../../parts/form/contract-form.ts';
-import { FormDialog } from '../../../parts/form/form-dialog.tsx';
-import { useSave } from '../../../parts/form/use-save.ts';
+import { useContractForm } from '../../form/contract-form.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { useSave } from '../../form/use-save.ts';
 import { TemplateFields } from './template-fields.tsx';
 
 export type EditTemplateDialogProps = { template: AnswerTemplate; onClose: () => void };

@@ -1,9 +1,10 @@
-import { type TemplateName, templateNames } from '@fovea/contracts/answer-templates/schema';
+import { type TemplateName, templateNames } from './schema.ts';
 
 /** What stands at each place of a template; '' where it is not known. */
 export type Named = Record<TemplateName, string>;
 
-const placeOf = (name: TemplateName): string => `{${name}}`;
+/** Where a name stands in a template. */
+export const placeOf = (name: TemplateName): string => `{${name}}`;
 
 /** The text for somebody. `open` are places nothing is known for: they stay, for the writer to fill in. */
 export function fillTemplate(text: string, named: Named): { text: string; open: string[] } {

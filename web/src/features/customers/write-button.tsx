@@ -1,0 +1,22 @@
+import { Button } from '@fluentui/react-components';
+import { SendRegular } from '@fluentui/react-icons';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WriteToFamilyDialog } from '../../parts/requests/write-to-family.tsx';
+
+export type WriteButtonProps = { family: Customer; onSent?: () => void };
+
+/** Writes to a family of one's own accord. */
+export function WriteButton({ family, onSent }: WriteButtonProps) {
+  const { t } = useTranslation('requests');
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      <Button icon={<SendRegular />} onClick={() => setWriting(true)}>
+        {t('toFamily.action')}
+      </Button>
+      {isWriting && <WriteToFamilyDialog family={family} onSent={onSent} onClose={() => setWriting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/index.ts';
+import { WriteDialog } from '../../parts/requests/write-dialog.tsx';
+import { type PickedDialogProps, PickedFamilies } from './picked-families.tsx';
+
+/** A message to each of the picked families. */
+export function WriteToFamiliesDialog({ picked, onDone, onClose }: PickedDialogProps) {
+  const { t } = useTranslation('customers');
+  return (
+    <PickedFamilies picked={picked} title={t('many.write.action')} onClose={onClose}>
+      {({ list }) => (
+        <WriteDialog
+          ids={list.map(({ _id }) => _id)}
+          db={picked.db}
+          title={t('many.write.title', { count: list.length })}
+          action={t('many.action', { action: t('many.write.send'), count: list.length })}
+          language={currentLanguage()}
+          namedIn={() => nobody}
+          told={(count) => t('many.write.done', { count })}
+          onSent={onDone}
+          onClose={onClose}
+        >
+          <p>{t('many.write.body')}</p>
+        </WriteDialog>
+      )}
+    </PickedFamilies>
+  );
+}
+
+/** Each family has other names: a template keeps its places. */
+const nobody = { name: '', patient: '', clinic: '' };
