@@ -35,6 +35,8 @@ export default defineConfig({
     { name: 'journeys', testMatch: '**/*.e2e.ts' },
     // At the address that the very first `make up` of a clone prints.
     { name: 'first-start', testMatch: '**/*.first-start.ts' },
+    // They move the clock of the stack, which nobody else may be looking at.
+    { name: 'days-pass', testMatch: '**/*.days.ts' },
     // They kill parts of the stack, so they run alone, one after the other.
     { name: 'outages', testMatch: '**/*.outage.ts', fullyParallel: false, workers: 1 },
   ],

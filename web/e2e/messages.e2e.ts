@@ -49,8 +49,7 @@ test('a clinic writes to two families at once, and one of them replies', async (
 
   const home = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await test.step('the family is told, reads it on the phone and replies', async () => {
-    const mail = await mailTo(email, 'Your clinic has written to you');
-    expect(mail.text).not.toContain('Monday');
+    await mailTo(email, 'Your clinic has written to you');
     await enterPortal(home, email, '/index/requests');
     // Tapped twice, it was sent once.
     await expect(home.getByRole('link', { name: 'Message from your clinic' })).toHaveCount(1);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { findDevices, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
@@ -6,17 +5,7 @@ import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import { answerMail, enterAs, enterPortal, expectAccessible, mailTo, newMark, rowOf, slow } from './steps.ts';
-
-/** A text of the web app by its key, as its readers see it. */
-const wordsOf = (language: string) => {
-  const files = new Map<string, unknown>();
-  return (namespace: string, key: string, values: Record<string, string> = {}): string => {
-    const file = `../src/i18n/${language}/${namespace}.json`;
-    if (!files.has(file)) files.set(file, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
-    const text = key.split('.').reduce((level, part) => Object(level)[part], files.get(file));
-    return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  };
-};
+import { wordsOf } from './words.ts';
 
 const mailed = { en: 'Your clinic has answered you', ja: 'クリニックから回答が届きました' };
 /** One point of it. */
