@@ -155,7 +155,7 @@ export const RequestThread = RequestRow.extend({
 export type RequestThread = z.infer<typeof RequestThread>;
 
 /** A request as whoever asked sees it; `unread`: there is an answer that was not read. */
-export const OwnRequest = CustomerRequest.omit({ userId: true, open: true, closedAt: true, deviceId: true }).extend({
+export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true }).extend({
   state: RequestState,
   lastAt: Instant,
   unread: z.boolean(),

@@ -31,13 +31,8 @@ export const isUnread = ({ answeredAt, familySeenAt }: Pick<Request, 'answeredAt
 /** A request as whoever sent it sees it. */
 export function ownRequestView(request: Request, children: Map<string, string>, reading: Reading): OwnRequest {
   const { accountId, lastAt } = request;
-  const {
-    userId: _family,
-    open: _open,
-    closedAt: _closed,
-    deviceId: _device,
-    ...view
-  } = requestView(request, (accountId && children.get(accountId)) || null);
+  const accountName = (accountId && children.get(accountId)) || null;
+  const { userId: _family, deviceId: _device, ...view } = requestView(request, accountName);
   return {
     ...view,
     fileList: readableAttachments(view.fileList, reading, attachmentsFor.list),

@@ -12,13 +12,14 @@ import { MessageList } from '../../parts/requests/message-list.tsx';
 import { PicturesField } from '../../parts/requests/pictures-field.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { ReturnSteps } from '../../parts/requests/return-steps.tsx';
+import { isUnreplied } from '../../parts/requests/unreplied.tsx';
 import { load } from '../../routing/load.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
 import { lastFromOthers, useOwnMessages } from './own-messages.ts';
 import { asking, ownRequests } from './own-requests.ts';
-import { isLoneMessage, OwnState } from './own-state.tsx';
+import { OwnState } from './own-state.tsx';
 import { myRequestsPaths } from './paths.ts';
 
 const thread = (id: string) => apiQuery(ownRequests[asking()].get, { id });
@@ -63,7 +64,7 @@ export function MyRequestPage() {
       </Card>
       {mayReply && (
         <Card className={styles.card}>
-          <ReplyForm id={id} isClosed={request.state === 'closed' && !isLoneMessage(request)} />
+          <ReplyForm id={id} isClosed={request.state === 'closed' && !isUnreplied(request)} />
         </Card>
       )}
     </Page>

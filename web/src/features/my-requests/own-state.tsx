@@ -1,15 +1,12 @@
 import type { OwnRequest, RequestState } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
+import { isUnreplied } from '../../parts/requests/unreplied.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { asking } from './own-requests.ts';
 
 const tones = { open: 'neutral', answered: 'info', closed: 'good' } as const satisfies Record<RequestState, Tone>;
 
-type Stated = Pick<OwnRequest, 'state' | 'type' | 'unread' | 'createdAt' | 'lastAt'>;
-
-/** What the clinic wrote and nobody went on with: there was nothing to close. */
-export const isLoneMessage = ({ type, createdAt, lastAt }: Omit<Stated, 'unread'>): boolean =>
-  type === 'Message' && lastAt === createdAt;
+type Stated = Pick<OwnRequest, 'state' | 'type' | 'unread' | 'open' | 'closedAt'>;
 
 /**
  * Where a request stands, in the words of whoever asked; of a meeting and of a message of the clinic there is nothing to
@@ -20,7 +17,7 @@ export function OwnState({ request }: { request: Stated }) {
   const { state, type, unread } = request;
   if (unread)
     return <StatusBadge tone="attention">{t(type === 'Message' ? 'own.newMessage' : 'own.unread')}</StatusBadge>;
-  if (state === 'closed' && (type === 'Meeting' || isLoneMessage(request))) return null;
+  if (state === 'closed' && (type === 'Meeting' || isUnreplied(request))) return null;
   const waitsForPlatform = state === 'open' && asking() === 'work';
   return (
     <StatusBadge tone={tones[state]}>{waitsForPlatform ? t('platform.waiting') : t(`own.state.${state}`)}</StatusBadge>
