@@ -28,6 +28,7 @@ describe('the built app', () => {
     ['charts', 'visx-group'],
     ['PDFs', '%PDF-'],
     ['card fields', 'js.stripe.com'],
+    ['sentences of the API page', 'Whom a row of the worklist may be handed over to'],
   ])('%s are not in the first load', (_, word) => {
     const files = [
       ...withImports(

@@ -17,9 +17,11 @@ export const rateBands: Record<RateBand, { from: number; below: number | null }>
 };
 
 /** A band of a month as a list's filter, `2026-10~under50`. */
-export const RateIn = z.templateLiteral([Month, '~', RateBand], { error: 'invalid' });
-export type RateIn = z.infer<typeof RateIn>;
-export const rateIn = (month: string, band: RateBand): RateIn => `${month}~${band}`;
+export const RateIn = z.string().refine((value) => {
+  const [month, band, ...more] = value.split('~');
+  return Month.safeParse(month).success && RateBand.safeParse(band).success && more.length === 0;
+}, 'invalid');
+export const rateIn = (month: string, band: RateBand): string => `${month}~${band}`;
 /** Of a `RateIn`. */
 export function cohortOf(value: string): { month: string; band: RateBand } {
   const [month = '', band = ''] = value.split('~');

@@ -1,10 +1,10 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { FilterDate } from '../../parts/dates/filter-date.tsx';
-import { FilterClinician } from '../../parts/patients/filter-clinician.tsx';
 import { FilterCompany } from '../../parts/patients/filter-company.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isAdministrator } from '../../routing/area.ts';
@@ -12,7 +12,8 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
-import { FilterRate } from './filter-rate.tsx';
+
+const LinkedFilters = lazy(async () => ({ default: (await import('./linked-filters.tsx')).LinkedFilters }));
 
 export type CustomerFiltersProps = {
   filter: CustomerFilter;
@@ -43,14 +44,11 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
       {!ownClinic() && (
         <FilterCompany value={filter.companyId} name={companyName} onChange={(companyId) => onChange({ companyId })} />
       )}
-      {filter.doctorId && (
-        <FilterClinician
-          value={filter.doctorId}
-          companyId={filter.companyId ?? ownClinic()}
-          onChange={(doctorId) => onChange({ doctorId })}
-        />
+      {(filter.doctorId || filter.rateIn) && (
+        <Suspense>
+          <LinkedFilters filter={filter} onChange={onChange} />
+        </Suspense>
       )}
-      {filter.rateIn && <FilterRate value={filter.rateIn} onChange={(rateIn) => onChange({ rateIn })} />}
       <FilterSelect
         label={t('filter.compliance')}
         value={filter.compliance}

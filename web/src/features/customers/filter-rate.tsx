@@ -1,9 +1,9 @@
-import { cohortOf, RateBand, type RateIn, rateIn } from '@fovea/contracts/cohorts/schema';
+import { cohortOf, RateBand, rateIn } from '@fovea/contracts/cohorts/schema';
 import { monthName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 
-export type FilterRateProps = { value: RateIn; onChange: (value: RateIn | undefined) => void };
+export type FilterRateProps = { value: string; onChange: (value: string | undefined) => void };
 
 /** Families with a child of some rate in the month that a link led to. */
 export function FilterRate({ value, onChange }: FilterRateProps) {
