@@ -10,7 +10,7 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device time replay rotate-keys images clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device time observe replay rotate-keys images clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -59,6 +59,9 @@ device: packages ## Be a treatment device: make device alone explains
 
 time: packages ## Move the clock of the running product forward: make time DAYS=3 (or HOURS=12)
 	@exec $(NODE) deploy/local/src/clock/move.ts $(PLACE) --days='$(DAYS)' --hours='$(HOURS)'
+
+observe: packages ## Look at the figures of the running product: Prometheus with its rules and a page (Ctrl-C ends it)
+	@exec $(NODE) deploy/local/src/observe.ts $(PLACE)
 
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' replay --service '$(SERVICE)' --since '$(SINCE)'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
 import { regionsIn } from '@fovea/kit/config';
@@ -9,6 +9,17 @@ import { busAccountsFile, constantCase, defaultRegions } from './environment.ts'
 import { root } from './repository.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What the kit and the services show at `/metrics`. */
+const figures = new Set([
+  ...metrics.getMetricsAsArray().map(({ name }) => name),
+  ...services
+    .map((service) => join('services', service, 'src', 'figures.ts'))
+    .filter((file) => existsSync(join(root, file)))
+    .flatMap((file) => [...read(file).matchAll(/(?:counter|gauge)\(\s*'(\w+)'/g)].map(([, name = '']) => name)),
+]);
+/** A figure's name in an expression: before its labels, its range, or the end of what it is within. */
+const figure = /\b([a-z]+(?:_[a-z0-9]+)+)\b(?=[[{)])/g;
 
 /** Images by what the files say; a tag that moves would be another program on every machine and every day. */
 const pinned = /:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/;
@@ -61,17 +72,31 @@ describe('the deployment files', () => {
 
   test('wake somebody only over figures that exist, and say what to do', () => {
     const rules = read('deploy/observability/rules.yaml');
-    const own = new Set(metrics.getMetricsAsArray().map(({ name }) => name));
     const told = [...rules.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expression = '']) => [
-      ...expression.matchAll(/\b([a-z]+(?:_[a-z]+)+)\b(?=[[{)])/g),
+      ...expression.matchAll(figure),
     ]);
     const named = new Set(told.map(([, name = '']) => name.replace(/_(?:count|sum|bucket)$/, '')));
     expect(named.size).toBeGreaterThan(6);
-    expect([...named].filter((name) => !own.has(name))).toEqual([]);
+    expect([...named].filter((name) => !figures.has(name))).toEqual([]);
     const pages = [...rules.matchAll(/^ +runbook: (\S+)$/gm)].map(([, page = '']) => page);
     expect(pages).toHaveLength([...rules.matchAll(/- alert:/g)].length);
     for (const page of pages) expect(read(page)).toMatch(/^# /);
     expect(read('deploy/observability/prometheus.yaml')).toContain('rule_files: [rules.yaml]');
+  });
+
+  const folder = 'deploy/observability/dashboards';
+  test.each(readdirSync(join(root, folder)))('draw only figures that exist: %s', (file) => {
+    const expressions = [...read(`${folder}/${file}`).matchAll(/"expr": "((?:\\\\.|[^"])+)"/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(expressions.length).toBeGreaterThan(5);
+    for (const expression of expressions) {
+      const names = [...expression.matchAll(figure)].map(([, name = '']) => name.replace(/_(?:count|sum|bucket)$/, ''));
+      expect(
+        names.filter((name) => !figures.has(name) && !name.startsWith('label_')),
+        expression,
+      ).toEqual([]);
+    }
   });
 
   test('run on the Node that tests run on', () => {

@@ -19,6 +19,7 @@ export function portsOf(first: number) {
     inbox: others + 14,
     stripe: others + 15,
     vite: others + 16,
+    prometheus: others + 17,
     service: (name: (typeof services)[number], replica: number) => others + 20 + services.indexOf(name) * 8 + replica,
   };
 }

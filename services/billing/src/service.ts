@@ -18,6 +18,7 @@ import { giveDiscountHandler } from './discounts/give-discount.ts';
 import { withdrawDiscountHandler } from './discounts/withdraw-discount.ts';
 import { getDisputeEvidenceHandler } from './disputes/collect-evidence.ts';
 import { forgetPdfsJob } from './documents/forget-pdfs.job.ts';
+import { lookUpPayments } from './figures.ts';
 import type { Extra } from './handle.ts';
 import { exportInvoicesHandler } from './invoices/export-invoices.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
@@ -94,6 +95,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
     name: 'billing',
     config,
     databases: { regional: (options) => new Regional(options) },
+    figures: lookUpPayments,
     dependencies,
     handlers: [
       findChargeablePlansHandler,

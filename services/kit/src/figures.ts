@@ -5,6 +5,7 @@ import type { Database } from './db.ts';
 import { kitTables } from './kit-tables.ts';
 import { countAll } from './kysely-on.ts';
 import { connections, consumerWaiting, deadLetters, outboxOldest, outboxWaiting } from './metrics.ts';
+import type { Figures } from './open-runtime.ts';
 import { untold } from './relay.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -12,12 +13,17 @@ const patienceMs = 1_000;
 
 /**
  * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what consumers gave up, what each consumer has
- * not taken, who waits for a connection. What does not answer within a second keeps its last figures; `part_up` says
+ * not taken, who waits for a connection, and what the service
+ * itself looks up (`figures`). What does not answer within a second keeps its last figures; `part_up` says
  * that it is away.
  */
-export async function lookUpFigures({ bus, databases, log }: Runtime, subscriptions: Subscription[]): Promise<void> {
+export async function lookUpFigures(
+  { bus, databases, log }: Runtime,
+  subscriptions: Subscription[],
+  figures: Figures = async () => {},
+): Promise<void> {
   const looks = [
-    ...databases.all.map((database) => () => lookIntoMessages(database)),
+    ...databases.all.flatMap((database) => [() => lookIntoMessages(database), () => figures(database)]),
     async () => {
       const manager = await bus.manager();
       for (const subscription of subscriptions)

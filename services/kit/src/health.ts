@@ -9,6 +9,7 @@ import { lookUpFigures } from './figures.ts';
 import type { Answer } from './handle.ts';
 import { type InternalServer, internalServer } from './internal-server.ts';
 import { partUp } from './metrics.ts';
+import type { Figures } from './open-runtime.ts';
 import { missingMigrations } from './prisma/missing-migrations.ts';
 import { findSchemas, migrationsFolder } from './prisma/schemas.ts';
 import type { Runtime } from './runtime.ts';
@@ -42,11 +43,15 @@ export function addHealth(app: Express, runtime: Runtime): void {
 }
 
 /** `/statusz` and `/metrics` of a service. */
-export const serviceInternals = (runtime: Runtime, subscriptions: Subscription[]): InternalServer => {
+export const serviceInternals = (
+  runtime: Runtime,
+  subscriptions: Subscription[],
+  figures: Figures | undefined,
+): InternalServer => {
   const look = openHealth(runtime);
   return internalServer(runtime.config.INTERNAL_PORT, runtime.service, {
     look: async () => (await look()).down,
-    lookUp: () => lookUpFigures(runtime, subscriptions),
+    lookUp: () => lookUpFigures(runtime, subscriptions, figures),
   });
 };
 

@@ -4,6 +4,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
+/** Something that is counted for as long as this process runs. */
+export const counter = <Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> =>
+  new Counter({ name, help, labelNames, registers: [metrics] });
+
+/** Something that goes up and down. */
+export const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]): Gauge<Label> =>
+  new Gauge({ name, help, labelNames, registers: [metrics] });
+
 export const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time to answer, by endpoint and status',
@@ -12,54 +20,42 @@ export const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-export const messagesTotal = new Counter({
-  name: 'bus_messages_total',
-  help: 'Messages taken from the bus, by consumer and outcome',
-  labelNames: ['consumer', 'outcome'],
-  registers: [metrics],
-});
+export const messagesTotal = counter('bus_messages_total', 'Messages taken from the bus, by consumer and outcome', [
+  'consumer',
+  'outcome',
+]);
 
-export const outboxPublished = new Counter({
-  name: 'outbox_published_total',
-  help: 'Messages told to the bus',
-  labelNames: ['scope'],
-  registers: [metrics],
-});
+export const outboxPublished = counter(
+  'outbox_published_total',
+  'Messages told to the bus, by what they tell: of a state whose entity it is, of a fact what happened',
+  ['scope', 'event'],
+);
 
-export const outboxWaiting = new Gauge({
-  name: 'outbox_waiting',
-  help: 'Messages not yet told to the bus',
-  labelNames: ['scope'],
-  registers: [metrics],
-});
+export const outboxWaiting = gauge('outbox_waiting', 'Messages not yet told to the bus', ['scope']);
 
-export const outboxOldest = new Gauge({
-  name: 'outbox_oldest_seconds',
-  help: 'How long the oldest message has waited to be told to the bus, by the clock of its database; 0 for none',
-  labelNames: ['scope'],
-  registers: [metrics],
-});
+export const outboxOldest = gauge(
+  'outbox_oldest_seconds',
+  'How long the oldest message has waited to be told to the bus, by the clock of its database; 0 for none',
+  ['scope'],
+);
 
-export const consumerWaiting = new Gauge({
-  name: 'bus_consumer_waiting',
-  help: 'Messages the bus holds for a consumer, those under way and those tried again later included',
-  labelNames: ['consumer'],
-  registers: [metrics],
-});
+export const consumerWaiting = gauge(
+  'bus_consumer_waiting',
+  'Messages the bus holds for a consumer, those under way and those tried again later included',
+  ['consumer'],
+);
 
-export const deadLetters = new Gauge({
-  name: 'dead_letters',
-  help: 'Messages that consumers writing into the database gave up, until they are told again or discarded',
-  labelNames: ['scope'],
-  registers: [metrics],
-});
+export const deadLetters = gauge(
+  'dead_letters',
+  'Messages that consumers writing into the database gave up, until they are told again or discarded',
+  ['scope'],
+);
 
-export const connections = new Gauge({
-  name: 'database_connections',
-  help: 'Connections of the pool that are open and idle, and work that waits for one',
-  labelNames: ['scope', 'state'],
-  registers: [metrics],
-});
+export const connections = gauge(
+  'database_connections',
+  'Connections of the pool that are open and idle, and work that waits for one',
+  ['scope', 'state'],
+);
 
 export const askSeconds = new Histogram({
   name: 'ask_duration_seconds',
@@ -69,30 +65,13 @@ export const askSeconds = new Histogram({
   registers: [metrics],
 });
 
-export const jobSucceeded = new Gauge({
-  name: 'job_last_success_timestamp_seconds',
-  help: 'When this process last finished the job',
-  labelNames: ['job', 'scope'],
-  registers: [metrics],
-});
+export const jobSucceeded = gauge('job_last_success_timestamp_seconds', 'When this process last finished the job', [
+  'job',
+  'scope',
+]);
 
-export const jobSeconds = new Gauge({
-  name: 'job_last_duration_seconds',
-  help: 'How long its last run took here',
-  labelNames: ['job', 'scope'],
-  registers: [metrics],
-});
+export const jobSeconds = gauge('job_last_duration_seconds', 'How long its last run took here', ['job', 'scope']);
 
-export const jobsFailed = new Counter({
-  name: 'job_failures_total',
-  help: 'Runs of the job that failed here',
-  labelNames: ['job', 'scope'],
-  registers: [metrics],
-});
+export const jobsFailed = counter('job_failures_total', 'Runs of the job that failed here', ['job', 'scope']);
 
-export const partUp = new Gauge({
-  name: 'part_up',
-  help: '1 while a part this process needs answers, 0 while it is away',
-  labelNames: ['part'],
-  registers: [metrics],
-});
+export const partUp = gauge('part_up', '1 while a part this process needs answers, 0 while it is away', ['part']);

@@ -8,11 +8,15 @@ import { lookInto } from './database-watch.ts';
 import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
 import { openFiles } from './files.ts';
 import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
+import type { RawClient } from './kysely-on.ts';
 import { publicKeys } from './public-keys.ts';
 import { type Ask, ask } from './rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
 import { openSessions } from './sessions.ts';
 import { createLog } from './telemetry.ts';
+
+/** Looks up what `/metrics` of a service shows of one of its databases, beside what the kit looks up of each. */
+export type Figures = (database: { client: RawClient; scope: string }) => Promise<void>;
 
 export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
   /** As in the registry; the kit's own tests run a fixture. */
@@ -25,6 +29,7 @@ export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceCl
   answers?: Answer[];
   jobs?: Job[];
   loops?: Loop[];
+  /** Of each database. */ figures?: Figures;
   /** What this service's work needs beside the kit: becomes `extra`. */
   dependencies?: unknown;
 };

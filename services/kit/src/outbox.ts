@@ -110,6 +110,12 @@ export const announceWithin = <Event extends EventSpec<z.ZodObject>>(
 const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): string =>
   event.reach === 'global' ? 'global' : region;
 
+/** The name of the event that a message of an outbox tells: `fact.$scope.payment.failed`, `state.$scope.parent.<id>`. */
+export function eventOf(subject: string): string {
+  const [kind, , ...name] = subject.split('.');
+  return (kind === 'state' ? name.slice(0, -1) : name).join('.');
+}
+
 export const scopedSubject = (subject: string, scope: string): string =>
   subject.replace(`.${scopeMark}.`, `.${scope}.`);
 

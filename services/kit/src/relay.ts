@@ -9,7 +9,7 @@ import { beginEpochIfBehind } from './epoch.ts';
 import { type KitTables, kitTables, rightNow } from './kit-tables.ts';
 import { kyselyOnConnection, prepared } from './kysely-on.ts';
 import { outboxPublished } from './metrics.ts';
-import { scopedSubject, toldAgain } from './outbox.ts';
+import { eventOf, scopedSubject, toldAgain } from './outbox.ts';
 import { listenToOutbox } from './outbox-ear.ts';
 import type { Log } from './telemetry.ts';
 
@@ -163,9 +163,9 @@ async function publishRows(
   const refused = acks.findIndex((ack) => ack.status === 'rejected');
   // Only what precedes the first refusal counts as told: the rest is told again in order, so that the newest state of
   // an entity comes last.
-  const told = rows.slice(0, refused === -1 ? rows.length : refused).map(({ id }) => id);
-  if (told.length > 0) await markTold(tx, { ids: told });
-  outboxPublished.inc({ scope }, told.length);
+  const told = rows.slice(0, refused === -1 ? rows.length : refused);
+  if (told.length > 0) await markTold(tx, { ids: told.map(({ id }) => id) });
+  for (const { subject } of told) outboxPublished.inc({ scope, event: eventOf(subject) });
   return refused === -1 ? { count: rows.length } : { count: told.length, refusal: acks[refused] };
 }
 

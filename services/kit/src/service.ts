@@ -57,7 +57,7 @@ export async function createService<Global extends ServiceClient, Regional exten
   const { account, bus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
   const app = createHttp(runtime, handlers, addHealth);
-  const internals = serviceInternals(runtime, subscriptions);
+  const internals = serviceInternals(runtime, subscriptions, spec.figures);
   const stops: (() => Promise<void> | void)[] = [];
   let looking: Loops | undefined;
   let server: Server | undefined;

@@ -54,6 +54,7 @@ import {
   onStaffUsedNewBrowser,
 } from './facts/on-staff-facts.ts';
 import { onStatementClosed } from './facts/on-statement-closed.ts';
+import { lookUpDeliveries } from './figures.ts';
 import type { Extra } from './handle.ts';
 import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
@@ -95,6 +96,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
     name: 'notification',
     config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
+    figures: lookUpDeliveries,
     handlers: [
       findNotificationsHandler,
       markNotificationsReadHandler,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeProgram, root } from '../repository.ts';
+import { findPrometheus } from '../setup/find-prometheus.ts';
 import { type Finished, runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
@@ -31,7 +32,7 @@ export const lint = check('lint', () => [
   // What stands twice (decision 116).
   runCommand(program('jscpd'), ['.']),
 ]);
-export const deployFiles = check('deploy-files', () => [composeConfig(), kustomization()]);
+export const deployFiles = check('deploy-files', () => [composeConfig(), kustomization(), alertRules()]);
 
 function add(results: Finished[]): Outcome {
   const failed = results.filter(({ code }) => code !== 0);
@@ -58,4 +59,11 @@ async function kustomization(): Promise<Finished> {
       ? withKubectl
       : await runCommand('kustomize', ['build', folder]);
   return built.output.includes('kind: Deployment') ? built : { code: 1, output: built.output };
+}
+
+/** By Prometheus's own tool. Where it cannot be had, the tests of the deployment files read the rules alone. */
+async function alertRules(): Promise<Finished> {
+  const prometheus = await findPrometheus();
+  if (!prometheus) return { code: 0, output: '' };
+  return runCommand(prometheus.promtool, ['check', 'rules', join('deploy', 'observability', 'rules.yaml')]);
 }

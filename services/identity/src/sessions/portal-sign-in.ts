@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { signInsTotal } from '../figures.ts';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitCustomer } from './admit-customer.ts';
@@ -14,6 +15,7 @@ export const portalSignInHandler = handle(portalSignIn, async ({ email, password
     digest: password,
     now: ctx.now,
   });
+  signInsTotal.inc({ of: 'family', outcome: isRight && credentials && !credentials.locked ? 'admitted' : 'refused' });
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
   const entrant = await familyOf(credentials, ctx.ask);
   if (!entrant) throw new AppError('wrongCredentials');

@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
+import { signInsTotal } from '../figures.ts';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitStaff } from './admit-staff.ts';
@@ -13,6 +14,7 @@ export const signInHandler = handle(signIn, async ({ email, password, timezone, 
     digest: password,
     now: ctx.now,
   });
+  signInsTotal.inc({ of: 'staff', outcome: isRight && staff && !staff.locked ? 'admitted' : 'refused' });
   if (!staff || !isRight) throw new AppError('wrongCredentials');
   if (staff.locked) throw new AppError('userLocked');
   return admitStaff(ctx, { staff, client: clientOf(ctx.headers, timezone), browserMark });

@@ -2,6 +2,7 @@ import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Log } from '@fovea/kit/telemetry';
 import { type InferResult, sql } from 'kysely';
+import { deliveriesTotal } from '../figures.ts';
 import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
 import { type Reader, whenToTell } from '../notices/when-to-tell.ts';
 import { kyselyOfAny } from '../tables.ts';
@@ -69,8 +70,10 @@ export async function workDeliveries(
       await mark(db, id)
         .set({ status, provider_id: providerId, address, sent_at: sql`now()`, problem: null })
         .execute();
+      deliveriesTotal.inc({ channel, outcome: status });
     } catch (error) {
       const minutes = error instanceof FailedForGood ? undefined : retryMinutes[attempts - 1];
+      deliveriesTotal.inc({ channel, outcome: minutes === undefined ? 'failed' : 'later' });
       // The library's message may quote an address: only its kind is kept.
       const problem = error instanceof Error ? error.name : 'unknown';
       log.warn(

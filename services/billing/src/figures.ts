@@ -1,0 +1,45 @@
+import { PaymentAttention } from '@fovea/contracts/payments/schema';
+import { countAll, kyselyOn } from '@fovea/kit/kysely-on';
+import { gauge } from '@fovea/kit/metrics';
+import type { Figures } from '@fovea/kit/open-runtime';
+import { sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+const eventsWaiting = gauge(
+  'provider_events_waiting',
+  'Events of the payment provider that were kept and answered, and are not written yet',
+  ['scope'],
+);
+
+const eventsOldest = gauge(
+  'provider_events_oldest_seconds',
+  'How long the oldest of them has waited, by the clock of its database; 0 for none',
+  ['scope'],
+);
+
+const toLookAt = gauge('payments_to_look_at', 'Payments that an administrator has to look at, by why', [
+  'scope',
+  'why',
+]);
+
+/** What waits in a region's database. */
+export const lookUpPayments: Figures = async ({ client, scope }) => {
+  const { waiting, seconds } = await kyselyOn<Tables>(client)
+    .selectFrom('provider_event')
+    .select(countAll.as('waiting'))
+    .select(({ fn, ref }) =>
+      sql<number>`coalesce(date_part('epoch', now() - ${fn.min(ref('received_at'))}), 0)`.as('seconds'),
+    )
+    .where('told', 'is not', null)
+    .executeTakeFirstOrThrow();
+  eventsWaiting.set({ scope }, waiting);
+  eventsOldest.set({ scope }, seconds);
+  const found = await kyselyOn<Tables>(client)
+    .selectFrom('payment')
+    .select(['attention', countAll.as('count')])
+    .where('attention', 'is not', null)
+    .groupBy('attention')
+    .execute();
+  const countOf = new Map(found.map(({ attention, count }) => [attention, count]));
+  for (const why of PaymentAttention.options) toLookAt.set({ scope, why }, countOf.get(why) ?? 0);
+};

@@ -1,0 +1,40 @@
+import { DeliveryChannel } from '@fovea/contracts/notifications/schema';
+import { countAll } from '@fovea/kit/kysely-on';
+import { counter, gauge } from '@fovea/kit/metrics';
+import type { Figures } from '@fovea/kit/open-runtime';
+import { sql } from 'kysely';
+import { kyselyOfAny } from './tables.ts';
+
+export const deliveriesTotal = counter(
+  'deliveries_total',
+  'Tries to send a message, by channel and outcome: sent, nobody (who is gone), later (to be tried again) or failed for good',
+  ['channel', 'outcome'],
+);
+
+const deliveriesDue = gauge('deliveries_due', 'Messages whose time has come and that were not sent yet, by channel', [
+  'scope',
+  'channel',
+]);
+
+const deliveriesOldest = gauge(
+  'deliveries_oldest_seconds',
+  'How long the longest of them has been due, by the clock of its database; 0 for none',
+  ['scope', 'channel'],
+);
+
+/** What waits to be sent. */
+export const lookUpDeliveries: Figures = async ({ client, scope }) => {
+  const found = await kyselyOfAny(client)
+    .selectFrom('delivery')
+    .select(['channel', countAll.as('due')])
+    .select(({ fn, ref }) => sql<number>`date_part('epoch', now() - ${fn.min(ref('due_at'))})`.as('seconds'))
+    .where('status', '=', sql.lit('queued'))
+    .where('due_at', '<=', sql<Date>`now()`)
+    .groupBy('channel')
+    .execute();
+  for (const channel of DeliveryChannel.options) {
+    const { due = 0, seconds = 0 } = found.find((each) => each.channel === channel) ?? {};
+    deliveriesDue.set({ scope, channel }, due);
+    deliveriesOldest.set({ scope, channel }, seconds);
+  }
+};
