@@ -23,7 +23,7 @@ export const RateIn = z.string().refine((value) => {
 }, 'invalid');
 export const rateIn = (month: string, band: RateBand): string => `${month}~${band}`;
 /** Of a `RateIn`. */
-export function cohortOf(value: string): { month: string; band: RateBand } {
+export function readRateIn(value: string): { month: string; band: RateBand } {
   const [month = '', band = ''] = value.split('~');
   return { month, band: RateBand.parse(band) };
 }

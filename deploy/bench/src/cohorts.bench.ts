@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { lastMonths } from '@fovea/contracts/calendar';
 import { findCohortGroups, findCohortMonths } from '@fovea/contracts/cohorts/endpoints';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
@@ -8,10 +9,10 @@ import { madeUuid } from './lists/made-uuid.ts';
 import { answerTime } from './load.ts';
 import { loadParents, parentCount, settle } from './load-parents.ts';
 import { madeId as id } from './made-id.ts';
-import { type Effort, median } from './rounds.ts';
+import { type Effort, interleaved } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
-const month = '2026-06';
+const [month = ''] = lastMonths(new Date().toISOString(), 6);
 const clinic = madeUuid('clinic', 7);
 
 /**
@@ -62,17 +63,17 @@ export async function cohortsBench(bench: BenchStack, effort: Effort): Promise<F
     const findings: Finding[] = [];
     for (const { what, path } of cases) {
       const agents = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: true, maxSockets: 1 })];
-      const [product, reference]: [number[], number[]] = [[], []];
-      for (let turn = 0; turn <= effort.rounds * 2; turn += 1) {
-        product.push(await answerTime(new URL(path, bench.origin), { headers, agent: agents[0] }));
-        reference.push(await answerTime(new URL(path, bare.origin), { headers, agent: agents[1] }));
-      }
+      const found = await interleaved(
+        { ...effort, rounds: effort.rounds * 2 },
+        () => answerTime(new URL(path, bench.origin), { headers, agent: agents[0] }),
+        () => answerTime(new URL(path, bare.origin), { headers, agent: agents[1] }),
+      );
       for (const agent of agents) agent.destroy();
       findings.push({
         what: `cohorts: ${what}`,
         unit: 'ms',
-        value: median(product.slice(1)),
-        reference: median(reference.slice(1)),
+        value: found.product,
+        reference: found.reference,
         aim: { of: 'difference', is: 'at most', limit: 25 },
       });
     }

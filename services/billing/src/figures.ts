@@ -1,8 +1,7 @@
 import { PaymentAttention } from '@fovea/contracts/payments/schema';
-import { countAll, kyselyOn } from '@fovea/kit/kysely-on';
+import { countAll, kyselyOn, secondsSince } from '@fovea/kit/kysely-on';
 import { gauge } from '@fovea/kit/metrics';
 import type { Figures } from '@fovea/kit/open-runtime';
-import { sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 const eventsWaiting = gauge(
@@ -27,9 +26,7 @@ export const lookUpPayments: Figures = async ({ client, scope }) => {
   const { waiting, seconds } = await kyselyOn<Tables>(client)
     .selectFrom('provider_event')
     .select(countAll.as('waiting'))
-    .select(({ fn, ref }) =>
-      sql<number>`coalesce(date_part('epoch', now() - ${fn.min(ref('received_at'))}), 0)`.as('seconds'),
-    )
+    .select(({ fn }) => secondsSince(fn.min<Date | null>('received_at')).as('seconds'))
     .where('told', 'is not', null)
     .executeTakeFirstOrThrow();
   eventsWaiting.set({ scope }, waiting);

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { answersWithin } from './answers-within.ts';
 import { type Subscription, waitingFor } from './consumers.ts';
 import type { Database } from './db.ts';
 import { kitTables } from './kit-tables.ts';
-import { countAll } from './kysely-on.ts';
+import { countAll, secondsSince } from './kysely-on.ts';
 import { connections, consumerWaiting, deadLetters, outboxOldest, outboxWaiting } from './metrics.ts';
 import type { Figures } from './open-runtime.ts';
 import { untold } from './relay.ts';
@@ -54,9 +53,7 @@ export async function lookUpFigures(
 async function lookIntoMessages({ client, scope }: Database): Promise<void> {
   const { waiting, seconds } = await untold(kitTables(client))
     .select(countAll.as('waiting'))
-    .select(({ fn, ref }) =>
-      sql<number>`coalesce(date_part('epoch', now() - ${fn.min(ref('created_at'))}), 0)`.as('seconds'),
-    )
+    .select(({ fn }) => secondsSince(fn.min<Date | null>('created_at')).as('seconds'))
     .executeTakeFirstOrThrow();
   outboxWaiting.set({ scope }, waiting);
   outboxOldest.set({ scope }, seconds);

@@ -121,6 +121,10 @@ export function prepared<Tables, Values extends Record<string, unknown>, Row>(
   };
 }
 
+/** How long ago that was, by the clock of the database, in seconds; 0 for never. */
+export const secondsSince = (at: Expression<Date | null>) =>
+  sql<number>`coalesce(date_part('epoch', now() - ${at}), 0)`;
+
 /** A calendar day as it is told, YYYY-MM-DD. */
 export const asDay = <Day extends Date | null>(column: Expression<Day>) =>
   sql<Day extends Date ? string : null>`to_char(${column}, 'YYYY-MM-DD')`;

@@ -1,5 +1,5 @@
 import { DeliveryChannel } from '@fovea/contracts/notifications/schema';
-import { countAll } from '@fovea/kit/kysely-on';
+import { countAll, secondsSince } from '@fovea/kit/kysely-on';
 import { counter, gauge } from '@fovea/kit/metrics';
 import type { Figures } from '@fovea/kit/open-runtime';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ export const lookUpDeliveries: Figures = async ({ client, scope }) => {
   const found = await kyselyOfAny(client)
     .selectFrom('delivery')
     .select(['channel', countAll.as('due')])
-    .select(({ fn, ref }) => sql<number>`date_part('epoch', now() - ${fn.min(ref('due_at'))})`.as('seconds'))
+    .select(({ fn }) => secondsSince(fn.min<Date | null>('due_at')).as('seconds'))
     .where('status', '=', sql.lit('queued'))
     .where('due_at', '<=', sql<Date>`now()`)
     .groupBy('channel')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BenchStack, region } from '../bench-stack.ts';
 import type { Finding } from '../finding.ts';
 import { answerTime } from '../load.ts';
-import { type Effort, median } from '../rounds.ts';
+import { type Effort, interleaved } from '../rounds.ts';
 import { startReference } from '../start-reference.ts';
 import type { List } from './list.ts';
 import { casesOf, type ListCase, lists } from './list-cases.ts';
@@ -92,21 +92,17 @@ async function measureCase(
   if (!list.grows) deepStrictEqual(await idsOf(origin, path, headers), await idsOf(reference, path, headers), what);
   const agents = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: true, maxSockets: 1 })];
   const scannedBefore = await scanned(within, list);
-  const times: { product: number[]; reference: number[] } = { product: [], reference: [] };
   const turns = Math.max(3, effort.rounds * 3);
-  for (let turn = 0; turn <= turns; turn += 1) {
-    const product = await answerTime(new URL(path, origin), { headers, agent: agents[0] });
-    const other = await answerTime(new URL(path, reference), { headers, agent: agents[1] });
-    if (turn === 0) continue;
-    times.product.push(product);
-    times.reference.push(other);
-  }
+  const times = await interleaved(
+    { ...effort, rounds: turns },
+    () => answerTime(new URL(path, origin), { headers, agent: agents[0] }),
+    () => answerTime(new URL(path, reference), { headers, agent: agents[1] }),
+  );
   for (const agent of agents) agent.destroy();
   const scans = (await scanned(within, list)) - scannedBefore;
   return {
     what,
-    product: median(times.product),
-    reference: median(times.reference),
+    ...times,
     scanned: Math.round(scans / (turns + 1)),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolsDir } from '../repository.ts';
-import { unpackFromDebian } from './unpack-from-debian.ts';
+import { findOrUnpack } from './unpack-from-debian.ts';
 
 const library = 'lib/*/faketime/libfaketimeMT.so.1';
 const places = ['/usr', join(toolsDir, 'libfaketime', 'usr')];
@@ -12,8 +12,7 @@ const places = ['/usr', join(toolsDir, 'libfaketime', 'usr')];
  */
 export async function findFaketime(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
-  if (!find()) await unpackFromDebian('libfaketime').catch(() => undefined);
-  return find();
+  return findOrUnpack('libfaketime', find);
 }
 
 const find = (): string | undefined =>

@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolsDir } from '../repository.ts';
-import { unpackFromDebian } from './unpack-from-debian.ts';
+import { findOrUnpack } from './unpack-from-debian.ts';
 
 export type Prometheus = { server: string; promtool: string };
 
 const folders = ['/usr/bin', join(toolsDir, 'prometheus', 'usr', 'bin')];
 
 /** The machine's, or that of Debian's package, unpacked into .local/tools; undefined where it cannot be had. */
-export async function findPrometheus(): Promise<Prometheus | undefined> {
-  if (!find()) await unpackFromDebian('prometheus').catch(() => undefined);
-  return find();
-}
+export const findPrometheus = (): Promise<Prometheus | undefined> => findOrUnpack('prometheus', find);
 
 const find = (): Prometheus | undefined =>
   folders

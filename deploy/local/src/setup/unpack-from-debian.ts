@@ -6,6 +6,12 @@ import { toolsDir } from '../repository.ts';
 
 const run = promisify(execFile);
 
+/** What is looked for, of the machine or of a package that is unpacked for it; undefined where it cannot be had. */
+export async function findOrUnpack<Found>(name: string, find: () => Found | undefined): Promise<Found | undefined> {
+  if (!find()) await unpackFromDebian(name).catch(() => undefined);
+  return find();
+}
+
 /** Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. Rejects where there is no apt. */
 export async function unpackFromDebian(name: string): Promise<string> {
   const folder = join(toolsDir, name);

@@ -34,10 +34,8 @@ export const findCohortGroupsHandler = handle(findCohortGroups, async (filter, {
 function inOrder({ sort = 'name', order }: Pick<CohortGroupFilter, 'sort' | 'order'>, language: Language) {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const sign = (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
-  const byName = (a: CohortGroup, b: CohortGroup) =>
-    Number(a.name === null) - Number(b.name === null) || compare(a.name ?? '', b.name ?? '');
+  const byName = (a: CohortGroup, b: CohortGroup, way: number) =>
+    Number(a.name === null) - Number(b.name === null) || way * compare(a.name ?? '', b.name ?? '');
   return (a: CohortGroup, b: CohortGroup) =>
-    sort === 'name'
-      ? Number(a.name === null) - Number(b.name === null) || sign * compare(a.name ?? '', b.name ?? '')
-      : sign * ((a[sort] ?? 0) - (b[sort] ?? 0)) || byName(a, b);
+    sort === 'name' ? byName(a, b, sign) : sign * ((a[sort] ?? 0) - (b[sort] ?? 0)) || byName(a, b, 1);
 }

@@ -1,4 +1,4 @@
-import { cohortOf } from '@fovea/contracts/cohorts/schema';
+import { readRateIn } from '@fovea/contracts/cohorts/schema';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import type { Language } from '@fovea/contracts/fields';
 import { familyNameFirst } from '@fovea/contracts/names';
@@ -99,7 +99,7 @@ const ofCare = (condition: Expression<SqlBool>) =>
 
 /** One child fits it all: who did badly is not a sibling of the one whom the clinician treats. */
 function ofCohort(value: string, narrowing: Narrowing, scope: FamilyScope) {
-  const { month, band } = cohortOf(value);
+  const { month, band } = readRateIn(value);
   const rates = ratedMonths(narrowing, scope).where(inMonth(month)).where(inBand(band));
   return ofPatients(patient('patient.id', 'in', rates.select('treated_month.account_id')));
 }

@@ -1,4 +1,4 @@
-import { cohortOf, RateBand, rateIn } from '@fovea/contracts/cohorts/schema';
+import { RateBand, rateIn, readRateIn } from '@fovea/contracts/cohorts/schema';
 import { monthName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -8,7 +8,7 @@ export type FilterRateProps = { value: string; onChange: (value: string | undefi
 /** Families with a child of some rate in the month that a link led to. */
 export function FilterRate({ value, onChange }: FilterRateProps) {
   const { t, i18n } = useTranslation(['customers', 'cohorts']);
-  const { month, band } = cohortOf(value);
+  const { month, band } = readRateIn(value);
   return (
     <FilterSelect
       label={t('filter.rateIn', { month: monthName(month, i18n.language) })}
