@@ -24,11 +24,14 @@ export type ServiceName = (typeof services)[number];
 export const rateClasses = ['read', 'write', 'signIn', 'deviceSignIn', 'renew', 'device', 'heavy', 'webhook'] as const;
 export type RateClass = (typeof rateClasses)[number];
 
-export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> = {
+/** The gateway answers only what no database is asked for. */
+export type Answerer = ServiceName | 'gateway';
+
+export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType, By extends Answerer = Answerer> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As in the specification; `:name` marks a path parameter, which arrives in the input. */
   path: string;
-  service: ServiceName;
+  service: By;
   access: 'public' | readonly Role[];
   /**
    * How the `db` key is resolved. `required`: the call works in exactly one region (a customer's or a normal staff
@@ -77,16 +80,17 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
   maxBytes?: number;
   /** The answer is the same for everybody and may be kept for so long. */
   cacheSeconds?: number;
-  /** `json` is the envelope; `file` streams bytes with their own content type. */
-  answer?: 'json' | 'file';
+  /** `json` is the envelope; `file` streams bytes with their own content type, `events` what happens as it happens. */
+  answer?: 'json' | 'file' | 'events';
   /** Where personal data is shown or changed: told to the audit trail by the kit. */
   audit?: 'view' | 'change';
 };
 
-export type Endpoint<Input extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = EndpointSpec<
-  Input,
-  Response
-> & { kind: 'endpoint' };
+export type Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodType = z.ZodType,
+  By extends Answerer = Answerer,
+> = EndpointSpec<Input, Response, By> & { kind: 'endpoint' };
 
 export type InputOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.output<Input> : never;
 /** What a caller may send: defaults may be left out. */
@@ -98,9 +102,9 @@ export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.
  * all come from it.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Input extends z.ZodObject, Response extends z.ZodType>(
-  spec: EndpointSpec<Input, Response>,
-): Endpoint<Input, Response> {
+export function endpoint<Input extends z.ZodObject, Response extends z.ZodType, By extends Answerer>(
+  spec: EndpointSpec<Input, Response, By>,
+): Endpoint<Input, Response, By> {
   return { ...spec, kind: 'endpoint' };
 }
 

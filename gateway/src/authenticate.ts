@@ -1,7 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { VerifyToken } from '@fovea/kit/actor';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { callOf } from './call.ts';
+
+/** The token that a request carries. */
+export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 /** Learns who is calling. A public endpoint is nobody's here, whatever token the browser still sends. */
 export function authenticate(verifyToken: VerifyToken): RequestHandler {
@@ -9,7 +13,7 @@ export function authenticate(verifyToken: VerifyToken): RequestHandler {
     const call = callOf(req);
     const { endpoint } = call.route;
     if (endpoint.access === 'public') return next();
-    const [, token] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
+    const token = bearerOf(req);
     if (!token) throw new AppError('notSignedIn');
     call.actor = await verifyToken(token, endpoint);
     next();

@@ -10,6 +10,7 @@ import { apiDocs } from './api-docs.ts';
 import { authenticate } from './authenticate.ts';
 import { refuseLargeBody } from './body-limit.ts';
 import { type CaptchaProvider, offerCaptcha, requireCaptcha } from './captcha.ts';
+import type { ChangeStreams } from './changes/stream-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import { refuseOtherContent } from './content-type.ts';
 import { continueTrace } from './continue-trace.ts';
@@ -33,13 +34,14 @@ export type GatewayParts = {
   verifyToken: VerifyToken;
   captcha: CaptchaProvider;
   upstreams: Upstreams;
+  changes: ChangeStreams;
   log: Log;
 };
 
 /** The only door: every request meets these steps from top to bottom. */
 export function createGateway(
   config: GatewayConfig,
-  { endpoints, bus, verifyToken, captcha, upstreams, log }: GatewayParts,
+  { endpoints, bus, verifyToken, captcha, upstreams, changes, log }: GatewayParts,
 ): Express {
   const factor = config.RATE_LIMIT_FACTOR;
   const app = express();
@@ -66,6 +68,7 @@ export function createGateway(
     checkAccess,
     limitByActor(factor), // needs to know who is calling
     resolveRegion(config.FOVEA_REGIONS),
+    changes.answer,
     proxy(upstreams, config.PATIENCE_FACTOR),
   );
 

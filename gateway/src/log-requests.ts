@@ -17,7 +17,8 @@ export function logRequests(log: Log): RequestHandler {
       const { method, call } = req;
       const path = call?.route.endpoint.path ?? 'web';
       const status = res.writableFinished ? res.statusCode : clientGone;
-      requestSeconds.observe({ method, path, status }, ms / 1000);
+      // A stream is open for as long as somebody listens, which says nothing of how long an answer takes.
+      if (call?.route.endpoint.answer !== 'events') requestSeconds.observe({ method, path, status }, ms / 1000);
       log.info(
         {
           requestId: req.headers['x-request-id'],

@@ -194,6 +194,8 @@ function bodyOf(endpoint: Endpoint, schema: JsonSchema, example: unknown) {
 }
 
 function answerOf(endpoint: Endpoint, schemas: Schemas) {
+  if (endpoint.answer === 'events')
+    return { 'text/event-stream': { schema: { type: 'string', description: 'Events `change` and `missed`' } } };
   if (endpoint.answer === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
   const example = { code: 0, data: plain(exampleAnswer(endpoint)), msg: '' };
   return { 'application/json': { schema: envelopeOf(schemas.of(endpoint.response, 'output')), example } };

@@ -12,6 +12,8 @@ import { createLog } from '@fovea/kit/telemetry';
 import { startTracing, stopTracing } from '@fovea/kit/tracing';
 import { altcha } from './altcha.ts';
 import type { CaptchaProvider } from './captcha.ts';
+import { openChangeFeed } from './changes/change-feed.ts';
+import { changeStreams } from './changes/stream-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { gatewayInternals } from './health.ts';
@@ -40,11 +42,12 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
   const sessions = openSessions(bus, log);
   const verifyToken = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
   const upstreams = createUpstreams(upstreamUrls(config));
+  const changes = changeStreams(openChangeFeed(bus, log), verifyToken);
   const captcha = captchaOf(config, () => usedSolutions(bus));
 
   const server = createServer(
     { keepAliveTimeout: keepAliveMs },
-    createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, log }),
+    createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, changes, log }),
   );
   const internals = gatewayInternals(config.INTERNAL_PORT, bus);
   const portOf = () => (server.address() as AddressInfo | null)?.port ?? config.PORT;
@@ -66,7 +69,10 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
       log.info({ port: portOf() }, 'started');
     },
     async stop() {
-      await closeServer(server);
+      const closed = closeServer(server);
+      // Not before it takes no more: who was sent away comes back at once.
+      changes.close();
+      await closed;
       await internals.stop();
       upstreams.close();
       await bus.drain();

@@ -1,4 +1,5 @@
 import type { ClientRequest } from 'node:http';
+import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, fixRequestBody } from 'http-proxy-middleware';
@@ -22,7 +23,7 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   const forward = createProxyMiddleware<Request, Response>({
     async router(req, _res, options) {
       const { route } = callOf(req);
-      const { service } = route.endpoint;
+      const service = serviceOf(req);
       const { url, agent } = isRepeatable(req)
         ? upstreams.next(service)
         : await upstreams.nextThere(service, connectMs * patience);
@@ -62,10 +63,17 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
    * just been closed. Anything else looks for a replica that is there before it is sent.
    */
   function mayRetry(req: Request, res: Response, error: Error): boolean {
-    const { route, retried } = callOf(req);
+    const { retried } = callOf(req);
     if (retried || res.headersSent || res.destroyed || !isRepeatable(req)) return false;
-    return isReset(error) || (isRefusal(error) && upstreams.replicas(route.endpoint.service) > 1);
+    return isReset(error) || (isRefusal(error) && upstreams.replicas(serviceOf(req)) > 1);
   }
+}
+
+/** The gateway has answered its own calls before. */
+function serviceOf(req: Request): ServiceName {
+  const { service } = callOf(req).route.endpoint;
+  if (service === 'gateway') throw new Error('no service answers for the gateway');
+  return service;
 }
 
 const isRepeatable = ({ method = '' }: Request): boolean => ['GET', 'HEAD'].includes(method);

@@ -20,6 +20,15 @@ export const companyById = rpc(
     /** Its mark; services of a release before lack it. */ imageUrl: z.string().nullable().optional(),
   }).nullable(),
 );
+/** The company itself, then each above it: whose staff see what is the company's. None of an unknown one. */
+export const companyAncestors = rpc(
+  'companyAncestors',
+  'company',
+  ['gateway'],
+  'global',
+  z.object({ id: Id }),
+  z.object({ ids: z.array(Id) }),
+);
 /** What a charge of its families depends on at this moment. Null when unknown. */
 export const companyForCharge = rpc(
   'companyForCharge',

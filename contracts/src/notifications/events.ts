@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { state } from '../event.ts';
+import { fact, state } from '../event.ts';
 import { Id } from '../fields.ts';
 import { FailingChannel } from './schema.ts';
 
@@ -14,3 +14,5 @@ export const reachState = state(
   'regional',
   z.object({ _id: Id, failing: z.array(FailingChannel), deleted: z.boolean() }),
 );
+/** Something new is in the bells of these members of staff. */
+export const staffRung = fact('staff.rung', 'notification', [], 'regional', z.object({ staffIds: z.array(Id) }));

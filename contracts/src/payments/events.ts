@@ -116,7 +116,11 @@ export const paymentLinkCreated = fact(
   'billing',
   ['notification'],
   'regional',
-  z.object({ paymentId: PaymentId, customerId: Id, accountId: Id, at: Instant }),
+  z.object({
+    ...named,
+    /** Facts told before it was said lack it. */ companyId: Id.optional(),
+    at: Instant,
+  }),
 );
 /** The provider told something of a payment: kept and answered, to be written behind. Named by the provider's own id. */
 export const providerEventKept = fact(

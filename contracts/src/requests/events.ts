@@ -33,7 +33,13 @@ export const requestAnswered = fact(
   'customer',
   ['notification'],
   'regional',
-  z.object({ requestId: Id, messageId: Id, ...asker, at: Instant }),
+  z.object({
+    requestId: Id,
+    messageId: Id,
+    ...asker,
+    /** Facts told before it was said lack it. */ companyId: Id.optional(),
+    at: Instant,
+  }),
 );
 /** Whoever asked wrote beneath the request. */
 export const requestReplied = fact(

@@ -1,3 +1,5 @@
+import { changeTellers } from '@fovea/contracts/changes/changes-of';
+import { changesSubject } from '@fovea/contracts/changes/schema';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
@@ -54,11 +56,16 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
     ),
     ...watching(revocationsBucket),
     ...(revoking.includes(account) ? writing(revocationsBucket) : []),
-    ...(account === 'gateway' ? writing(usedSolutionsBucket) : []),
+    ...(account === 'gateway' ? writing(usedSolutionsBucket) : changing(account, regions)),
   ];
   const answered = asked.filter(({ service }) => service === account).map(rpcSubject);
-  return { publish, subscribe: [`${inboxOf(account)}.>`, ...answered] };
+  const changes = account === 'gateway' ? [changesSubject('*')] : [];
+  return { publish, subscribe: [`${inboxOf(account)}.>`, ...answered, ...changes] };
 }
+
+/** Which rows of its lists changed, without what they say; the gateway tells whoever looks at them. */
+const changing = (service: ServiceName, regions: string[]) =>
+  changeTellers.has(service) ? ['global', ...regions].map(changesSubject) : [];
 
 /** Every service tells the audit trail, which identity keeps, what it shows and changes. */
 const tells = (account: BusAccount, { publisher, name }: AnyEvent) =>

@@ -106,8 +106,7 @@ export const tellCardExpires = (tx: RegionalTx, customerId: string, at: Date): P
   announce(tx, cardExpiresSoon, { customerId, at: at.toISOString() });
 
 export function tellLinkCreated(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
-  const { companyId: _company, ...names } = namesOf(payment, region);
-  return announce(tx, paymentLinkCreated, { ...names, at: at.toISOString() });
+  return announce(tx, paymentLinkCreated, { ...namesOf(payment, region), at: at.toISOString() });
 }
 
 export function tellAskedFor(tx: RegionalTx, { id: requestId, customerId, createdAt }: PlanRequest): Promise<void> {

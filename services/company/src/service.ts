@@ -2,6 +2,7 @@ import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { companiesForStatementsAnswer } from './companies/companies-for-statements.ts';
+import { companyAncestorsAnswer } from './companies/company-ancestors.ts';
 import { companyByIdAnswer } from './companies/company-by-id.ts';
 import { companyForChargeAnswer } from './companies/company-for-charge.ts';
 import { deleteCompanyHandler } from './companies/delete-company.ts';
@@ -60,6 +61,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
     ],
     consumers: [onPaymentUndone],
     answers: [
+      companyAncestorsAnswer,
       companyByIdAnswer,
       companyForChargeAnswer,
       companiesForStatementsAnswer,

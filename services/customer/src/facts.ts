@@ -128,23 +128,21 @@ export const messageWasWritten = (
 ): Promise<void> => {
   // Of a family's request `staffId` is at most the host of a meeting.
   const asker = { customerId, staffId: customerId ? null : staffId };
-  const told = { requestId, messageId, ...asker, at: createdAt.toISOString() };
-  return isAnswer(from)
-    ? announce(tx, requestAnswered, told)
-    : announce(tx, requestReplied, { ...told, companyId, assignedTo });
+  const told = { requestId, messageId, ...asker, companyId, at: createdAt.toISOString() };
+  return isAnswer(from) ? announce(tx, requestAnswered, told) : announce(tx, requestReplied, { ...told, assignedTo });
 };
 
 /** The clinic began these conversations itself: what it wrote is read like an answer. */
 export const familiesWereWrittenTo = (
   tx: RegionalTx,
-  messages: { id: string; parentId: string }[],
+  messages: { id: string; parentId: string; companyId: string }[],
   at: Date,
 ): Promise<void> =>
   announceAll(
     tx,
     requestAnswered,
-    messages.map(({ id, parentId }) => {
-      return { requestId: id, messageId: id, customerId: parentId, staffId: null, at: at.toISOString() };
+    messages.map(({ id, parentId, companyId }) => {
+      return { requestId: id, messageId: id, customerId: parentId, staffId: null, companyId, at: at.toISOString() };
     }),
   );
 

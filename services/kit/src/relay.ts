@@ -1,3 +1,5 @@
+import { changesOf } from '@fovea/contracts/changes/changes-of';
+import { changesSubject } from '@fovea/contracts/changes/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
@@ -139,8 +141,9 @@ async function publishBatch({ client, pool, statements, scope }: Database, bus: 
       await connection.query('ROLLBACK');
       return 'contended';
     }
-    const { count, refusal } = await publishRows(tx, scope, bus);
+    const { told, count, refusal } = await publishRows(tx, scope, bus);
     await connection.query('COMMIT');
+    tellChanges(told, scope, bus);
     if (refusal?.status === 'rejected') throw refusal.reason;
     return count === batchSize ? 'full' : 'idle';
   } catch (error) {
@@ -155,7 +158,7 @@ async function publishRows(
   tx: Kysely<KitTables>,
   scope: string,
   bus: Bus,
-): Promise<{ count: number; refusal?: PromiseSettledResult<unknown> }> {
+): Promise<{ told: Row[]; count: number; refusal?: PromiseSettledResult<unknown> }> {
   const rows = await findUntold(tx, {});
   const jetstream = bus.jetstream();
   const timeout = ackMs * bus.patience;
@@ -166,7 +169,17 @@ async function publishRows(
   const told = rows.slice(0, refused === -1 ? rows.length : refused);
   if (told.length > 0) await markTold(tx, { ids: told.map(({ id }) => id) });
   for (const { subject } of told) outboxPublished.inc({ scope, event: eventOf(subject) });
-  return refused === -1 ? { count: rows.length } : { count: told.length, refusal: acks[refused] };
+  return refused === -1 ? { told, count: rows.length } : { told, count: told.length, refusal: acks[refused] };
+}
+
+/** For whoever looks at a list at this moment: kept by nobody, and missed by whoever is not there. */
+function tellChanges(told: Row[], scope: string, bus: Bus): void {
+  if (!bus.connected) return;
+  for (const { subject, body } of told) {
+    const [kind, region = scope] = scopedSubject(subject, scope).split('.');
+    const changes = changesOf(kind === 'state' ? 'state' : 'fact', eventOf(subject), body);
+    if (changes.length > 0) bus.connection().publish(changesSubject(region), JSON.stringify(changes));
+  }
 }
 
 function publish(jetstream: JetStreamClient, row: Row, scope: string, timeout: number) {

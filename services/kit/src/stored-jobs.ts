@@ -75,7 +75,7 @@ export async function storeJob(
   caller: Circumstances,
   { input, rowsTotal, files }: NewJob,
 ): Promise<{ id: string; jobId: string }> {
-  if (!kind || !caller.visitor) throw new Error('A job has a kind and an owner');
+  if (!kind || service === 'gateway' || !caller.visitor) throw new Error('A job has a kind, a service and an owner');
   const id = newId();
   const row: InsertObject<KitTables, 'stored_job'> = {
     id,

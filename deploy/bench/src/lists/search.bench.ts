@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import type { Endpoint } from '@fovea/contracts/endpoint';
+import type { Endpoint, ServiceName } from '@fovea/contracts/endpoint';
 import {
   searchCompanies,
   searchDevices,
@@ -8,6 +8,7 @@ import {
   searchRequests,
   searchStaff,
 } from '@fovea/contracts/search/endpoints';
+import type { z } from 'zod';
 import { type BenchStack, region } from '../bench-stack.ts';
 import type { Finding } from '../finding.ts';
 import { answerTime } from '../load.ts';
@@ -20,7 +21,7 @@ import { loadLists } from './load-lists.ts';
 const mostMs = 20;
 
 /** What people type: all of a name and its beginning, in either order, mistyped, numbers, and what nobody is called. */
-const typed: [Endpoint, scope: string, words: string[]][] = [
+const typed: [Endpoint<z.ZodObject, z.ZodType, ServiceName>, scope: string, words: string[]][] = [
   [
     searchFamilies,
     region,

@@ -6,6 +6,7 @@ import type { Context, RegionalTx } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';
 import { seesParent } from '../scope.ts';
 import { kysely } from '../tables.ts';
+import { tellWork } from './tell-work.ts';
 
 type Seen = { id: string; version: number };
 
@@ -30,6 +31,7 @@ export async function changeWork(
     if (!item) throw new AppError('notFound');
     if (count === 0) throw new AppError('changedMeanwhile');
     await act(tx, item);
+    await tellWork(tx, [{ ...item, isNew: false }]);
   });
   return {};
 }

@@ -4,17 +4,25 @@ import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { givenRows } from './given-rows.ts';
+import type { ChangedWork } from './tell-work.ts';
 import type { Cause } from './work-rules.ts';
 
 type Caused = Cause & { subjectId: string; parentId: string };
 
 /**
  * The rows of these families are those with a cause: new ones appear with what is known of the family's follow-up, those
- * whose cause ended go, and what people did with the others stays. The caller holds the families' due rows.
+ * whose cause ended go, and what people did with the others stays. Gives back what came, went or is another now. The
+ * caller holds the families' due rows.
  */
-export async function keepCauses(tx: RegionalTx, parentIds: string[], causes: Caused[]): Promise<void> {
-  const given = causesIn(causes);
-  await kysely(tx)
+export async function keepCauses(tx: RegionalTx, parentIds: string[], causes: Caused[]): Promise<ChangedWork[]> {
+  const rows = causes.map(({ subjectId, parentId, ...cause }) => {
+    return { ...cause, id: newId(), subject_id: subjectId, parent_id: parentId };
+  });
+  const given = givenRows<CausedRow>(
+    rows,
+    sql`given(id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int)`,
+  );
+  const gone = await kysely(tx)
     .deleteFrom('work_item')
     .where('work_item.parent_id', '=', anyOf(parentIds))
     .where(({ not, exists, selectFrom }) =>
@@ -27,9 +35,10 @@ export async function keepCauses(tx: RegionalTx, parentIds: string[], causes: Ca
         ),
       ),
     )
+    .returning(changed)
     .execute();
-  if (causes.length === 0) return;
-  await kysely(tx)
+  if (causes.length === 0) return gone.map((row) => ({ ...row, isNew: false }));
+  const kept = await kysely(tx)
     .insertInto('work_item')
     .columns(['id', 'subject_id', 'parent_id', 'reason', 'since', 'figure', 'before', 'assigned_to', 'contacted_at'])
     .expression((eb) =>
@@ -62,8 +71,14 @@ export async function keepCauses(tx: RegionalTx, parentIds: string[], causes: Ca
               IS DISTINCT FROM (${ref('excluded.since')}, ${ref('excluded.figure')}, ${ref('excluded.before')})`,
         ),
     )
+    .returning(changed)
     .execute();
+  // A row that was there keeps the id it has.
+  const offered = new Set(rows.map(({ id }) => id));
+  return [...gone, ...kept].map((row) => ({ ...row, isNew: offered.has(row.id) }));
 }
+
+const changed = ['id', 'parent_id as parentId', 'subject_id as subjectId'] as const;
 
 type CausedRow = {
   id: string;
@@ -73,14 +88,4 @@ type CausedRow = {
   since: Date;
   figure: number | null;
   before: number | null;
-};
-
-const causesIn = (causes: Caused[]) => {
-  const rows = causes.map(({ subjectId, parentId, ...cause }) => {
-    return { ...cause, id: newId(), subject_id: subjectId, parent_id: parentId };
-  });
-  return givenRows<CausedRow>(
-    rows,
-    sql`given(id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int)`,
-  );
 };

@@ -6,6 +6,7 @@ import { type FamilyInView, familiesInView, forgetOldDays } from './families-in-
 import { keepCare } from './keep-care.ts';
 import { keepCauses } from './keep-causes.ts';
 import { keepMonths } from './keep-months.ts';
+import { tellWork } from './tell-work.ts';
 import { type Cause, causesOfChild, causesOfFamily } from './work-rules.ts';
 
 export const lookAtFamiliesLoop = loop({ name: 'look-at-families', scope: 'regional' }, (work) =>
@@ -25,11 +26,8 @@ export async function lookAtFamilies(db: Regional, now: Date): Promise<boolean> 
     const claimed = await claimDue(tx, dueFamilies, { now, limit: batchSize });
     const ids = claimed.map(({ id }) => id).sort();
     const families = await familiesInView(tx, ids, now);
-    await keepCauses(
-      tx,
-      ids,
-      families.flatMap((family) => causesOf(family, now)),
-    );
+    const causes = families.flatMap((family) => causesOf(family, now));
+    await tellWork(tx, await keepCauses(tx, ids, causes));
     await keepCare(tx, families, now);
     await keepMonths(tx, ids, families, now);
     await forgetOldDays(tx, ids, now);

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf } from './changes-of.ts';
+
+const customerId = '019a0000-0000-7000-8000-000000000001';
+const companyId = '019a0000-0000-7000-8000-000000000002';
+
+describe('what an event changes in lists', () => {
+  test('a payment that came in is a new row of the payments, and of its family', () => {
+    expect(changesOf('fact', 'payment.succeeded', JSON.stringify({ paymentId: 'p1', customerId, companyId }))).toEqual([
+      { list: 'payments', id: 'p1', isNew: true, customerId, companyId, doctorId: null, staffId: null },
+    ]);
+  });
+
+  test('a fact of before it named the company is told to administrators alone', () => {
+    const [change] = changesOf('fact', 'request.answered', JSON.stringify({ requestId: 'r1', customerId }));
+    expect(change).toMatchObject({ list: 'requests', id: 'r1', isNew: false, companyId: null });
+  });
+
+  test('what no list shows changes none', () => {
+    expect(changesOf('fact', 'treatment.day-used', '{}')).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { ListName } from '../lists/schema.ts';
+
+/** Lists that say when something in them changed, and the bell. */
+const changedLists = ['companies', 'customers', 'inventory', 'payments', 'requests', 'staff', 'worklist'] as const;
+changedLists satisfies readonly ListName[];
+export const ChangedList = z.enum([...changedLists, 'bell']);
+export type ChangedList = z.infer<typeof ChangedList>;
+
+/** That a row of a list is new or another now: which one, and nothing of what it says. */
+export const Change = z.object({
+  list: ChangedList,
+  /** Of the row, as its list names it. */ id: z.string(),
+  isNew: z.boolean(),
+  /** The family it belongs to, whose record shows it too. */ customerId: z.string().nullable(),
+});
+export type Change = z.infer<typeof Change>;
+
+/**
+ * Who is told: the staff of a company and of those above it, the doctor alone where there is one to tell, or one member
+ * of staff. Administrators of the platform are told of all but others' bells.
+ */
+export const ToldChange = Change.extend({
+  companyId: z.string().nullable(),
+  doctorId: z.string().nullable(),
+  staffId: z.string().nullable(),
+});
+export type ToldChange = z.infer<typeof ToldChange>;
+
+/** Where a service says on the bus what changed in its lists; scope is a region key or `global`. */
+export const changesSubject = (scope: string): string => `changes.${scope}`;

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Change, changesSubject, type ToldChange } from '@fovea/contracts/changes/schema';
+import { companyAncestors } from '@fovea/contracts/companies/questions';
+import { rpcSubject } from '@fovea/contracts/event';
+import { endpoints } from '@fovea/contracts/registry';
+import { openBus } from '@fovea/kit/bus';
+import { newId } from '@fovea/kit/ids';
+import { openSessions } from '@fovea/kit/sessions';
+import { createLog } from '@fovea/kit/telemetry';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens, type TestActor, type TestTokens } from '@fovea/kit/testing/tokens';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { EventSource } from 'eventsource';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const [distributor, clinic, elsewhere] = [newId(), newId(), newId()] as const;
+
+let nats: TestNats;
+let tokens: TestTokens;
+let gateway: TestGateway;
+let bus: NatsConnection;
+const opened: EventSource[] = [];
+
+beforeAll(async () => {
+  [nats, tokens] = await Promise.all([startNats(), createTokens('jp')]);
+  bus = await connect({ servers: nats.url });
+  // As the company service answers it.
+  bus.subscribe(rpcSubject(companyAncestors), {
+    callback: (_error, message) => {
+      const { id } = message.json<{ id: string }>();
+      message.respond(JSON.stringify({ ids: id === clinic ? [clinic, distributor] : [id] }));
+    },
+  });
+  await bus.flush();
+  gateway = await startTestGateway({ upstream: 'http://127.0.0.1:1', nats, tokens, endpoints });
+});
+afterEach(() => {
+  for (const source of opened.splice(0)) source.close();
+});
+afterAll(async () => {
+  await gateway.stop();
+  await bus.close();
+  await nats.remove();
+});
+
+type Heard = { source: EventSource; changes: Change[]; ids: string[]; missed: number };
+
+/** Listens as a browser does; resolves once it is heard. */
+async function listen(actor: TestActor, headers: Record<string, string> = {}): Promise<Heard> {
+  const authorization = `Bearer ${await tokens.tokenFor(actor)}`;
+  const source = new EventSource(`${gateway.url}/api/changes`, {
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...headers, authorization } }),
+  });
+  opened.push(source);
+  const heard: Heard = { source, changes: [], ids: [], missed: 0 };
+  source.addEventListener('change', ({ data, lastEventId }) => {
+    heard.changes.push(...JSON.parse(data).list);
+    heard.ids.push(lastEventId);
+  });
+  source.addEventListener('missed', ({ lastEventId }) => {
+    heard.missed += 1;
+    heard.ids.push(lastEventId);
+  });
+  await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }));
+  return heard;
+}
+
+const row = (id: string, about: Partial<ToldChange> = {}): ToldChange => {
+  const ofClinic = { companyId: clinic, doctorId: null, staffId: null };
+  return { list: 'customers', id, isNew: true, customerId: id, ...ofClinic, ...about };
+};
+const tell = (changes: ToldChange[], scope = 'jp') => bus.publish(changesSubject(scope), JSON.stringify(changes));
+const idsOf = ({ changes }: Heard) => changes.map(({ id }) => id);
+/** Whatever was told before has arrived when this has. */
+async function untilHears(heard: Heard, id: string): Promise<void> {
+  while (!idsOf(heard).includes(id)) await pause(10);
+}
+
+describe('who hears of a change', () => {
+  test('staff of its company and of those above, and administrators of its region', async () => {
+    const heard = {
+      clinic: await listen({ role: 'general', companyId: clinic }),
+      distributor: await listen({ role: 'companyAdmin', companyId: distributor }),
+      elsewhere: await listen({ role: 'companyAdmin', companyId: elsewhere }),
+      inJapan: await listen({ role: 'admin' }, { db: 'jp' }),
+      inAustralia: await listen({ role: 'admin' }, { db: 'au' }),
+      everywhere: await listen({ role: 'admin' }),
+    };
+    tell([row('one'), row('of another company', { companyId: elsewhere }), row('of none', { companyId: null })]);
+    tell([row('far away')], 'au');
+    tell([row('device', { list: 'inventory' })], 'global');
+    tell([row('end', { companyId: clinic }), row('end', { companyId: elsewhere })], 'global');
+    for (const each of Object.values(heard)) await untilHears(each, 'end');
+    expect(idsOf(heard.clinic)).toEqual(['one', 'device', 'end']);
+    expect(idsOf(heard.distributor)).toEqual(['one', 'device', 'end']);
+    expect(idsOf(heard.elsewhere)).toEqual(['of another company', 'end']);
+    expect(idsOf(heard.inJapan)).toEqual(['one', 'of another company', 'of none', 'device', 'end', 'end']);
+    expect(idsOf(heard.inAustralia)).toEqual(['far away', 'device', 'end', 'end']);
+    expect(idsOf(heard.everywhere)).toHaveLength(7);
+  });
+
+  test('doctors of children of their own, and of no list they do not see', async () => {
+    const doctorId = newId();
+    const heard = await listen({ role: 'doctor', id: doctorId, companyId: clinic });
+    tell([row('own', { doctorId }), row('of a colleague', { doctorId: newId() }), row('of nobody')]);
+    tell([row('payment', { list: 'payments', doctorId }), row('device', { list: 'inventory', doctorId })]);
+    tell([row('end', { doctorId })]);
+    await untilHears(heard, 'end');
+    expect(idsOf(heard)).toEqual(['own', 'end']);
+  });
+
+  test('of a bell its owner alone, administrators not either', async () => {
+    const staffId = newId();
+    const owner = await listen({ role: 'general', id: staffId, companyId: clinic });
+    const admin = await listen({ role: 'admin' });
+    tell([row('rung', { list: 'bell', staffId, companyId: null }), row('end')]);
+    await Promise.all([untilHears(owner, 'end'), untilHears(admin, 'end')]);
+    expect([idsOf(owner), idsOf(admin)]).toEqual([['rung', 'end'], ['end']]);
+  });
+
+  test('what is heard says which row and nothing of who else may see it', async () => {
+    const heard = await listen({ role: 'general', companyId: clinic });
+    tell([row('one')]);
+    await untilHears(heard, 'one');
+    expect(heard.changes).toEqual([{ list: 'customers', id: 'one', isNew: true, customerId: 'one' }]);
+  });
+
+  test.each([
+    [{ role: 'customer' }, 4030002],
+    [undefined, 4010001],
+  ] as const)('%o is refused', async (actor, code) => {
+    const as = actor && (await tokens.tokenFor(actor));
+    expect(await gateway.call('/api/changes', { as })).toMatchObject({ code });
+  });
+});
+
+test('a session that ended hears no more, and its stream ends', async () => {
+  const sessionId = newId();
+  const heard = await listen({ role: 'general', companyId: clinic, sessionId });
+  const other = await listen({ role: 'general', companyId: clinic });
+  const log = createLog('identity', 'silent');
+  const config = { NATS_URL: nats.url, NATS_USER: undefined, NATS_PASSWORD: undefined, PATIENCE_FACTOR: 10 };
+  const identity = openBus('identity', config, log);
+  await new Promise<void>((resolve) => identity.onConnected(() => resolve()));
+  await openSessions(identity, log).revoke({ sessionId });
+  // That it ended is heard by the gateway in its own time; the mark is told until it is not heard any more.
+  while (heard.source.readyState !== EventSource.CLOSED) {
+    tell([row('after')]);
+    await pause(50);
+  }
+  const ended = idsOf(heard).length;
+  tell([row('end')]);
+  await untilHears(other, 'end');
+  expect(idsOf(heard)).toHaveLength(ended);
+  await identity.drain();
+});
+
+describe('whoever was away', () => {
+  test('is told what happened since the last event heard', async () => {
+    const before = await listen({ role: 'general', companyId: clinic });
+    tell([row('first')]);
+    await untilHears(before, 'first');
+    tell([row('second'), row('foreign', { companyId: elsewhere })]);
+    tell([row('third')]);
+    await untilHears(before, 'third');
+    const back = await listen({ role: 'general', companyId: clinic }, { 'last-event-id': before.ids[0] ?? '' });
+    await untilHears(back, 'third');
+    expect([idsOf(back), back.missed]).toEqual([['second', 'third'], 0]);
+  });
+
+  test.each(['', 'another-replica.3', 'nonsense'])('is told that it is not known, after %o', async (id) => {
+    const back = await listen({ role: 'general', companyId: clinic }, { 'last-event-id': id });
+    while (back.missed === 0) await pause(10);
+    expect(idsOf(back)).toEqual([]);
+  });
+
+  test('is told so after too much at once, too', async () => {
+    const heard = await listen({ role: 'admin' });
+    tell(Array.from({ length: 101 }, (_, number) => row(`${number}`)));
+    while (heard.missed === 0) await pause(10);
+    expect(heard.changes).toEqual([]);
+  });
+});
