@@ -242,6 +242,11 @@ describe('the shape of the code', () => {
     const tests = sources.filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && file !== 'repo.test.ts');
     expect(tests.filter((file) => /\b(it|test|describe)\.(skip|only|todo|fixme)\b/.test(textOf(file)))).toEqual([]);
   });
+
+  test('what a menu offers is pressed by the one step that waits for its place', () => {
+    const journeys = sources.filter((file) => file.endsWith('.e2e.ts'));
+    expect(journeys.filter((file) => /getByRole\('menuitem[^;]*\.click\(/.test(textOf(file)))).toEqual([]);
+  });
 });
 
 const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -13,6 +13,7 @@ import {
   mailedLink,
   mailTo,
   newMark,
+  pressMenuItem,
   rowAction,
   rowOf,
   search,
@@ -333,7 +334,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser }
     const paid = rowOf(page, parentEmail).filter({ hasText: 'Succeeded' });
     await expect(paid).toHaveCount(1);
     await paid.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('menuitem', { name: 'Refund' }).click();
+    await pressMenuItem(page, 'Refund');
     const dialog = page
       .getByRole('dialog')
       .or(page.getByRole('alertdialog'))

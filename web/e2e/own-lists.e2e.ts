@@ -74,11 +74,11 @@ test('staff see the columns they chose and the views they named, wherever they s
     await expect(viewMenu(page)).toHaveText(`View: ${name}`);
 
     await openViews(page);
-    await page.getByRole('menuitemradio', { name: 'All' }).click();
+    await pressMenuItem(page, 'All');
     await expect(viewMenu(page)).toHaveText('View: All');
     await expect(page.getByRole('button', { name: 'Without clinician' })).toHaveAttribute('aria-pressed', 'false');
     await openViews(page);
-    await page.getByRole('menuitemradio', { name }).click();
+    await pressMenuItem(page, name);
     await expect(page.getByRole('button', { name: 'Without clinician' })).toHaveAttribute('aria-pressed', 'true');
 
     // Columns of a view are the view's: those of the list stay as they are.
@@ -103,7 +103,7 @@ test('staff see the columns they chose and the views they named, wherever they s
     await enterAs(colleague, await employ('general'), '/work/customers');
     await expect(titles(colleague)).toHaveCount(13);
     await openViews(colleague);
-    await colleague.getByRole('menuitemradio', { name }).click();
+    await pressMenuItem(colleague, name);
     await expect(viewMenu(colleague)).toHaveText(`View: ${name}`);
     await expectLoaded(colleague);
     await openViews(colleague);

@@ -3,7 +3,17 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, expectAccessible, expectToast, newMark, signInAs, signInParent, slow, visit } from './steps.ts';
+import {
+  agree,
+  expectAccessible,
+  expectToast,
+  newMark,
+  pressMenuItem,
+  signInAs,
+  signInParent,
+  slow,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' });
@@ -72,7 +82,7 @@ test('signing out in one tab ends the other, which keeps what was typed', async 
   const name = other.getByRole('textbox', { name: 'Name' });
   await name.fill(`Typed ${mark}`);
   await other.getByRole('button', { name: /^Account menu/ }).click();
-  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await pressMenuItem(other, 'Log out');
   await agree(other, 'Log out');
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
 

@@ -168,7 +168,9 @@ export async function rowAction(page: Page, text: string, action: string): Promi
  */
 export async function pressMenuItem(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('menu').last();
-  const item = menu.getByRole('menuitem', { name, exact: true });
+  const item = menu
+    .getByRole('menuitem', { name, exact: true })
+    .or(menu.getByRole('menuitemradio', { name, exact: true }));
   await expect(item).toBeVisible();
   await expect(async () => {
     if (await menu.isVisible()) await item.click();
