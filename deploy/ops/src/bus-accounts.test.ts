@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changeTellers } from '@fovea/contracts/changes/changes-of';
+import { changesSubject } from '@fovea/contracts/changes/schema';
 import { services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
@@ -186,6 +188,18 @@ describe.each(everyone)('%s', (account: BusAccount) => {
     ];
     expect(await refusedPublishing(foreign)).toEqual(foreign);
   });
+});
+
+test('services say what changed in their lists, and the gateway alone hears it', async () => {
+  const heard = await as('gateway');
+  expect(await heard.refusedHearing([changesSubject('*')])).toEqual([]);
+  for (const account of everyone) {
+    const { refusedHearing, refusedPublishing } = await as(account);
+    if (account !== 'gateway') expect(await refusedHearing([changesSubject('*')])).toEqual([changesSubject('*')]);
+    const mayTell = account !== 'gateway' && changeTellers.has(account);
+    const subjects = scopes.map(changesSubject);
+    expect(await refusedPublishing(subjects)).toEqual(mayTell ? [] : subjects);
+  }
 });
 
 test('whoever makes the streams neither reads nor empties nor tells anything', async () => {

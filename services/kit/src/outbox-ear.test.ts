@@ -1,3 +1,5 @@
+import { changesSubject } from '@fovea/contracts/changes/schema';
+import { requestSent } from '@fovea/contracts/requests/events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
@@ -82,6 +84,26 @@ describe('a relay', () => {
     await bed.sql(`SELECT pg_terminate_backend(pid) ${listening}`);
     await bed.call(contract.createNote, { text: 'unheard' }, { as: clinic });
     await untilTold(bed);
+  });
+
+  test('says which rows of lists an event changed, and nothing else of it', async () => {
+    const connection = bed.service().bus.connection();
+    const changes = connection.subscribe(changesSubject('jp'), { max: 1 });
+    await connection.flush();
+    const [requestId, companyId, customerId] = [newId(), newId(), newId()];
+    const sent = {
+      requestId,
+      customerId,
+      staffId: null,
+      companyId,
+      type: 'Others',
+      at: new Date().toISOString(),
+    } as const;
+    await announce(databaseOf(bed).client, requestSent, sent);
+    for await (const message of changes)
+      expect(message.json()).toEqual([
+        { list: 'requests', id: requestId, isNew: true, customerId, companyId, doctorId: null, staffId: null },
+      ]);
   });
 
   test('looks for itself where a pooler lets nobody listen', async () => {

@@ -3,6 +3,7 @@ import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
 import { takeAhead } from './ahead.ts';
 import { asOneAttempt } from './attempts.ts';
+import { noteWriting } from './changes.ts';
 import { ApiError, codes, unreachable } from './errors.ts';
 import { asWaitedFor } from './long-requests.ts';
 import { httpRequest, type Route } from './request.ts';
@@ -31,7 +32,10 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const given = { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) };
+  const isWriting = endpoint.method !== 'GET';
+  if (isWriting) noteWriting();
   const data = await asOneAttempt(endpoint, given, (key) => send(endpoint, given, options, key));
+  if (isWriting) noteWriting();
   if (import.meta.env?.DEV) reportMismatch(endpoint, data);
   return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
 }

@@ -2,10 +2,22 @@
 const patienceMs = 400;
 
 const long = new Set<symbol>();
+let isQuiet = false;
 let tell: ((isWaiting: boolean) => void) | null = null;
+
+/** What `work` asks at once is asked without anybody waiting for it. */
+export function quietly(work: () => void): void {
+  isQuiet = true;
+  try {
+    work();
+  } finally {
+    isQuiet = false;
+  }
+}
 
 /** Awaits a request that somebody waits for; one that lasts is told until it is over. */
 export async function asWaitedFor<Answer>(request: Promise<Answer>): Promise<Answer> {
+  if (isQuiet) return request;
   const mark = Symbol('request');
   const timer = setTimeout(() => {
     long.add(mark);

@@ -70,6 +70,18 @@ export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
 }
 
+/** The same of what was asked about one of these, by its id. */
+export async function invalidateAbout(ids: ReadonlySet<string>, ...endpoints: Endpoint[]): Promise<void> {
+  const names = new Set<unknown>(endpoints.map(nameOf));
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name, input] }) => {
+      return (
+        names.has(name) && Object.values(Object(input)).some((value) => typeof value === 'string' && ids.has(value))
+      );
+    },
+  });
+}
+
 /** Data the route's loader has waited for: present, never undefined. */
 export function useLoaded<Response>(query: ApiQuery<Response>): Response {
   const { data, error } = useQuery(query);

@@ -26,6 +26,7 @@ import { SkipLink } from './skip-link.tsx';
 import { StaffDrawer } from './staff-drawer.tsx';
 import { StaffNav } from './staff-nav.tsx';
 import { SupportLayer } from './support-layer.tsx';
+import { useChanges } from './use-changes.ts';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -89,6 +90,7 @@ export function StaffLayout() {
   const isPhone = useMediaQuery(phone);
   const [isOpen, setOpen] = useState(false);
   const { area, page, pages } = useCurrentPage();
+  useChanges(session?.user._id);
   if (!session) return <Navigate to={signInOf(area)} replace />;
   const nav = { pages, user: session.user };
   return (

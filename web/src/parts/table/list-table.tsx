@@ -1,16 +1,18 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ColumnTripleEditRegular, MultiselectLtrRegular } from '@fluentui/react-icons';
 import type { ListName } from '@fovea/contracts/lists/schema';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readChanges, subscribeToChanges } from '../../api/changes.ts';
 import { shownColumns } from '../../ui/table/chosen-columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable, idOf } from '../../ui/table/data-table.tsx';
 import { PickBar } from '../../ui/table/pick-bar.tsx';
 import type { DataTableProps } from '../../ui/table/table-props.ts';
 import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
+const ListNews = lazy(async () => ({ default: (await import('./list-news.tsx')).ListNews }));
 const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
 
 const useStyles = makeStyles({
@@ -40,14 +42,15 @@ export function ListTable<Row extends object, Key extends string>({
   const [isChoosing, setChoosing] = useState(false);
   const isPhone = useMediaQuery(phone);
   const place = useRef<HTMLDivElement>(null);
-  const { picks } = table;
+  const isAnyHeard = useSyncExternalStore(subscribeToChanges, () => readChanges().length > 0);
+  const { picks, page, rowKey = idOf } = table;
   const clear = () => {
     picks?.clear();
     // The bar that was pressed is gone.
     place.current?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
   };
   const bar = picks && (picks.isAll || picks.ids.size > 0 || (isPhone && picks.isPicking)) && (
-    <PickBar picks={picks} total={table.page.data?.total ?? 0} most={mostPicked} onClear={clear}>
+    <PickBar picks={picks} total={page.data?.total ?? 0} most={mostPicked} onClear={clear}>
       {pickActions}
     </PickBar>
   );
@@ -56,6 +59,11 @@ export function ListTable<Row extends object, Key extends string>({
       {!isPhone && bar}
       <div className={mergeClasses(styles.tools, !isPhone && bar && styles.away)}>
         <ViewsMenu list={list} choice={choice} />
+        {isAnyHeard && page.data && (
+          <Suspense>
+            <ListNews list={list} shown={page.data.list.map(rowKey)} {...page} onShow={page.refetch} />
+          </Suspense>
+        )}
         {isPhone && picks && !picks.isPicking && (
           <Button appearance="subtle" icon={<MultiselectLtrRegular />} onClick={picks.startPicking}>
             {t('picks.start')}

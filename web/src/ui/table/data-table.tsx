@@ -76,6 +76,7 @@ function useNotedRows<Row extends object, Key extends string>({ page, rowTo }: D
   });
 }
 
-function idOf(row: object): string {
+/** Of a row that a table was told no key of. */
+export function idOf(row: object): string {
   return '_id' in row ? String(row._id) : JSON.stringify(row);
 }

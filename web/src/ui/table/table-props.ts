@@ -7,7 +7,7 @@ import type { Picks } from './picks.ts';
 
 type TablePage<Row> = Pick<
   UseQueryResult<{ list: Row[]; total: number }, Failure>,
-  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >;
 
 export type DataTableProps<Row, Key extends string> = {

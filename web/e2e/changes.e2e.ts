@@ -1,0 +1,96 @@
+import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoints';
+import { replyToRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { openProduct } from '@fovea/local/seed/product';
+import { expect, type Page, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { enterAs, expectAccessible, makeClinicStaff, newMark, rowAction, rowOf, search } from './steps.ts';
+
+const mark = newMark();
+const person = (firstName: string) => ({
+  parent: { firstName, lastName: `Live${mark}` },
+  child: { firstName: 'Sora', lastName: 'Live' },
+});
+
+/** The list of these families, once the page hears what changes. */
+async function openFamilies(page: Page, email: string): Promise<void> {
+  const isHeard = page.waitForResponse((response) => response.url().endsWith(hearChanges.path));
+  await enterAs(page, email, '/work/customers');
+  await search(page.getByRole('searchbox', { name: 'Parent name' }), `Live${mark}`);
+  await isHeard;
+}
+
+test('a list says what is new and what changed, and moves only when asked to', async ({ page, baseURL }) => {
+  const gateway = baseURL ?? '';
+  const { email } = await makeFamily(gateway, `live-a.${mark}`, person('Aiko'));
+  await openFamilies(page, 'clinic@fovea.test');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+
+  await test.step('somebody else adds a family', async () => {
+    await makeFamily(gateway, `live-b.${mark}`, person('Ken'));
+    const show = page.getByRole('button', { name: /^Show .*new \(\d+\)/i });
+    await expect(show).toBeVisible();
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expectAccessible(page);
+    await show.click();
+    await expect(page.getByText('1–2 of 2')).toBeVisible();
+    await expect(show).toHaveCount(0);
+  });
+
+  await test.step('somebody else locks one of them', async () => {
+    const { ask, signInStaff } = openProduct(gateway);
+    const as = await signInStaff('admin@fovea.test');
+    const [family] = (await ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
+    await ask(lockCustomer, { id: family?._id ?? '', db: 'jp' }, { as, db: 'jp' });
+    await page.getByRole('button', { name: 'Show changed (1)' }).click();
+    await expect(rowOf(page, 'Aiko')).toContainText('Locked');
+  });
+
+  await test.step('what one does oneself is there without a word', async () => {
+    await rowAction(page, 'Aiko', 'Unlock');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
+    await expect(rowOf(page, 'Aiko')).not.toContainText('Locked');
+    await page.waitForTimeout(3_000);
+    await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(0);
+  });
+});
+
+test('requests ring, count and grow while they are looked at, in every tab by one listener', async ({
+  page,
+  baseURL,
+}) => {
+  const gateway = baseURL ?? '';
+  const { email } = await makeFamily(gateway, `live-c.${mark}`, person('Mei'));
+  const { ask, startParentSession } = openProduct(gateway);
+  const { token: as } = await startParentSession(email, 'jp');
+  let listeners = 0;
+  page.context().on('request', (request) => {
+    if (request.url().endsWith(hearChanges.path)) listeners += 1;
+  });
+  const staff = await makeClinicStaff('Lively', `lively-${mark}@fovea.test`, 'admin');
+  await openFamilies(page, staff);
+  const inbox = await page.context().newPage();
+  await inbox.goto(`/work/customers/requests?searchStr=Live${mark}`);
+  await expect(inbox.getByText('Nothing matches these filters')).toBeVisible();
+
+  await test.step('a parent asks', async () => {
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName(/0/);
+    const reason = `Where is the switch? ${mark}`;
+    await ask(sendPortalRequest, { isSupport: true, type: 'Others', reason, fileList: [] }, { as });
+    await expect(bell).toHaveAccessibleName(/1/);
+    await inbox.getByRole('button', { name: 'Show new (1)' }).click();
+    await rowOf(inbox, 'Mei').getByRole('link').first().click();
+    await expect(inbox.getByRole('dialog').getByText(reason)).toBeVisible();
+  });
+
+  await test.step('and adds something while staff read it', async () => {
+    const answer = inbox.getByRole('dialog').getByRole('textbox', { name: 'Answer' });
+    await answer.fill('It is at');
+    const id = new URL(inbox.url()).pathname.split('/').at(-1) ?? '';
+    await ask(replyToRequest, { id, text: `I found it. ${mark}` }, { as });
+    await expect(inbox.getByRole('dialog').getByText(`I found it. ${mark}`)).toBeVisible();
+    await expect(answer).toHaveValue('It is at');
+  });
+  expect(listeners).toBe(1);
+});

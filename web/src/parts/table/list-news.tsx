@@ -1,0 +1,57 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import type { ListName } from '@fovea/contracts/lists/schema';
+import type { TFunction } from 'i18next';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lastWriting, readChanges, subscribeToChanges } from '../../api/changes.ts';
+import { type ListNews as News, newsOfList } from './news-of-list.ts';
+
+/** After the answer to the own writing has been shown. */
+const echoAfterMs = 1_000;
+
+export type ListNewsProps = {
+  list: ListName;
+  /** Of the rows on screen. */ shown: readonly string[];
+  /** When they arrived. */ dataUpdatedAt: number;
+  isFetching: boolean;
+  onShow: () => void;
+};
+
+/**
+ * Says that there is more than the list shows, and shows it when asked to: rows under somebody's eyes do not move by
+ * themselves. Only what this page wrote itself is shown at once.
+ */
+export function ListNews({ list, shown, dataUpdatedAt, isFetching, onShow }: ListNewsProps) {
+  const { t } = useTranslation('table');
+  const heard = useSyncExternalStore(subscribeToChanges, readChanges);
+  // What came while an answer was on its way may be in it or not.
+  const [askedAt, setAskedAt] = useState(dataUpdatedAt);
+  useEffect(() => {
+    if (isFetching) setAskedAt(Date.now());
+  }, [isFetching]);
+  const since = Math.min(askedAt, dataUpdatedAt);
+  const news = newsOfList(heard, { list, since, shown, wroteAt: lastWriting() });
+  const isAny = news.added > 0 || news.changed > 0 || news.missed;
+  const isEcho = isAny && news.isEcho;
+  useEffect(() => {
+    if (!isEcho) return;
+    const timer = setTimeout(onShow, echoAfterMs);
+    return () => clearTimeout(timer);
+  }, [isEcho, onShow]);
+  return (
+    <span role="status">
+      {isAny && !isEcho && !isFetching && (
+        <Button appearance="subtle" icon={<ArrowClockwiseRegular />} onClick={onShow}>
+          {wordsOf(news, t)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function wordsOf({ added, changed, missed }: News, t: TFunction<'table'>): string {
+  if (missed) return t('news.missed');
+  if (changed === 0) return t('news.added', { added });
+  return added === 0 ? t('news.changed', { changed }) : t('news.both', { added, changed });
+}

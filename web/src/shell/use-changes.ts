@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useRegion } from '../api/session.ts';
+
+/** After the page that somebody waits for. */
+const afterMs = 2_000;
+
+/** Hears what others change, for as long as somebody of the staff is signed in and looks at one region. */
+export function useChanges(personId: string | undefined): void {
+  const region = useRegion();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another region or person hears other things
+  useEffect(() => {
+    if (!personId) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const { startHearing } = await import('./start-hearing.ts');
+      if (!isOver) stop = startHearing();
+    }, afterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [personId, region]);
+}
