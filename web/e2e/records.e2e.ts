@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { misfits } from './misfits.js';
+import { smallTargets } from './small-targets.js';
 import { enterAs, expectAccessible, expectLoaded, expectToast, newMark, slow } from './steps.ts';
 
 const mark = newMark();
@@ -60,4 +62,131 @@ test('a family is found, seen at a glance, noted about, stepped on from, and a p
   await expect(family.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page).toHaveTitle(new RegExp(`^${one}`), slow);
+});
+
+const parts = ['What needs doing', 'What can be done', 'Belongs to', 'At a glance'] as const;
+/** Oldest first, of families that no other journey makes: their rows stay where they are. */
+const overviews = [
+  {
+    what: 'a device',
+    list: '/admin/inventory?customerEmail=parent.midori0&sort=serial_number&order=asc',
+    shown: [...parts, 'Timeline'],
+    name: 'Inventory',
+    foundBy: 'Serial number',
+    group: /^Devices/,
+    ofFamily: 'At a glance',
+  },
+  {
+    what: 'a payment',
+    list: '/admin/payments?searchStr=parent.midori0&status=succeeded&sort=createdAt&order=asc',
+    shown: [...parts],
+    name: 'Payments',
+    foundBy: 'Reference number',
+    group: /^Payments/,
+    ofFamily: 'Money',
+  },
+];
+
+for (const { what, list, shown, foundBy, group, ofFamily } of overviews) {
+  test(`${what} is seen at a glance, stepped on from, followed to its family and back, found, and a page of its own`, async ({
+    page,
+    context,
+  }) => {
+    await enterAs(page, 'admin@fovea.test', list);
+    await expectLoaded(page);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const record = page.getByRole('dialog');
+    await record.getByRole('link', { name: 'Overview', exact: true }).click();
+    await expectParts(page, shown);
+    await expect(record.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+    const first = pathOf(page);
+    expect(first).toMatch(/\/overview$/);
+
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(({ pathname }) => pathname !== first && pathname.endsWith('/overview'));
+    await expectParts(page, shown);
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(({ pathname }) => pathname === first);
+    await expectParts(page, shown);
+
+    const title = await record.getByRole('heading', { level: 2 }).textContent();
+    const wanted = await record.locator(`dt:has-text("${foundBy}") + dd`).textContent();
+    await record.getByRole('link', { name: 'View', exact: true }).click();
+    await expect(page).toHaveURL(({ pathname }) => pathname === first.replace(/\/overview$/, ''));
+    await record.getByRole('link', { name: 'Overview', exact: true }).click();
+    await expectParts(page, shown);
+
+    await record.getByRole('region', { name: 'Belongs to' }).locator('a[href*="/customers/"]').click();
+    await expect(record.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible(slow);
+    const kind = first.split('/')[2] ?? '';
+    await record
+      .getByRole('region', { name: ofFamily })
+      .locator(`a[href*="/${kind}/"][href$="/overview"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(({ pathname }) => pathname.includes(`/${kind}/`) && pathname.endsWith('/overview'));
+    await expectParts(page, shown);
+
+    await page.goto(list);
+    await expectLoaded(page);
+    await page.keyboard.press('/');
+    const search = page.getByRole('combobox', { name: 'Search everything' });
+    await search.fill(wanted ?? '');
+    const found = page.getByRole('group', { name: group }).getByRole('option').first();
+    await expect(found).toContainText(wanted ?? '', slow);
+    await found.click();
+    await expect(page).toHaveURL(({ pathname }) => pathname === first);
+    await expectParts(page, shown);
+
+    const own = await context.newPage();
+    await own.goto(first);
+    await expectParts(own, shown);
+    await expect(own.getByRole('table', { includeHidden: true })).toHaveCount(0);
+    await expect(own).toHaveTitle(`${title} · Fovea`);
+    for (const width of [390, 1024]) {
+      await own.setViewportSize({ width, height: 2_400 });
+      await expect.poll(() => own.evaluate(misfits), { message: `${width} px` }).toEqual([]);
+    }
+    await expectAccessible(own);
+    await own.close();
+  });
+}
+
+test('the timeline of a device is narrowed to one kind', async ({ page }) => {
+  await enterAs(page, 'admin@fovea.test', overviews[0]?.list);
+  await expectLoaded(page);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Overview', exact: true }).click();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('Bind', { exact: true }).first()).toBeVisible();
+  const show = timeline.getByRole('combobox', { name: 'Show' });
+  await show.selectOption('Service and repair');
+  await expect(timeline.getByText('Bind', { exact: true })).toHaveCount(0);
+  await expect(timeline.getByText('Nothing of this kind has happened yet')).toBeVisible();
+  await show.selectOption('Family');
+  await expect(timeline.getByText('Bind', { exact: true }).first()).toBeVisible();
+});
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+async function expectParts(page: Page, shown: readonly string[]): Promise<void> {
+  for (const part of shown)
+    await expect(page.getByRole('dialog').getByRole('region', { name: part })).toBeVisible(slow);
+  await expectLoaded(page);
+}
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  for (const { what, list, name, shown } of overviews)
+    test(`${what} is seen at a glance on a phone, and pressed with a finger`, async ({ page }) => {
+      await enterAs(page, 'admin@fovea.test', list);
+      await expectLoaded(page);
+      await page.setViewportSize({ width: 390, height: 2_400 });
+      await page.getByRole('list', { name, exact: true }).getByRole('link').first().click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Overview', exact: true }).click();
+      await expectParts(page, shown);
+      await expect.poll(() => page.evaluate(misfits)).toEqual([]);
+      await expect.poll(() => page.evaluate(smallTargets)).toEqual([]);
+    });
 });

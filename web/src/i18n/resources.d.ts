@@ -26,6 +26,7 @@ import type myDevice from './en/my-device.json';
 import type notices from './en/notices.json';
 import type notifications from './en/notifications.json';
 import type offline from './en/offline.json';
+import type overview from './en/overview.json';
 import type paymentResult from './en/payment-result.json';
 import type payments from './en/payments.json';
 import type plans from './en/plans.json';
@@ -81,6 +82,7 @@ declare module 'i18next' {
       notices: typeof notices;
       notifications: typeof notifications;
       offline: typeof offline;
+      overview: typeof overview;
       'payment-result': typeof paymentResult;
       payments: typeof payments;
       plans: typeof plans;

@@ -34,5 +34,7 @@ ${all('Input', 'Input__input')} { min-width: 0; }
   ${lines} { min-height: 44px; }
   ${marks} { min-height: 44px; align-items: center; }
   ${typed} { font-size: max(16px, 1rem); }
-  dd > a[href], button.fui-Link.fui-Link { display: inline-flex; align-items: center; min-height: 44px; }
+  dd > a[href], dd > span > a[href], button.fui-Link.fui-Link {
+    display: inline-flex; align-items: center; min-width: 44px; min-height: 44px;
+  }
 }`);

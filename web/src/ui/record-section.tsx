@@ -8,6 +8,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
     alignItems: 'start',
   },
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL },
   section: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
   title: { margin: 0 },
   head: {
@@ -22,6 +23,11 @@ const useStyles = makeStyles({
 /** The facts of a record: two columns on a desk, one on a phone. */
 export function RecordColumns({ children }: { children: ReactNode }) {
   return <div className={useStyles().columns}>{children}</div>;
+}
+
+/** Parts of a record's overview, one beneath the other. */
+export function RecordParts({ children }: { children: ReactNode }) {
+  return <div className={useStyles().parts}>{children}</div>;
 }
 
 export type RecordSectionProps = { title: string; actions?: ReactNode; children: ReactNode };

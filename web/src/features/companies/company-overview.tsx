@@ -37,6 +37,7 @@ const useStyles = makeStyles({
 /** A company at a glance, and the ways to everything that is its own. */
 export function CompanyOverview() {
   const { t } = useTranslation('companies');
+  const { t: words } = useTranslation('overview');
   const { id = '' } = useParams();
   const area = useStaffArea();
   const to = useDialogTo();
@@ -55,7 +56,7 @@ export function CompanyOverview() {
       }
     >
       <RecordColumns>
-        <RecordSection title={t('overview.facts')}>
+        <RecordSection title={words('facts')}>
           <CompanyFacts company={shown} />
         </RecordSection>
         <RecordSection title={t('overview.related')}>

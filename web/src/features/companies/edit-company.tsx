@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { OverviewLink } from '../../parts/overview/overview-link.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { CompanyForm, toCompany, valuesOf } from './company-form.ts';
 import { companiesChanged, company as companyQuery } from './company-queries.ts';
-import { OverviewLink } from './overview-link.tsx';
 import { companyPaths } from './paths.ts';
 
 export type EditCompanyProps = { company: Company };
@@ -18,6 +19,7 @@ export type EditCompanyProps = { company: Company };
 export function EditCompanyDialog({ company }: EditCompanyProps) {
   const { t } = useTranslation('companies');
   const close = useClose(companyPaths.list('admin'));
+  const to = useDialogTo();
   const form = useContractForm(CompanyForm, valuesOf(company, t('field.image')));
   const reload = async () => {
     const fresh = await load(companyQuery(company._id));
@@ -34,7 +36,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
       onClose={close}
       saving={save}
       reload={reload}
-      extra={<OverviewLink id={company._id} />}
+      extra={<OverviewLink to={to(companyPaths.overview('admin', company._id))} />}
     >
       <FactList facts={[[t('field.company_number'), company.company_number]]} />
       <CompanyFields form={form} company={company} />

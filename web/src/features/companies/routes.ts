@@ -8,7 +8,7 @@ import { companyPaths } from './paths.ts';
 export const companiesRoute = (area: StaffArea): PageRoute => ({
   path: companyPaths.list(area),
   handle: { page: 'companies', icon: BuildingRegular },
-  lazy: recordList(page(() => import('./companies-page.tsx'), 'CompaniesPage', 'companies', 'seller')),
+  lazy: recordList(page(() => import('./companies-page.tsx'), 'CompaniesPage', 'companies', 'seller', 'overview')),
   children: [
     { path: companyPaths.create(area), lazy: page(() => import('./create-company.tsx'), 'CreateCompanyDialog') },
     { path: companyPaths.view(area, ':id'), lazy: page(() => import('./company-dialog.tsx'), 'CompanyDialog') },

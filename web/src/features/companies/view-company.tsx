@@ -4,14 +4,15 @@ import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
+import { OverviewLink } from '../../parts/overview/overview-link.tsx';
 import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
-import { OverviewLink } from './overview-link.tsx';
 import { companyPaths } from './paths.ts';
 
 const useStyles = makeStyles({
@@ -27,11 +28,16 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
   const { t, i18n } = useTranslation('companies');
   const { t: ui } = useTranslation('ui');
   const close = useClose(companyPaths.list('work'));
+  const to = useDialogTo();
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const region = base?.dburls.find(({ key }) => key === company.databaseUrl);
   const yesNo = (value: boolean) => ui(value ? 'yes' : 'no');
   return (
-    <ViewDialog title={company.name} onClose={close} actions={<OverviewLink id={company._id} />}>
+    <ViewDialog
+      title={company.name}
+      onClose={close}
+      actions={<OverviewLink to={to(companyPaths.overview('work', company._id))} />}
+    >
       <div className={styles.root}>
         <Subtitle2 as="h3">{t('section.company')}</Subtitle2>
         <FactList

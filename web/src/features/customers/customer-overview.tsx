@@ -9,7 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Phone } from '../../ui/phone.tsx';
-import { RecordColumns, RecordSection } from '../../ui/record-section.tsx';
+import { RecordColumns, RecordParts, RecordSection } from '../../ui/record-section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { familyOverview } from './customer-queries.ts';
 import { DeviceStatus } from './device-status.tsx';
@@ -23,18 +23,17 @@ import { MeetingLink } from './meeting-link.tsx';
 import { useRelated } from './use-related.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  part: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL },
 });
 
 /** A family at a glance: what needs somebody, its children, whom and what it belongs to. Nothing is filled in here. */
 export function CustomerOverview({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('overview');
   const overview = useQuery(familyOverview(family));
   return (
-    <div className={styles.root}>
+    <RecordParts>
       <div className={styles.row}>
         <StatusBadge tone={family.lock ? 'poor' : 'good'}>
           {t(family.lock ? 'status.locked' : 'status.active')}
@@ -44,31 +43,31 @@ export function CustomerOverview({ family }: { family: Customer }) {
         <MeetingLink family={family} />
       </div>
       <RecordColumns>
-        <div className={styles.part}>
-          <RecordSection title={t('overview.work')}>
+        <RecordParts>
+          <RecordSection title={words('work')}>
             <AskedPart asked={overview}>{(answer) => <FamilyWork family={family} overview={answer} />}</AskedPart>
           </RecordSection>
           <RecordSection title={t('patients.title')}>
             <AskedPart asked={overview}>{(answer) => <FamilyChildren family={family} overview={answer} />}</AskedPart>
           </RecordSection>
-        </div>
-        <div className={styles.part}>
+        </RecordParts>
+        <RecordParts>
           {overview.data?.invitation && (
             <RecordSection title={t('invitation.title')}>
               <FamilyInvitation family={family} invitation={overview.data.invitation} />
             </RecordSection>
           )}
-          <RecordSection title={t('overview.facts')}>
+          <RecordSection title={words('facts')}>
             <FamilyFacts family={family} overview={overview.data} />
           </RecordSection>
           <FamilyGuardians family={family} />
           <RecordSection title={t('overview.money')}>
             <FamilyMoney family={family} />
           </RecordSection>
-        </div>
+        </RecordParts>
       </RecordColumns>
       <FamilyTimeline family={family} />
-    </div>
+    </RecordParts>
   );
 }
 

@@ -106,7 +106,7 @@ function Renewals({ family, billing: { renewals, ended, card, cardExpires } }: R
 }
 
 function LastPayment({ payment }: { payment: FamilyPayment }) {
-  const { t, i18n } = useTranslation('customers');
+  const { t: charge, i18n } = useTranslation('charge');
   const zone = useViewerZone();
   const { payment: way } = useRelated();
   const { _id, amount, currency, createdAt, planName, status, linkUntil } = payment;
@@ -124,7 +124,7 @@ function LastPayment({ payment }: { payment: FamilyPayment }) {
       )}
       {linkUntil ? (
         <StatusBadge tone="info" small>
-          {t('overview.linkUntil', { date: formatDate(linkUntil, 'day', zone) })}
+          {charge('linkUntil', { date: formatDate(linkUntil, 'day', zone) })}
         </StatusBadge>
       ) : (
         <PaymentStatus status={status} />

@@ -58,6 +58,7 @@ const useStyles = makeStyles({
 export function FamilyTimeline({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('overview');
   const [topic, setTopic] = useState<TimelineTopic>();
   const [isNoting, setNoting] = useState(false);
   const [isAwaited, setAwaited] = useState<IsAwaited>();
@@ -68,11 +69,11 @@ export function FamilyTimeline({ family }: { family: Customer }) {
   };
   return (
     <RecordSection
-      title={t('timeline.title')}
+      title={words('timeline.title')}
       actions={
         <div className={styles.actions}>
           <FilterSelect
-            label={t('timeline.topic')}
+            label={words('timeline.topic')}
             value={topic}
             options={timelineTopics.map((value) => ({ value, label: t(`timeline.topics.${value}`) }))}
             onChange={setTopic}
@@ -87,8 +88,8 @@ export function FamilyTimeline({ family }: { family: Customer }) {
       {silent.map(({ error, retry }) => (
         <ErrorBar key={error.message} error={error} onRetry={retry} />
       ))}
-      {entries.length === 0 && !isLoading && silent.length === 0 && <Body1>{t('timeline.empty')}</Body1>}
-      <ol className={styles.list} aria-busy={isLoading} aria-label={t('timeline.title')}>
+      {entries.length === 0 && !isLoading && silent.length === 0 && <Body1>{words('timeline.empty')}</Body1>}
+      <ol className={styles.list} aria-busy={isLoading} aria-label={words('timeline.title')}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} family={family} />
         ))}
@@ -152,12 +153,12 @@ function Entry({ entry, family }: { entry: TimelineEntry; family: Customer }) {
       <span className={styles.date}>
         <DateTime value={entry.at} variant="minute" />
       </span>
-      <div className={styles.what}>{words(entry, family)}</div>
+      <div className={styles.what}>{tell(entry, family)}</div>
     </li>
   );
 }
 
-function words(entry: TimelineEntry, family: Customer): ReactNode {
+function tell(entry: TimelineEntry, family: Customer): ReactNode {
   switch (entry.kind) {
     case 'deed':
       return <Deed deed={entry.deed} family={family} />;

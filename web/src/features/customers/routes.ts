@@ -45,6 +45,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         'charge',
         'billing',
         'guardians',
+        'overview',
       ),
       children: [{ index: true }, { path: ':tab' }, ...[undefined, ':tab'].flatMap((tab) => layersOf(area, tab))],
     },

@@ -16,9 +16,9 @@ export function useRelated(): { company: Way; staff: Way; device: Way; payment: 
   const hasInventory = user.type === 'admin' || user.company?.useInventory !== false;
   return {
     company: (id) => companyPaths.overview(area, id),
-    payment: (id) => paymentPaths.view(area, id),
+    payment: (id) => paymentPaths.overview(area, id),
     staff: (id) => staffPaths.view(area, id),
-    device: hasInventory ? (id) => inventoryPaths.view(area, id) : noWay,
+    device: hasInventory ? (id) => inventoryPaths.overview(area, id) : noWay,
   };
 }
 

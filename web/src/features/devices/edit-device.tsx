@@ -5,8 +5,10 @@ import { useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { OverviewLink } from '../../parts/overview/overview-link.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
+import { inventoryPaths } from '../inventory/paths.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, toDevice, valuesOf } from './device-form.ts';
@@ -38,6 +40,7 @@ export function EditDeviceDialog() {
       onClose={close}
       saving={save}
       reload={reload}
+      extra={<OverviewLink to={inventoryPaths.overview('admin', id)} />}
     >
       <DeviceFacts device={present} />
       <DeviceFields

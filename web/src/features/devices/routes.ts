@@ -8,6 +8,6 @@ export const devicesRoute = {
   children: [
     { path: devicePaths.create(), lazy: page(() => import('./register-device.tsx'), 'RegisterDeviceDialog') },
     { path: devicePaths.batch(), lazy: page(() => import('./batch-register.tsx'), 'BatchRegisterDialog') },
-    { path: devicePaths.view(':id'), lazy: page(() => import('./edit-device.tsx'), 'EditDeviceDialog') },
+    { path: devicePaths.view(':id'), lazy: page(() => import('./edit-device.tsx'), 'EditDeviceDialog', 'overview') },
   ],
 };

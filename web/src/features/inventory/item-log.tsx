@@ -36,12 +36,20 @@ export function ItemLog({ logs }: ItemLogProps) {
         {t('log.title')}
       </Subtitle2>
       {logs.length === 0 && <Body1>{t('log.empty')}</Body1>}
-      <ol className={styles.list}>
-        {logs.map((log) => (
-          <LogEntry key={log._id} log={log} />
-        ))}
-      </ol>
+      <LogList logs={logs} />
     </section>
+  );
+}
+
+/** The entries alone, for a place with a heading of its own. */
+export function LogList({ logs }: ItemLogProps) {
+  const styles = useStyles();
+  return (
+    <ol className={styles.list}>
+      {logs.map((log) => (
+        <LogEntry key={log._id} log={log} />
+      ))}
+    </ol>
   );
 }
 

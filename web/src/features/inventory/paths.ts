@@ -9,6 +9,7 @@ export const inventoryPaths = {
   /** Those that wait for somebody. */
   waiting: (area: StaffArea, what: 'toReceive' | 'toDiscard') => `${list(area)}?waiting=${what}`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
+  overview: (area: StaffArea, id: string) => `${list(area)}/${id}/overview`,
   action: (area: StaffArea, id: string, action: string) => `${list(area)}/${id}/${action.toLowerCase()}`,
   batch: (area: StaffArea, action: string) => `${list(area)}/batch/${action.toLowerCase()}`,
 } as const;

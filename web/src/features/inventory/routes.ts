@@ -8,10 +8,13 @@ import { inventoryPaths } from './paths.ts';
 export const inventoryRoute = (area: StaffArea): PageRoute => ({
   path: inventoryPaths.list(area),
   handle: { page: 'inventory', icon: DocumentTableRegular },
-  lazy: recordList(page(() => import('./inventory-page.tsx'), 'InventoryPage', 'inventory', 'device-words', 'batch')),
+  lazy: recordList(
+    page(() => import('./inventory-page.tsx'), 'InventoryPage', 'inventory', 'device-words', 'batch', 'overview'),
+  ),
   children: [
     { path: inventoryPaths.batch(area, ':action'), lazy: page(() => import('./batch-dialog.tsx'), 'BatchDialog') },
     { path: inventoryPaths.view(area, ':id'), lazy: page(() => import('./view-item.tsx'), 'ViewItemDialog') },
+    { path: inventoryPaths.overview(area, ':id'), lazy: page(() => import('./item-overview.tsx'), 'ItemOverview') },
     {
       path: inventoryPaths.action(area, ':id', ':action'),
       lazy: page(() => import('./act-on-item.tsx'), 'ActOnItemDialog'),

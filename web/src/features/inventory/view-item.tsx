@@ -7,18 +7,18 @@ import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import { Holder } from '../../parts/devices/holder.tsx';
+import { OverviewLink } from '../../parts/overview/overview-link.tsx';
 import { load } from '../../routing/load.ts';
-import { RegionLink } from '../../routing/region-link.tsx';
 import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
-import { customerPaths } from '../customers/paths.ts';
 import { DeviceClock } from './device-clock.tsx';
+import { HolderLink } from './holder-link.tsx';
 import { item } from './inventory-queries.ts';
 import { ItemLog } from './item-log.tsx';
 import { inventoryPaths } from './paths.ts';
@@ -32,12 +32,14 @@ export function ViewItemDialog() {
   const device = useLoaded(item(id));
   const area = useStaffArea();
   const close = useClose(inventoryPaths.list(area));
+  const to = useDialogTo();
   return (
     <ViewDialog
       title={t('view', { serial: device.serial_number })}
       size="large"
       record={inventoryPaths.view(area, id)}
       onClose={close}
+      actions={<OverviewLink to={to(inventoryPaths.overview(area, id))} />}
     >
       <ZonesNote days={device.timezone} />
       <FactList facts={useFacts(device)} />
@@ -67,20 +69,7 @@ function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][]
     ],
     [t('column.toCompany'), device.toCompanyName],
     [t('fact.owner'), device.ownershipName],
-    [
-      t('column.customer'),
-      device.customerId && device.customerEmail ? (
-        <RegionLink
-          key="holder"
-          to={customerPaths.view(area, device.customerId, 'overview')}
-          region={device.customerRegion}
-        >
-          {device.customerEmail}
-        </RegionLink>
-      ) : (
-        <Holder key="holder" {...device} />
-      ),
-    ],
+    [t('column.customer'), <HolderLink key="holder" device={device} />],
     [t('fact.bound'), <CalendarDay key="bound" value={device.bindingDate} timeZone={device.timezone} />],
     [t('fact.lastUsage'), minute(device.lastUsage)],
     [t('fact.version'), device.version],

@@ -9,6 +9,7 @@ export const paymentPaths = {
   /** Those that wait for somebody. */
   waiting: (area: StaffArea, what: 'attention' | 'openLink') => `${list(area)}?${what}=true`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
+  overview: (area: StaffArea, id: string) => `${list(area)}/${id}/overview`,
   settle: (id: string) => `${list('admin')}/${id}/settle`,
   voids: () => `${list('admin')}/voids`,
   refund: (id: string) => `${list('admin')}/${id}/refund`,

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
-import { nameOf } from '../../i18n/name-of.ts';
 import { DocumentLinks } from '../../parts/charge/document-links.tsx';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
-import { RegionLink } from '../../routing/region-link.tsx';
+import { OverviewLink } from '../../parts/overview/overview-link.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -21,13 +20,12 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
-import { customerPaths } from '../customers/paths.ts';
 import { askToReissue } from './ask-to-reissue.ts';
 import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
+import { FamilyLink } from './family-link.tsx';
 import { paymentPaths } from './paths.ts';
-import { Payer } from './payer.tsx';
 import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
-import { loadPayment, paymentDetails, regionOf } from './payment-queries.ts';
+import { loadPayment, paymentDetails } from './payment-queries.ts';
 
 export const loader = loadPayment;
 
@@ -85,6 +83,7 @@ export function PaymentDialog() {
               </Button>
             )}
             {payment.referenceNumber && <DocumentLinks payment={payment} receipt={t('receipt')} />}
+            <OverviewLink to={to(paymentPaths.overview(area, id))} />
           </>
         }
       >
@@ -122,7 +121,6 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
   const { t: ui } = useTranslation('ui');
   const { currency, plan, customer, account } = payment;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
-  const parent = nameOf(customer);
   const area = useStaffArea();
   return (
     <FactList
@@ -130,20 +128,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
         [t('column.status'), <PaymentStatus key="status" status={payment.status} />],
         [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],
         [t('details.paidAt'), <DateTime key="paid" value={payment.paidAt} variant="minute" />],
-        [
-          t('details.parent'),
-          parent && !customer.formerFamily ? (
-            <RegionLink
-              key="parent"
-              to={customerPaths.view(area, customer._id, 'overview')}
-              region={regionOf(payment._id)}
-            >
-              {parent}
-            </RegionLink>
-          ) : (
-            parent || <Payer key="parent" customer={customer} />
-          ),
-        ],
+        [t('details.parent'), <FamilyLink key="parent" payment={payment} />],
         [t('column.email'), <Copyable key="email" text={customer.email} />],
         [t('details.account'), account.username ? `${account.name} (${account.username})` : account.name],
         [

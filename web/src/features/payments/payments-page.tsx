@@ -1,8 +1,7 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { LinkRegular, WarningRegular } from '@fluentui/react-icons';
-import { links } from '@fovea/contracts/links';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
-import { type Payment, PaymentFilter, paymentStatuses } from '@fovea/contracts/payments/schema';
+import { PaymentFilter, paymentStatuses } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { apiQuery, useList } from '../../api/query.ts';
@@ -20,51 +19,25 @@ import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { RowAction } from '../../ui/table/column.ts';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { statementPaths } from '../statements/paths.ts';
-import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
 import { paymentPaths } from './paths.ts';
 import { columnsToLookAt, paymentColumns } from './payment-columns.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
+import { usePaymentActions } from './use-payment-actions.ts';
 
 const payments = (filter: PaymentFilter) => apiQuery(findPayments, filter);
 export const loader = listLoader(PaymentFilter, payments);
 
 /** `/admin/payments` and `/work/payments`: what was charged, in the region chosen above (admins) or the own one. */
 export function PaymentsPage() {
-  const { t, i18n } = useTranslation('payments');
+  const { t } = useTranslation('payments');
   const area = useStaffArea();
   const user = useUser();
   const to = useDialogTo();
   const { filter, change, clear } = useUrlFilter(PaymentFilter);
   const page = useList(payments(filter));
-  const rowActions = (payment: Payment): (RowAction | false)[] => {
-    const disabledReason = payment.status === 'succeeded' ? null : t('onlySucceeded');
-    return [
-      { label: t('view'), to: to(paymentPaths.view(area, payment._id)) },
-      {
-        label: t('receipt'),
-        disabledReason,
-        onClick: () => window.open(links.receipt(payment._id), '_blank', 'noopener'),
-      },
-      area === 'admin' &&
-        payment.attention !== null &&
-        payment.settledAt === null && { label: t('settle.action'), to: to(paymentPaths.settle(payment._id)) },
-      area === 'admin' && {
-        label: t('refund.action'),
-        danger: true,
-        disabledReason: disabledReason ?? (Number(payment.amount) > 0 ? null : t('refund.nothingPaid')),
-        to: to(paymentPaths.refund(payment._id)),
-      },
-      area === 'admin' &&
-        mayBeUndone(payment) && {
-          label: t('undo.action'),
-          danger: true,
-          onClick: () => void askToUndo(payment, t, i18n.language),
-        },
-    ];
-  };
+  const rowActions = usePaymentActions();
   return (
     <Page
       title={t('title')}

@@ -9,9 +9,13 @@ import { paymentPaths } from './paths.ts';
 export const paymentsRoute = (area: StaffArea): PageRoute => ({
   path: paymentPaths.list(area),
   handle: { page: 'payments', icon: MoneyRegular },
-  lazy: recordList(page(() => import('./payments-page.tsx'), 'PaymentsPage', 'payments', 'charge')),
+  lazy: recordList(page(() => import('./payments-page.tsx'), 'PaymentsPage', 'payments', 'charge', 'overview')),
   children: [
     { path: paymentPaths.view(area, ':id'), lazy: page(() => import('./payment-dialog.tsx'), 'PaymentDialog') },
+    {
+      path: paymentPaths.overview(area, ':id'),
+      lazy: page(() => import('./payment-overview.tsx'), 'PaymentOverview'),
+    },
     ...(area === 'admin' ? administrators : []),
   ],
 });

@@ -90,14 +90,14 @@ export const sources: readonly Source[] = [
     id: device._id,
     title: device.serial_number,
     facts: [device.productName, device.companyName, device.udi, <DeviceStatus key="status" status={device.status} />],
-    to: inventoryPaths.view(area, device._id),
+    to: inventoryPaths.overview(area, device._id),
   })),
   source('payments', searchPayments, MoneyRegular, (payment, area) => ({
     id: payment._id,
     db: payment._id.split('-')[0],
     title: titleOfPayment(payment),
     facts: factsOfPayment(payment),
-    to: paymentPaths.view(area, payment._id),
+    to: paymentPaths.overview(area, payment._id),
   })),
   source('companies', searchCompanies, BuildingRegular, (company, area) => ({
     id: company._id,

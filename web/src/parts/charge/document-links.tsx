@@ -21,9 +21,10 @@ export function DocumentLinks({ payment: { _id, status, creditNotes }, receipt }
       )}
       {creditNotes.map((number) => (
         <span key={number}>
+          {' '}
           <Link href={links.creditNote(_id, number)} target="_blank" rel="noreferrer">
             {creditNotes.length > 1 ? `${t('creditNote')} ${number}` : t('creditNote')}
-          </Link>{' '}
+          </Link>
         </span>
       ))}
     </>

@@ -1,0 +1,41 @@
+import { links } from '@fovea/contracts/links';
+import type { Payment } from '@fovea/contracts/payments/schema';
+import { useTranslation } from 'react-i18next';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import type { RowActions } from '../../ui/table/column.ts';
+import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
+import { paymentPaths } from './paths.ts';
+
+/** What can be done with a payment from the list: everybody looks, administrators settle, refund and undo. */
+export function usePaymentActions(): RowActions<Payment> {
+  const { t, i18n } = useTranslation('payments');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  return (payment) => {
+    const disabledReason = payment.status === 'succeeded' ? null : t('onlySucceeded');
+    return [
+      { label: t('view'), to: to(paymentPaths.view(area, payment._id)) },
+      {
+        label: t('receipt'),
+        disabledReason,
+        onClick: () => window.open(links.receipt(payment._id), '_blank', 'noopener'),
+      },
+      area === 'admin' &&
+        payment.attention !== null &&
+        payment.settledAt === null && { label: t('settle.action'), to: to(paymentPaths.settle(payment._id)) },
+      area === 'admin' && {
+        label: t('refund.action'),
+        danger: true,
+        disabledReason: disabledReason ?? (Number(payment.amount) > 0 ? null : t('refund.nothingPaid')),
+        to: to(paymentPaths.refund(payment._id)),
+      },
+      area === 'admin' &&
+        mayBeUndone(payment) && {
+          label: t('undo.action'),
+          danger: true,
+          onClick: () => void askToUndo(payment, t, i18n.language),
+        },
+    ];
+  };
+}
