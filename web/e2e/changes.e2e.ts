@@ -72,6 +72,8 @@ test('requests ring, count and grow while they are looked at, in every tab by on
   const inbox = await page.context().newPage();
   await inbox.goto(`/work/customers/requests?searchStr=Live${mark}`);
   await expect(inbox.getByText('Nothing matches these filters')).toBeVisible();
+  // The second tab waits for its turn to listen, and is told by the first.
+  await expect.poll(() => inbox.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
 
   await test.step('a parent asks', async () => {
     const bell = page.getByRole('button', { name: /^Notifications/ });
