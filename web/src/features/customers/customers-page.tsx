@@ -1,6 +1,7 @@
 import { MailRegular, PeopleAddRegular } from '@fluentui/react-icons';
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import { CustomerFilter, mostPickedByHand } from '@fovea/contracts/customers/schema';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
@@ -23,8 +24,9 @@ import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customers } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
-import { PickActions } from './pick-actions.tsx';
 import { useCustomerActions } from './use-customer-actions.ts';
+
+const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).PickActions }));
 
 export const loader = listLoader(CustomerFilter, customers);
 
@@ -79,7 +81,11 @@ export function CustomersPage() {
         rowActions={rowActions}
         picks={filter.deleted ? undefined : picks}
         mostPicked={mostPickedByHand}
-        pickActions={<PickActions picks={picks} filter={{ ...filter, companyId: filter.companyId ?? ownClinic() }} />}
+        pickActions={
+          <Suspense>
+            <PickActions picks={picks} filter={{ ...filter, companyId: filter.companyId ?? ownClinic() }} />
+          </Suspense>
+        }
         empty={emptyList(t, create)}
       />
       <Outlet />
