@@ -47,9 +47,10 @@ const JobsTray = lazy(async () => {
 
 const useStyles = makeStyles({
   field: {
-    width: '240px',
+    // What it says is cut before the name of the page is.
+    flex: '0 1000 240px',
+    minWidth: '112px',
     justifyContent: 'start',
-    flexShrink: 0,
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground2,
   },

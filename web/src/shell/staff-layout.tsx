@@ -71,7 +71,13 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media print': { display: 'none' },
   },
-  where: { flexGrow: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
+  where: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    '& li:last-child': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
   // On phones the heading right below is all the room there is for a page's name.
   unseen: { visibility: 'hidden' },
   main: {

@@ -13,6 +13,7 @@ const echoAfterMs = 1_000;
 export type ListNewsProps = {
   list: ListName;
   /** Of the rows on screen. */ shown: readonly string[];
+  /** Whether what is new may be none of the list's. */ isFiltered: boolean;
   /** When they arrived. */ dataUpdatedAt: number;
   isFetching: boolean;
   onShow: () => void;
@@ -22,7 +23,7 @@ export type ListNewsProps = {
  * Says that there is more than the list shows, and shows it when asked to: rows under somebody's eyes do not move by
  * themselves. Only what this page wrote itself is shown at once.
  */
-export function ListNews({ list, shown, dataUpdatedAt, isFetching, onShow }: ListNewsProps) {
+export function ListNews({ list, shown, isFiltered, dataUpdatedAt, isFetching, onShow }: ListNewsProps) {
   const { t } = useTranslation('table');
   const heard = useSyncExternalStore(subscribeToChanges, readChanges);
   // What came while an answer was on its way may be in it or not.
@@ -43,15 +44,15 @@ export function ListNews({ list, shown, dataUpdatedAt, isFetching, onShow }: Lis
     <span role="status">
       {isAny && !isEcho && !isFetching && (
         <Button appearance="subtle" icon={<ArrowClockwiseRegular />} onClick={onShow}>
-          {wordsOf(news, t)}
+          {wordsOf(news, isFiltered, t)}
         </Button>
       )}
     </span>
   );
 }
 
-function wordsOf({ added, changed, missed }: News, t: TFunction<'table'>): string {
-  if (missed) return t('news.missed');
+function wordsOf({ added, changed, missed }: News, isFiltered: boolean, t: TFunction<'table'>): string {
+  if (missed || (isFiltered && added > 0)) return t('news.newest');
   if (changed === 0) return t('news.added', { added });
   return added === 0 ? t('news.changed', { changed }) : t('news.both', { added, changed });
 }

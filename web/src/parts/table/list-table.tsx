@@ -61,7 +61,13 @@ export function ListTable<Row extends object, Key extends string>({
         <ViewsMenu list={list} choice={choice} />
         {isAnyHeard && page.data && (
           <Suspense>
-            <ListNews list={list} shown={page.data.list.map(rowKey)} {...page} onShow={page.refetch} />
+            <ListNews
+              list={list}
+              shown={page.data.list.map(rowKey)}
+              isFiltered={table.onClearFilters !== undefined}
+              {...page}
+              onShow={page.refetch}
+            />
           </Suspense>
         )}
         {isPhone && picks && !picks.isPicking && (
