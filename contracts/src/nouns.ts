@@ -124,6 +124,8 @@ export * from './statements/endpoints.ts';
 export * from './statements/events.ts';
 export * from './statements/questions.ts';
 export * from './statements/schema.ts';
+export * from './trends/endpoints.ts';
+export * from './trends/schema.ts';
 export * from './usage/endpoints.ts';
 export * from './usage/events.ts';
 export * from './usage/portal-endpoints.ts';
