@@ -83,6 +83,7 @@ export * from './payments/preview-schema.ts';
 export * from './payments/questions.ts';
 export * from './payments/renewal-schema.ts';
 export * from './payments/schema.ts';
+export * from './payments/sum-endpoints.ts';
 export * from './plan-requests/endpoints.ts';
 export * from './plan-requests/events.ts';
 export * from './plan-requests/questions.ts';
