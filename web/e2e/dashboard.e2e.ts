@@ -68,13 +68,13 @@ test('a clinic sees how twelve months went, by eye, by keyboard and as a table',
   await enterAs(page, 'clinic@fovea.test', '/work');
   const trends = page.getByRole('region', { name: 'The last 12 months' });
   const units = {
-    'Children with good compliance': 'Share',
+    'Good compliance': 'Children at 75 % or more (%)',
     'New families': 'Families',
     'Children who treated': 'Children',
   };
   for (const [title, unit] of Object.entries(units)) {
     const chart = trends.getByRole('group', { name: title });
-    const bars = chart.getByRole('img');
+    const bars = chart.getByRole('img', { name: ': ' });
     await expect(bars).toHaveCount(12, slow);
     await expect(chart).toContainText(unit);
     await expect(chart).toContainText('so far');
