@@ -221,8 +221,8 @@ export type MoneyTaken = z.infer<typeof MoneyTaken>;
 
 /** Of the present month, as far as it got, and of the whole one before. */
 export const PaymentMonths = z.object({
-  present: Month,
-  previous: Month,
+  month: Month,
+  previousMonth: Month,
   list: z.array(z.object({ currency: Currency, present: MoneyTaken, previous: MoneyTaken })),
 });
 

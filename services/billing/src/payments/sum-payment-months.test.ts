@@ -47,7 +47,7 @@ test('what came this month stands beside the last, in each currency, as the list
   const one = { ...none, payments: 1, amount: '12000' };
   const last = { payments: 2, amount: '24000', refunds: 1, refundAmount: '1000' };
   const { list, ...named } = await months(tokens.admin);
-  expect(named).toEqual({ present, previous });
+  expect(named).toEqual({ month: present, previousMonth: previous });
   const [aud, jpy] = list;
   expect(aud).toMatchObject({ currency: 'aud', present: { payments: 1 }, previous: { payments: 0, amount: '0.00' } });
   expect(jpy).toEqual({ currency: 'jpy', present: { ...one, payments: 2, amount: '24000' }, previous: last });

@@ -12,15 +12,15 @@ import { paymentsMatching, wasTaken } from './payment-query.ts';
 
 /** By the very conditions of the list that each number opens. */
 export const sumPaymentMonthsHandler = handle(sumPaymentMonths, async (_, ctx) => {
-  const [previous = '', present = ''] = lastMonths(dayOf(ctx.now, ctx.timezone), 2);
-  const both = { startDate: `${previous}-01`, endDate: lastDayOf(present) };
+  const [previousMonth = '', month = ''] = lastMonths(dayOf(ctx.now, ctx.timezone), 2);
+  const both = { startDate: `${previousMonth}-01`, endDate: lastDayOf(month) };
   const rows = await kysely(ctx.db)
     .selectFrom('payment')
     .where(await paymentsMatching(both, ctx))
     .where(wasTaken)
     .select(({ fn, ref }) => [
       'payment.currency',
-      sql<boolean>`${ref('payment.created_at')} >= ${dayBegins(`${present}-01`, ctx.timezone)}`.as('isPresent'),
+      sql<boolean>`${ref('payment.created_at')} >= ${dayBegins(`${month}-01`, ctx.timezone)}`.as('isPresent'),
       countAll.as('payments'),
       fn.sum<string>('payment.amount').as('amount'),
       sql<number>`(count(*) FILTER (WHERE ${ref('payment.status')} = 'refunded'))::int`.as('refunds'),
@@ -36,8 +36,8 @@ export const sumPaymentMonthsHandler = handle(sumPaymentMonths, async (_, ctx) =
     return { payments, amount: text(row?.amount), refunds, refundAmount: text(row?.refundAmount) };
   };
   return {
-    present,
-    previous,
+    month,
+    previousMonth,
     list: [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({
       currency,
       present: moneyOf(currency, true),

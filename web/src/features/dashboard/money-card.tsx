@@ -41,7 +41,7 @@ export function MoneyCard() {
 type Months = ResponseOf<typeof sumPaymentMonths>;
 const rows = ['taken', 'payments', 'refunded'] as const;
 
-function Months({ data: { present, previous, list } }: { data: Months }) {
+function Months({ data: { month: present, previousMonth: previous, list } }: { data: Months }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = [
     { month: present, name: t('money.thisMonth', { month: monthName(present, i18n.language) }), of: 'present' },
