@@ -1,4 +1,4 @@
-import { lastMonths } from '@fovea/contracts/calendar';
+import { lastDayOf, lastMonths } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { findPayments, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payments/sum-endpoints';
@@ -69,4 +69,19 @@ test('what came this month stands beside the last, in each currency, as the list
     { currency: 'jpy', amount: last.amount, refundAmount: last.refundAmount },
   ]);
   expect(await bed.call(findPayments, { taken: 'aud' }, as)).toMatchObject({ total: 1 });
+});
+
+test('months are of the reader’s calendar, as the days of the list are', async () => {
+  const { bed, tokens } = stage;
+  // What was paid as the month began in Tokyo was paid in the evening before in London.
+  const inLondon = { as: tokens.otherClinic, db: 'jp', headers: { 'time-zone': 'Europe/London' } };
+  const listed = async (month: string) => {
+    const days = { startDate: `${month}-01`, endDate: lastDayOf(month) };
+    return (await bed.call(findPayments, { taken: 'jpy', ...days }, inLondon)).total;
+  };
+  expect(await listed(previous)).toBe(1);
+  const { month, previousMonth, list } = await bed.call(sumPaymentMonths, {}, inLondon);
+  expect(list.map((sums) => [sums.present.payments, sums.previous.payments])).toEqual([
+    [await listed(month), await listed(previousMonth)],
+  ]);
 });
