@@ -1,2 +1,2 @@
 -- What came in two months is summed from this alone, without looking at a payment.
-CREATE INDEX payment_taken ON payment (created_at) INCLUDE (company_id, currency, status, amount, refund_amount) WHERE status IN ('succeeded', 'refunded') AND amount > 0;
+CREATE INDEX payment_taken ON payment (company_id, created_at) INCLUDE (currency, status, amount, refund_amount) WHERE status IN ('succeeded', 'refunded') AND amount > 0;
