@@ -37,6 +37,7 @@ const known: Readonly<Record<string, unknown>> = {
   timezone: 'Asia/Tokyo',
   language: 'ja',
   month: '2026-02',
+  previousMonth: '2026-01',
   ofMonth: '2026-02',
   startDate: '2026-03-01',
   endDate: '2026-03-31',

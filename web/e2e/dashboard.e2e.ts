@@ -18,8 +18,8 @@ test('the dashboard counts the platform', async ({ page }) => {
   await page.getByRole('button', { name: 'Show Midori Eye Clinic on the map' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Midori Eye Clinic' })).toContainText('families');
 
-  // Bars and shares of devices and of families.
-  await expectChartsSeen(page, 4);
+  // The trends; bars and shares of devices and of families.
+  await expectChartsSeen(page, 7);
 
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('status')).toHaveText(/\d/);
@@ -62,6 +62,59 @@ test('what waits is counted on the dashboard and in the menu, and each number op
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(menu.getByRole('link', { name: 'Patients', exact: true })).toHaveAccessibleDescription(/^To do: \d+$/);
   await expectAccessible(page);
+});
+
+test('a clinic sees how twelve months went, by eye, by keyboard and as a table', async ({ page }) => {
+  await enterAs(page, 'clinic@fovea.test', '/work');
+  const trends = page.getByRole('region', { name: 'The last 12 months' });
+  const units = {
+    'Good compliance': 'Children at 75 % or more (%)',
+    'New families': 'Families',
+    'Children who treated': 'Children',
+  };
+  for (const [title, unit] of Object.entries(units)) {
+    const chart = trends.getByRole('group', { name: title });
+    const bars = chart.getByRole('img', { name: ': ' });
+    await expect(bars).toHaveCount(12, slow);
+    await expect(chart).toContainText(unit);
+    await expect(chart).toContainText('so far');
+    const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+    expect([width > 200, height]).toEqual([true, 220]);
+    const said = await bars.last().locator('text').textContent();
+    await bars.last().focus();
+    await expect(bars.last().locator('text')).toHaveCSS('opacity', '1');
+    await expect(bars.last()).toHaveAccessibleName(new RegExp(`: ${said}$`));
+    await trends.locator('figure').filter({ has: chart }).getByRole('button', { name: 'Show as table' }).click();
+    const rows = trends.getByRole('table', { name: title }).getByRole('row');
+    await expect(rows).toHaveCount(13);
+    await expect(rows.last()).toContainText(said ?? 'the last month');
+  }
+  await expectAccessible(page);
+});
+
+test('money of this month stands beside the last, and each number opens exactly its payments', async ({ page }) => {
+  const links = page.getByRole('region', { name: 'Money this month' }).getByRole('link');
+  await enterAs(page, 'admin@fovea.test');
+  await expect(links.first()).toBeVisible(slow);
+  await expectAccessible(page);
+  // A sum and how many payments it is of are of one list. Others pay meanwhile: read again until both meet.
+  for (const list of new Set(await addressesOf(links)))
+    await expect(async () => {
+      const summed = page.waitForResponse('**/api/admin/payments/months**');
+      await page.goto('/admin');
+      await summed;
+      const numbers = links.and(page.locator(`[href="${list}"]`));
+      await expect(numbers.first()).toBeVisible(slow);
+      const said = await numbers.allTextContents();
+      await page.goto(list);
+      await expectLoaded(page);
+      await expect(page.getByRole('combobox', { name: 'Money taken in' })).not.toHaveValue('');
+      const totals = page.getByRole('region', { name: 'What these payments come to' });
+      for (const number of said)
+        if (/^[\d,]+$/.test(number))
+          await expect(page.getByText(new RegExp(`\\bof ${number}$`)).last()).toBeVisible({ timeout: 10_000 });
+        else await expect(totals).toContainText(number, { timeout: 10_000 });
+    }).toPass(slow);
 });
 
 test('staff of a distributor see their own companies', async ({ page }) => {

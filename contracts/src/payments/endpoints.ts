@@ -15,15 +15,7 @@ import {
   UndoPreview,
 } from './preview-schema.ts';
 import { Billing } from './renewal-schema.ts';
-import {
-  FamilyPayment,
-  Payment,
-  PaymentDetails,
-  PaymentFilter,
-  PaymentTotals,
-  Receipt,
-  WaitingPayments,
-} from './schema.ts';
+import { FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt, WaitingPayments } from './schema.ts';
 
 export const chargeAccount = endpoint({
   method: 'POST',
@@ -146,16 +138,6 @@ export const findPayments = endpoint({
   response: pageOf(Payment),
   summary: 'List payments',
   audit: 'view',
-});
-export const sumPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/totals',
-  service: 'billing',
-  access: office,
-  region: 'required',
-  input: PaymentFilter.omit({ current: true, pageSize: true, sort: true, order: true }),
-  response: PaymentTotals,
-  summary: 'What the payments of a filter come to',
 });
 export const countWaitingPayments = endpoint({
   method: 'GET',

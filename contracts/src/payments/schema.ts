@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Dispute, Finding } from '../books/schema.ts';
 import { pageQuery } from '../envelope.ts';
-import { Currency, Day, db, Flag, Id, Instant, PaymentId } from '../fields.ts';
+import { Currency, Day, db, Flag, Id, Instant, Month, PaymentId } from '../fields.ts';
 import { BillingType } from '../plans/billing-types.ts';
 import { Seller } from '../seller.ts';
 import { Paper } from './paper-schema.ts';
@@ -194,6 +194,7 @@ export const PaymentFilter = z.object({
   attention: Flag.optional(),
   /** Sent links that may still be paid. */ openLink: Flag.optional(),
   /** Of families of this company. */ companyId: Id.optional(),
+  /** Money in this currency that came, whatever was given back of it since. */ taken: Currency.optional(),
   db,
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
@@ -207,6 +208,22 @@ export const PaymentTotals = z.object({
       refundAmount: z.string(),
     }),
   ),
+});
+
+/** What came, and what was given back of that: each the sums and the number of a list of payments. */
+const MoneyTaken = z.object({
+  payments: z.number().int(),
+  amount: z.string(),
+  refunds: z.number().int(),
+  refundAmount: z.string(),
+});
+export type MoneyTaken = z.infer<typeof MoneyTaken>;
+
+/** Of the present month, as far as it got, and of the whole one before. */
+export const PaymentMonths = z.object({
+  month: Month,
+  previousMonth: Month,
+  list: z.array(z.object({ currency: Currency, present: MoneyTaken, previous: MoneyTaken })),
 });
 
 /** How many there are that wait for somebody, each in the list that the number opens. */

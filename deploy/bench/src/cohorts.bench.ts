@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { lastMonths } from '@fovea/contracts/calendar';
 import { findCohortGroups, findCohortMonths } from '@fovea/contracts/cohorts/endpoints';
+import { findTrends } from '@fovea/contracts/trends/endpoints';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { madeUuid } from './lists/made-uuid.ts';
@@ -33,6 +34,7 @@ export async function cohortsBench(bench: BenchStack, effort: Effort): Promise<F
       page: monthsPage(`company_id = '${clinic}'`),
     },
     { what: 'a year of the region', call: findCohortMonths.path, query: { months: '12' }, page: monthsPage('true') },
+    { what: 'a year of the region on Home', call: findTrends.path, query: {}, page: monthsPage('true') },
     {
       what: 'clinicians of one clinic',
       call: findCohortGroups.path,

@@ -42,6 +42,7 @@ walkAccess('billing', async () => {
       askForPlan: { input: { accountId: asker.accountId, planId } },
       findPlanRequests: { input: {} },
       sumPayments: 'sums the rows findPayments lists, by the same conditions',
+      sumPaymentMonths: 'sums the rows findPayments lists, by the same conditions',
       countWaitingPayments: 'counts the rows findPayments and findPlanRequests list, by the same conditions',
       approvePlanRequest: { input: { id: request._id } },
       declinePlanRequest: { input: { id: request._id, reason: 'No' } },

@@ -36,6 +36,7 @@ import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
 import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
 import { previewUndoHandler } from './payments/preview-undo.ts';
 import { settlePaymentHandler } from './payments/settle-payment.ts';
+import { sumPaymentMonthsHandler } from './payments/sum-payment-months.ts';
 import { sumPaymentsHandler } from './payments/sum-payments.ts';
 import { undoPlanHandler } from './payments/undo-plan.ts';
 import { askForPlanHandler } from './plan-requests/ask-for-plan.ts';
@@ -137,6 +138,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       findPaymentsHandler,
       countWaitingPaymentsHandler,
       sumPaymentsHandler,
+      sumPaymentMonthsHandler,
       searchPaymentsHandler,
       findCustomerPaymentsHandler,
       getPaymentDetailsHandler,

@@ -104,6 +104,7 @@ walkAccess('customer', async () => {
       writeToFamilies: { input: { ids: [id], text: 'Hello' } },
       findCohortMonths: 'answers numbers alone, counted in the own scope (cohorts.test.ts)',
       findCohortGroups: 'answers names of clinics and clinicians of the own scope alone (cohorts.test.ts)',
+      findTrends: 'answers numbers alone, counted in the own scope (trends.test.ts)',
       searchFamilies: [{ input: { searchStr: 'Yamada' } }, { input: { ids: id } }],
       searchRequests: { input: { searchStr: 'nobody else' } },
       getCustomer: { input: { id } },

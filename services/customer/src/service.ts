@@ -98,6 +98,7 @@ import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
 import { writeToFamiliesHandler } from './requests/write-to-families.ts';
 import { searchFamiliesHandler } from './search/search-families.ts';
 import { searchRequestsHandler } from './search/search-requests.ts';
+import { findTrendsHandler } from './trends/find-trends.ts';
 import { undoChangeHandler } from './undo/undo-change.ts';
 import { changeViewHandler } from './views/change-view.ts';
 import { createViewHandler } from './views/create-view.ts';
@@ -195,6 +196,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       markLabelSentHandler,
       findCohortMonthsHandler,
       findCohortGroupsHandler,
+      findTrendsHandler,
       findWorkHandler,
       countWorkHandler,
       findColleaguesHandler,

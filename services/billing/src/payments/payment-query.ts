@@ -1,4 +1,4 @@
-import type { PaymentFilter } from '@fovea/contracts/payments/schema';
+import { type PaymentFilter, paidStatuses } from '@fovea/contracts/payments/schema';
 import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
@@ -11,7 +11,10 @@ import { kysely, type Tables } from '../tables.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
 export type PaymentSearch = Partial<
-  Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention' | 'openLink' | 'companyId'>
+  Pick<
+    PaymentFilter,
+    'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention' | 'openLink' | 'companyId' | 'taken'
+  >
 >;
 
 const payment = expressionBuilder<Tables, 'payment'>();
@@ -21,7 +24,7 @@ const payment = expressionBuilder<Tables, 'payment'>();
  * the reader's.
  */
 export async function paymentsMatching(
-  { searchStr, startDate, endDate, status, attention, openLink, companyId }: PaymentSearch,
+  { searchStr, startDate, endDate, status, attention, openLink, companyId, taken }: PaymentSearch,
   { db, actor, timezone, now }: Pick<Context, 'db' | 'actor' | 'timezone' | 'now'>,
 ): Promise<Expression<SqlBool>> {
   const wanted = likePattern(searchStr);
@@ -31,11 +34,22 @@ export async function paymentsMatching(
     ...(attention ? [payment('payment.attention', 'is not', null), payment('payment.settled_at', 'is', null)] : []),
     ...(openLink ? [payment('payment.open', '=', sql.lit(true)), payment('payment.link_expires_at', '>', now)] : []),
     ...(companyId ? [payment('payment.company_id', '=', companyId)] : []),
+    ...(taken ? [wasTaken, payment('payment.currency', '=', taken)] : []),
     ...(startDate ? [payment('payment.created_at', '>=', dayBegins(startDate, timezone))] : []),
     ...(endDate ? [payment('payment.created_at', '<', dayEnds(endDate, timezone))] : []),
     ...(wanted ? [payment('payment.customer_id', 'in', parentsFound(wanted))] : []),
   ]);
 }
+
+/** Of money that came, whatever was given back of it since. */
+export const wasTaken: Expression<SqlBool> = payment.and([
+  payment(
+    'payment.status',
+    'in',
+    paidStatuses.map((status) => sql.lit(status)),
+  ),
+  payment('payment.amount', '>', sql.lit('0')),
+]);
 
 const parentsFound = (wanted: string) =>
   payment.selectFrom('parent').select('parent.id').where('parent.search', 'like', wanted);

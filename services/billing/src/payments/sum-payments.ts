@@ -1,19 +1,17 @@
 import { amountText } from '@fovea/contracts/money';
-import { sumPayments } from '@fovea/contracts/payments/endpoints';
-import { paidStatuses } from '@fovea/contracts/payments/schema';
+import { sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import { sql } from 'kysely';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { kysely } from '../tables.ts';
-import { paymentsMatching } from './payment-query.ts';
+import { paymentsMatching, wasTaken } from './payment-query.ts';
 
 /** By the very conditions of the list that stands above the sums. */
 export const sumPaymentsHandler = handle(sumPayments, async (filter, ctx) => {
   const sums = await kysely(ctx.db)
     .selectFrom('payment')
     .where(await paymentsMatching(filter, ctx))
-    .where('payment.status', 'in', paidStatuses)
-    .where('payment.amount', '>', '0')
+    .where(wasTaken)
     .groupBy('payment.currency')
     .orderBy('payment.currency')
     .select(({ fn }) => [

@@ -3,14 +3,12 @@ import { findCohortGroups, findCohortMonths } from '@fovea/contracts/cohorts/end
 import { type RateBand, rateIn } from '@fovea/contracts/cohorts/schema';
 import { findCustomers, markTestUser } from '@fovea/contracts/customers/endpoints';
 import { dayOf } from '@fovea/contracts/dates';
-import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
-import { deleteOwnPatient, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { deleteOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
+import { treatedChild } from '../testing/treated-child.ts';
 
-const timezone = zoneAtNoon();
 /** The month before the present one, as Japan counts them: whole, whatever the day. */
 const [earlier = '', month = ''] = lastMonths(dayOf(new Date(), 'Asia/Tokyo'), 3);
 
@@ -21,41 +19,16 @@ beforeAll(async () => {
   const { clinic, otherClinic, doctor, otherDoctor } = stage;
   await stage.bed.sql(`UPDATE company SET public_plans = TRUE WHERE id = '${otherClinic}'`);
   families = {
-    well: await treated({ companyId: clinic, doctorId: doctor }, { [earlier]: 40, [month]: 42 }),
-    fairly: await treated({ companyId: clinic, doctorId: doctor }, { [earlier]: 35, [month]: 35 }),
-    hardly: await treated({ companyId: clinic, doctorId: otherDoctor }, { [earlier]: 30, [month]: 3 }),
-    tester: await treated({ companyId: clinic, doctorId: doctor }, { [earlier]: 1, [month]: 1 }),
-    elsewhere: await treated({ companyId: otherClinic }, { [earlier]: 2, [month]: 20 }),
+    well: await treatedChild(stage, { companyId: clinic, doctorId: doctor }, { [earlier]: 40, [month]: 42 }),
+    fairly: await treatedChild(stage, { companyId: clinic, doctorId: doctor }, { [earlier]: 35, [month]: 35 }),
+    hardly: await treatedChild(stage, { companyId: clinic, doctorId: otherDoctor }, { [earlier]: 30, [month]: 3 }),
+    tester: await treatedChild(stage, { companyId: clinic, doctorId: doctor }, { [earlier]: 1, [month]: 1 }),
+    elsewhere: await treatedChild(stage, { companyId: otherClinic }, { [earlier]: 2, [month]: 20 }),
   };
   await stage.bed.call(markTestUser, { id: families.tester.id }, { as: stage.tokens.admin });
   await stage.bed.idle();
 });
 afterAll(() => stage.bed.stop());
-
-/** A child with so many uses in each of these months, all told by the last day of each, the newest first. */
-async function treated(of: { companyId: string; doctorId?: string }, uses: Record<string, number>) {
-  const { _id: id } = await stage.createParent({ ...of, timezone });
-  // A child its family adds itself has no clinician.
-  if (!of.doctorId) await stage.bindDevice(id);
-  const { _id: child } = of.doctorId
-    ? await stage.addPatient(id, { doctorId: of.doctorId })
-    : await stage.bed.call(
-        saveOwnPatient,
-        { firstName: 'Sora', lastName: 'Yamada' },
-        { as: await stage.tokenOf(id, of.companyId) },
-      );
-  await stage.bed.call(updateExpiredDate, { id: child, expiredDate: '2030-01-01' }, { as: stage.tokens.admin });
-  const tell = (day: string, ofMonth: number, total: number) =>
-    stage.bed.publish(treatmentDayUsed, {
-      ...{ accountId: child, customerId: id, day, uses: 1, overLimit: 0, total, ofMonth },
-    });
-  for (const [name, count] of Object.entries(uses).reverse()) {
-    await tell(`${name}-28`, count, 99);
-    await tell(`${name}-01`, 1, 1);
-  }
-  await stage.bed.idle();
-  return { id, child };
-}
 
 type Reader = keyof Stage['tokens'];
 const spreadOf = async (as: Reader, filter: { companyId?: string; doctorId?: string } = {}, of = month) => {

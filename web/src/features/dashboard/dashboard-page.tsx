@@ -1,6 +1,6 @@
 import { Card, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, BuildingRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { queryClient, useList } from '../../api/query.ts';
@@ -16,8 +16,11 @@ import { customersOf, devicesOf } from './company-counts.ts';
 import { CountsPanel } from './counts-panel.tsx';
 import { customerFilters, type Dashboard, DashboardFilter, dashboard, deviceFilters } from './dashboard-queries.ts';
 import { IncompleteBar } from './incomplete-bar.tsx';
+import { MoneyCard } from './money-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import { WorklistCard } from './worklist-card.tsx';
+
+const TrendsCard = lazy(async () => ({ default: (await import('./trends-card.tsx')).TrendsCard }));
 
 const useStyles = makeStyles({
   companies: {
@@ -58,6 +61,16 @@ export function DashboardPage() {
     >
       <WorklistCard />
       <WaitingCard />
+      <MoneyCard />
+      <Suspense
+        fallback={
+          <Skeleton aria-label={ui('loading')}>
+            <SkeletonItem style={{ height: 320 }} />
+          </Skeleton>
+        }
+      >
+        <TrendsCard />
+      </Suspense>
       {error && <ErrorState error={error} onRetry={again} kept={data !== undefined} />}
       {data && <Counted data={data} onRetry={again} />}
       {!data && !error && (

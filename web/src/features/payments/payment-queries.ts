@@ -5,8 +5,8 @@ import {
   findCustomerPayments,
   findPayments,
   getPaymentDetails,
-  sumPayments,
 } from '@fovea/contracts/payments/endpoints';
+import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
@@ -28,4 +28,7 @@ export const invalidateSettled = (): Promise<void> =>
 
 /** What a refund, or an assigned plan that was taken back, may have changed on screen. */
 export const invalidateRefunded = (): Promise<void> =>
-  invalidate(findPayments, sumPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);
+  invalidate(
+    ...[findPayments, sumPayments, sumPaymentMonths, getPaymentDetails],
+    ...[findCustomerPayments, findInvoices, findCustomerPatients],
+  );

@@ -1,5 +1,6 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { LinkRegular, WarningRegular } from '@fluentui/react-icons';
+import { currencies } from '@fovea/contracts/fields';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
 import { PaymentFilter, paymentStatuses } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
@@ -74,6 +75,14 @@ export function PaymentsPage() {
         >
           {t('filter.openLink')}
         </ToggleButton>
+        {filter.taken && (
+          <FilterSelect
+            label={t('filter.taken')}
+            value={filter.taken}
+            options={currencies.map((currency) => ({ value: currency, label: currency.toUpperCase() }))}
+            onChange={(taken) => change({ taken })}
+          />
+        )}
         {area === 'admin' && (
           <ToggleButton
             icon={<WarningRegular />}

@@ -8,7 +8,6 @@ import {
   getFamilyBilling,
   getPayMethods,
   previewCharge,
-  sumPayments,
 } from '@fovea/contracts/payments/endpoints';
 import {
   findOrders,
@@ -17,6 +16,7 @@ import {
   getOwnPayMethods,
   previewOwnCharge,
 } from '@fovea/contracts/payments/portal-endpoints';
+import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { invalidate } from '../../api/query.ts';
@@ -25,7 +25,8 @@ import { invalidate } from '../../api/query.ts';
 export function invalidateCharged(): Promise<void> {
   return invalidate(
     ...[findCustomerPatients, findOwnPatients, findChargeablePlans, findPortalPlans, getPayMethods, getOwnPayMethods],
-    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling, countWaitingPayments, sumPayments],
+    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling, countWaitingPayments],
+    ...[sumPayments, sumPaymentMonths],
     ...[previewCharge, previewOwnCharge, getFamilyBilling, findDiscounts],
   );
 }

@@ -14,13 +14,17 @@ const noteBelow = 34;
 /** How the words of a drawing are written. */
 export const words = { fill: chartColors.axis, fontSize: 12, fontFamily: 'inherit' };
 
-/** Where bars are drawn: `left` of one and how wide it is, the height of a value from the top, and the edges. */
+/**
+ * Where bars are drawn: `left` of one and how wide it is, the height of a value from the top, and the edges; `within`
+ * says where the middle of words has to be, so that they do not leave the drawing.
+ */
 export type Scales = {
   left: (id: string) => number;
   bandwidth: number;
   y: (value: number) => number;
   innerWidth: number;
   bottom: number;
+  within: (middle: number, words: string) => number;
 };
 
 export type BarAxesProps = {
@@ -68,6 +72,8 @@ function Axes({
   const y = scaleLinear({ domain: [0, top], range: [innerHeight, 0], nice: !isExact && ticks });
   const left = (id: string) => x(id) ?? 0;
   const middleOf = (id: string) => left(id) + x.bandwidth() / 2;
+  const within = (middle: number, said: string) =>
+    Math.max(wordsWidth(said) / 2 - margin.left, Math.min(middle, innerWidth + right - wordsWidth(said) / 2));
   // Labels that would run into each other are left out, none with a note; the table has them all.
   const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / 56)));
   const noted = labels.findIndex(({ note }) => note);
@@ -82,7 +88,7 @@ function Axes({
     <svg width={width} height={height} display="block" role="group" aria-label={title}>
       <Group left={margin.left} top={margin.top}>
         <GridRows scale={y} width={innerWidth} numTicks={ticks} stroke={chartColors.grid} />
-        {children({ left, bandwidth: x.bandwidth(), y, innerWidth, bottom: innerHeight })}
+        {children({ left, bandwidth: x.bandwidth(), y, innerWidth, bottom: innerHeight, within })}
         <AxisLeft
           scale={y}
           numTicks={ticks}
@@ -109,13 +115,7 @@ function Axes({
         {labels.map(
           ({ id, note }) =>
             note && (
-              <text
-                {...words}
-                key={id}
-                x={Math.min(middleOf(id), innerWidth + right - wordsWidth(note) / 2)}
-                y={innerHeight + noteBelow}
-                textAnchor="middle"
-              >
+              <text {...words} key={id} x={within(middleOf(id), note)} y={innerHeight + noteBelow} textAnchor="middle">
                 {note}
               </text>
             ),

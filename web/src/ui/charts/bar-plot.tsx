@@ -39,7 +39,7 @@ export function BarPlot({ title, bars, xTitle, yTitle, max, goal, height }: BarC
       // The goal's word stands beside the bars, where none can lie under it.
       besides={goal && wordsWidth(goal.label) + 8}
     >
-      {({ left, bandwidth, y, innerWidth, bottom }) => (
+      {({ left, bandwidth, y, innerWidth, bottom, within }) => (
         <>
           {bars.map((bar) => (
             <PlotBar
@@ -50,6 +50,7 @@ export function BarPlot({ title, bars, xTitle, yTitle, max, goal, height }: BarC
               y={y(Math.min(bar.value, top))}
               width={bandwidth}
               bottom={bottom}
+              textX={within(left(bar.id) + bandwidth / 2, bar.text)}
             />
           ))}
           {goal && (
@@ -83,9 +84,17 @@ export function BarPlot({ title, bars, xTitle, yTitle, max, goal, height }: BarC
   );
 }
 
-type PlotBarProps = { bar: Bar; className: string; x: number; y: number; width: number; bottom: number };
+type PlotBarProps = {
+  bar: Bar;
+  className: string;
+  x: number;
+  y: number;
+  width: number;
+  bottom: number;
+  textX: number;
+};
 
-function PlotBar({ bar, className, x, y, width, bottom }: PlotBarProps) {
+function PlotBar({ bar, className, x, y, width, bottom, textX }: PlotBarProps) {
   const { tone = 'brand' } = bar;
   const height = Math.max(bottom - y, 2); // a zero is still a bar that can be found
   return (
@@ -105,7 +114,7 @@ function PlotBar({ bar, className, x, y, width, bottom }: PlotBarProps) {
         />
       )}
       <text
-        x={x + width / 2}
+        x={textX}
         y={y - 6}
         textAnchor="middle"
         fontSize={12}

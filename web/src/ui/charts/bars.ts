@@ -7,6 +7,7 @@ export type Bar = {
   label: string;
   value: number;
   text: string;
+  /** Beneath the label: "so far". */ note?: string | undefined;
   tone?: 'brand' | 'good' | 'poor' | 'treatment' | 'none';
 };
 

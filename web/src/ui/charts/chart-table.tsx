@@ -21,7 +21,10 @@ const useStyles = makeStyles({
   pinned: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   // A header cell lays its text out in a row of its own.
-  numberHeader: { '& > *': { justifyContent: 'flex-end', paddingRight: 0 }, paddingRight: tokens.spacingHorizontalS },
+  numberHeader: {
+    '& > *': { justifyContent: 'flex-end', textAlign: 'right', paddingRight: 0 },
+    paddingRight: tokens.spacingHorizontalS,
+  },
 });
 
 export type ChartTableProps = {

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint, office } from '../endpoint.ts';
+import { db } from '../fields.ts';
+import { TrendMonth } from './schema.ts';
+
+export const findTrends = endpoint({
+  method: 'GET',
+  path: '/api/admin/trends',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: z.object({ db }),
+  response: z.object({
+    /** The oldest first; the last is the present one, as far as it got. */ list: z.array(TrendMonth),
+  }),
+  summary: 'How compliance, registrations and treatment went over the last twelve months',
+});
