@@ -84,7 +84,8 @@ test('a clinic sees how twelve months went, by eye, by keyboard and as a table',
     await bars.last().focus();
     await expect(bars.last().locator('text')).toHaveCSS('opacity', '1');
     await expect(bars.last()).toHaveAccessibleName(new RegExp(`: ${said}$`));
-    await trends.locator('figure').filter({ has: chart }).getByRole('button', { name: 'Show as table' }).click();
+    const figure = trends.locator('figure').filter({ has: page.getByRole('group', { name: title }) });
+    await figure.getByRole('button', { name: 'Show as table' }).click();
     const rows = trends.getByRole('table', { name: title }).getByRole('row');
     await expect(rows).toHaveCount(13);
     await expect(rows.last()).toContainText(said ?? 'the last month');

@@ -22,10 +22,13 @@ export function RecordHead({ address, isAlone }: RecordHeadProps) {
   const navigate = useNavigateTo();
   const [previous, next] = [rowBeside(address, -1), rowBeside(address, 1)];
   useWindowKey((event) => {
-    const to = { j: next, k: previous }[event.key.toLowerCase()];
+    const step = steps[event.key.toLowerCase()];
+    // Where one is by now: a key may come before the record of the last one is drawn.
+    const present = location.pathname.split('/').slice(0, address.split('/').length).join('/');
+    const to = step && rowBeside(present, step);
     if (!to || event.ctrlKey || event.metaKey || event.altKey || isMeantElsewhere(event)) return;
     event.preventDefault();
-    navigate(keepingTab(to, address));
+    navigate(keepingTab(to, present));
   });
   if (isAlone) return null;
   return (
@@ -54,6 +57,8 @@ export function RecordHead({ address, isAlone }: RecordHeadProps) {
     </span>
   );
 }
+
+const steps: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
 /** The row's own address, on the tab that is open now. */
 function keepingTab(row: string, address: string): string {

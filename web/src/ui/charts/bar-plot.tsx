@@ -115,7 +115,8 @@ function PlotBar({ bar, className, x, y, width, bottom, textX }: PlotBarProps) {
       )}
       <text
         x={textX}
-        y={y - 6}
+        // Words that are wider than their bar would lie over its neighbours: they stand above all of them.
+        y={wordsWidth(bar.text) > width ? -8 : y - 6}
         textAnchor="middle"
         fontSize={12}
         fontWeight={600}
