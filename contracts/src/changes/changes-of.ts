@@ -76,9 +76,6 @@ const tellers: readonly Teller[] = [
 
 const byName = new Map(tellers.map((teller) => [`${teller.event.kind}.${teller.event.name}`, teller]));
 
-/** Who says on the bus what changed in its lists: the publishers of these events. */
-export const changeTellers = new Set(tellers.map(({ event }) => event.publisher));
-
 /** What the event of this kind and name, told with this body, changed in the lists; nothing for most events. */
 export function changesOf(kind: EventSpec<z.ZodObject>['kind'], name: string, body: string): ToldChange[] {
   const teller = byName.get(`${kind}.${name}`);

@@ -1,4 +1,3 @@
-import { changeTellers } from '@fovea/contracts/changes/changes-of';
 import { changesSubject } from '@fovea/contracts/changes/schema';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import {
@@ -40,7 +39,8 @@ const revoking: readonly BusAccount[] = ['identity', 'customer'];
 /**
  * What an account may publish and hear, from the contracts and nothing else: questions that name it as asker, questions
  * it answers, events it tells, and of the streams its own consumers of events that name it as hearer. Answers come to an
- * inbox that is its own; what it answers goes to whoever asked (`allow_responses`).
+ * inbox that is its own; what it answers goes to whoever asked (`allow_responses`). Which rows of its lists changed,
+ * without what they say, every service may say, and the gateway alone hears it.
  */
 function rightsOf(account: BusAccount, regions: string[]): Rights {
   const scopesOf = ({ reach }: AnyEvent) => (reach === 'global' ? ['global'] : regions);
@@ -56,16 +56,12 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
     ),
     ...watching(revocationsBucket),
     ...(revoking.includes(account) ? writing(revocationsBucket) : []),
-    ...(account === 'gateway' ? writing(usedSolutionsBucket) : changing(account, regions)),
+    ...(account === 'gateway' ? writing(usedSolutionsBucket) : ['global', ...regions].map(changesSubject)),
   ];
   const answered = asked.filter(({ service }) => service === account).map(rpcSubject);
   const changes = account === 'gateway' ? [changesSubject('*')] : [];
   return { publish, subscribe: [`${inboxOf(account)}.>`, ...answered, ...changes] };
 }
-
-/** Which rows of its lists changed, without what they say; the gateway tells whoever looks at them. */
-const changing = (service: ServiceName, regions: string[]) =>
-  changeTellers.has(service) ? ['global', ...regions].map(changesSubject) : [];
 
 /** Every service tells the audit trail, which identity keeps, what it shows and changes. */
 const tells = (account: BusAccount, { publisher, name }: AnyEvent) =>

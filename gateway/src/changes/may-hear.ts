@@ -3,6 +3,7 @@ import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { findInbox } from '@fovea/contracts/requests/endpoints';
@@ -17,6 +18,7 @@ const readBy: Record<ChangedList, Pick<Endpoint, 'access'>> = {
   companies: findCompanies,
   customers: findCustomers,
   inventory: findInventory,
+  jobs: findJobs,
   payments: findPayments,
   requests: findInbox,
   staff: findStaff,

@@ -1,5 +1,4 @@
 import { changesOf } from '@fovea/contracts/changes/changes-of';
-import { changesSubject } from '@fovea/contracts/changes/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
@@ -13,6 +12,7 @@ import { kyselyOnConnection, prepared } from './kysely-on.ts';
 import { outboxPublished } from './metrics.ts';
 import { eventOf, scopedSubject, toldAgain } from './outbox.ts';
 import { listenToOutbox } from './outbox-ear.ts';
+import { sayChanges } from './say-changes.ts';
 import type { Log } from './telemetry.ts';
 
 const batchSize = 500;
@@ -172,13 +172,10 @@ async function publishRows(
   return refused === -1 ? { told, count: rows.length } : { told, count: told.length, refusal: acks[refused] };
 }
 
-/** For whoever looks at a list at this moment: kept by nobody, and missed by whoever is not there. */
 function tellChanges(told: Row[], scope: string, bus: Bus): void {
-  if (!bus.connected) return;
   for (const { subject, body } of told) {
     const [kind, region = scope] = scopedSubject(subject, scope).split('.');
-    const changes = changesOf(kind === 'state' ? 'state' : 'fact', eventOf(subject), body);
-    if (changes.length > 0) bus.connection().publish(changesSubject(region), JSON.stringify(changes));
+    sayChanges(bus, region, changesOf(kind === 'state' ? 'state' : 'fact', eventOf(subject), body));
   }
 }
 

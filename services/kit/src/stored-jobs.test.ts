@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { changesSubject, type ToldChange } from '@fovea/contracts/changes/schema';
 import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
 import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,6 +66,29 @@ describe('a stored job', () => {
     await bed.idle();
     expect(await look(jobId)).toMatchObject({ state: 'done', rowsDone: 2, rowsTotal: 2, files: { name } });
     expect(await linesOf(name)).toEqual(['Text,Amount', 'plain 1,2,ja,companyAdmin', 'plain 2,1,ja,companyAdmin', '']);
+  });
+
+  test('is heard of by its owner when it begins and when it ends', async () => {
+    const connection = bed.service().bus.connection();
+    const changes = connection.subscribe(changesSubject('*'));
+    await connection.flush();
+    const id = (await start('plain')).jobId.split('.').at(-1);
+    await bed.idle();
+    const heard = [];
+    for await (const message of changes) {
+      heard.push(...message.json<ToldChange[]>().filter((change) => change.id === id));
+      if (heard.length === 2) break;
+    }
+    const row = {
+      list: 'jobs',
+      id,
+      isNew: false,
+      staffId: owner.id,
+      customerId: null,
+      companyId: null,
+      doctorId: null,
+    };
+    expect(heard).toEqual([row, row]);
   });
 
   test('refuses when it is asked for, and keeps nothing', async () => {

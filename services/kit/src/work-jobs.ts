@@ -8,6 +8,7 @@ import type { Handler } from './handle.ts';
 import { newId } from './ids.ts';
 import type { Look } from './loops.ts';
 import type { Runtime } from './runtime.ts';
+import { sayChanges } from './say-changes.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -97,6 +98,11 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
     if (!(await sayJobAlive(hold, done).catch(() => true))) lost.abort();
   };
   const saying = setInterval(() => void say(), sayEveryMs);
+  const { id: staffId = null } = job.caller.visitor ?? {};
+  const nowhere = { customerId: null, companyId: null, doctorId: null };
+  const tellOwner = () =>
+    sayChanges(runtime.bus, hold.database.scope, [{ list: 'jobs', id: job.id, isNew: false, staffId, ...nowhere }]);
+  tellOwner();
   try {
     if (job.tries > mostTries) throw new AppError('internal');
     await worker.work(job.input as never, ctx as never, {
@@ -113,6 +119,7 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
     else if (!lost.signal.aborted) await giveUp(hold, job, done, error, log);
   } finally {
     clearInterval(saying);
+    tellOwner();
   }
   if (lost.signal.aborted && (await isCancelled(hold))) await removeFiles(runtime.files, job.files);
 }

@@ -3,6 +3,7 @@ import type { Change, ChangedList } from '@fovea/contracts/changes/schema';
 import { getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
+import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { findFamilyMessages, findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { countWaitingPayments, findCustomerPayments, getFamilyBilling } from '@fovea/contracts/payments/endpoints';
 import { countInbox, findRequests, getRequest } from '@fovea/contracts/requests/endpoints';
@@ -18,6 +19,7 @@ const gatherMs = 1_000;
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   bell: [findStaffNotifications],
   inventory: [countWaitingDevices],
+  jobs: [findJobs],
   payments: [countWaitingPayments],
   requests: [countInbox],
   worklist: [countWork],

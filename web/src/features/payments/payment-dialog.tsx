@@ -7,7 +7,7 @@ import { useLoaded } from '../../api/query.ts';
 import { DocumentLinks } from '../../parts/charge/document-links.tsx';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
-import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
+import { DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { OverviewLink } from '../../parts/overview/overview-link.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -26,6 +26,7 @@ import { FamilyLink } from './family-link.tsx';
 import { paymentPaths } from './paths.ts';
 import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
 import { loadPayment, paymentDetails } from './payment-queries.ts';
+import { referenceFacts } from './reference-facts.tsx';
 
 export const loader = loadPayment;
 
@@ -168,12 +169,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
             ]
           : []),
         [ui('accepted.title'), <AcceptedWithCharge key="consent" consent={payment.consent} />],
-        [
-          t('details.expires'),
-          <CalendarDay key="expires" value={payment.newExpiredDate} timeZone={payment.timezone} />,
-        ],
-        [t('details.reference'), <Copyable key="reference" text={payment.referenceNumber} />],
-        [t('details.intent'), <Copyable key="intent" text={payment.intentId} />],
+        ...referenceFacts(payment, t),
         [
           t('details.invoice'),
           payment.receipt_url && (

@@ -6,11 +6,10 @@ import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { DocumentLinks } from '../../parts/charge/document-links.tsx';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
-import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
+import { DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { RecordActions } from '../../parts/overview/record-actions.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -23,6 +22,7 @@ import { FamilyLink } from './family-link.tsx';
 import { paymentPaths } from './paths.ts';
 import { loadPayment, paymentDetails } from './payment-queries.ts';
 import { PaymentWork } from './payment-work.tsx';
+import { referenceFacts } from './reference-facts.tsx';
 import { usePaymentActions } from './use-payment-actions.ts';
 
 export const loader = loadPayment;
@@ -83,12 +83,7 @@ function PaymentHeadlines({ payment }: { payment: Details }) {
               [t('details.refundedAt'), <DateTime key="refundedAt" value={refundedAt} variant="minute" />],
             ] as const)
           : []),
-        [
-          t('details.expires'),
-          <CalendarDay key="expires" value={payment.newExpiredDate} timeZone={payment.timezone} />,
-        ],
-        [t('details.reference'), <Copyable key="reference" text={payment.referenceNumber} />],
-        [t('details.intent'), <Copyable key="intent" text={payment.intentId} />],
+        ...referenceFacts(payment, t),
       ]}
     />
   );
