@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import type { BenchStack } from './bench-stack.ts';
+import { residentBytes } from './resident-bytes.ts';
 
 const lookEveryMs = 10;
 /** Scraping costs the process something, too. */
@@ -45,8 +46,3 @@ export async function workOf(
 type Row = { id: string; state: string; rows: number };
 const newestSql =
   'SELECT id, state, rows_done AS rows FROM stored_job WHERE kind = $1 ORDER BY created_at DESC LIMIT 1';
-
-async function residentBytes(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
-}

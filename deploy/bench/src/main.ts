@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
+import { changesBench } from './changes.bench.ts';
 import { cohortsBench } from './cohorts.bench.ts';
 import { exportsBench } from './exports.bench.ts';
 import { type Finding, isMet, tableOf } from './finding.ts';
@@ -28,6 +29,7 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   lists: listsBench,
   search: searchBench,
   cohorts: cohortsBench,
+  changes: changesBench,
   records: recordsBench,
   exports: exportsBench,
   notices: noticesBench,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchStack } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
+import { residentBytes } from './resident-bytes.ts';
 
 const restSeconds = 30;
 
@@ -9,12 +10,10 @@ export async function memoryBench({ internalOrigins }: BenchStack): Promise<Find
   await delay(restSeconds * 1000);
   return Promise.all(
     internalOrigins.map(async ([name = '', at]): Promise<Finding> => {
-      const text = await (await fetch(`${at}/metrics`)).text();
-      const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
       return {
         what: `memory at rest: ${name}`,
         unit: 'MB',
-        value: bytes / 1_000_000,
+        value: (await residentBytes(at ?? '')) / 1_000_000,
         aim: { of: 'value', is: 'at most', limit: 150 },
       };
     }),

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { findCustomers, lockCustomer, unlockCustomer } from '@fovea/contracts/customers/endpoints';
+import { type BenchStack, region } from './bench-stack.ts';
+import type { Finding } from './finding.ts';
+import { loadParents } from './load-parents.ts';
+import { residentBytes } from './resident-bytes.ts';
+import { type Effort, median } from './rounds.ts';
+
+const listeners = 1_000;
+const adminEmail = 'admin@fovea.test';
+
+/** What a thousand open browsers cost the gateway, and how soon all of them hear that a family changed. */
+export async function changesBench(bench: BenchStack, { rounds }: Effort): Promise<Finding[]> {
+  await loadParents(bench);
+  const { ask, signInStaff } = bench.product;
+  const as = await signInStaff(adminEmail);
+  const [family] = (await ask(findCustomers, { db: region }, { as, db: region })).list;
+  if (!family) throw new Error('There is no family to change');
+  const gateway = bench.internalOrigins[0]?.[1] ?? '';
+  const before = await residentBytes(gateway);
+  const headers = { authorization: `Bearer ${as}`, db: region };
+  const agent = new Agent({ keepAlive: true });
+  const streams = await Promise.all(
+    Array.from({ length: listeners }, async () => {
+      const request = get(`${bench.origin}${hearChanges.path}`, { headers, agent });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      return answer.setEncoding('utf8');
+    }),
+  );
+  const times: number[] = [];
+  for (let turn = 0; turn < Math.max(5, rounds); turn += 1) {
+    const all = Promise.all(streams.map((stream) => untilHeard(stream, family._id)));
+    const began = performance.now();
+    await ask(turn % 2 === 0 ? lockCustomer : unlockCustomer, { id: family._id, db: region }, { as, db: region });
+    await all;
+    times.push(performance.now() - began);
+  }
+  const held = await residentBytes(gateway);
+  agent.destroy();
+  const atMost = (limit: number) => ({ of: 'value', is: 'at most', limit }) as const;
+  return [
+    { what: `gateway with ${listeners} open streams`, unit: 'MB', value: held / 1_000_000, aim: atMost(250) },
+    { what: `what ${listeners} open streams add`, unit: 'MB', value: (held - before) / 1_000_000, aim: atMost(150) },
+    { what: `a change heard by all ${listeners}`, unit: 'ms', value: median(times), aim: atMost(1_000) },
+  ];
+}
+
+async function untilHeard(stream: IncomingMessage, id: string): Promise<void> {
+  let text = '';
+  while (!text.includes(id)) text += (await once(stream, 'data')).join('');
+}
