@@ -28,6 +28,7 @@ const excepted: Record<string, string> = {
   cancelJob: 'an export that is stopped changes no record',
   markNotificationsRead: 'what the product told a family is not its record',
   deleteNotifications: 'what the product told a family is not its record',
+  hearChanges: 'that something changed says which row it was, and nothing of what it says',
   readRequest: 'that an answer was read changes no record',
   saveOwnNotices: 'how a family is told things is not its record',
   keepPushSubscription: 'nor in which browser',

@@ -35,7 +35,7 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, schemas), ...put };
   }
   paths['/api/captcha'] = { get: captchaOperation };
-  const tags = [...new Set(Object.values(endpoints).map(({ service }) => service)), 'gateway' as const].toSorted();
+  const tags = [...new Set([...Object.values(endpoints).map(({ service }) => service), 'gateway' as const])].toSorted();
 
   return JSON.stringify({
     openapi: '3.1.0',

@@ -116,6 +116,7 @@ export const countInbox = endpoint({
   input: z.object({ db }),
   response: z.object({
     open: z.number().int(),
+    /** Of these, what is assigned to the caller. */ mine: z.number().int(),
     /** What staff ask the platform; null for all but its administrators. */ ofStaff: z.number().int().nullable(),
   }),
   summary: 'How many requests wait for an answer',

@@ -1,3 +1,4 @@
+import { hearChanges } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
 import type { VerifyToken } from '@fovea/kit/actor';
 import { gauge } from '@fovea/kit/metrics';
@@ -31,7 +32,7 @@ export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): Chang
 
   const answer: RequestHandler = (req, res, next) => {
     const { route, actor } = callOf(req);
-    if (route.endpoint.answer !== 'events' || !actor) return next();
+    if (route.endpoint !== hearChanges || !actor) return next();
     res.setHeader('Content-Type', 'text/event-stream');
     // Neither the compression here nor a proxy in front may gather what has to arrive at once.
     res.setHeader('Cache-Control', 'no-store, no-transform');

@@ -1,7 +1,7 @@
 import { lastDayOf, lastMonths } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payment-sums/endpoints';
 import { findPayments, refundPayment } from '@fovea/contracts/payments/endpoints';
-import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,8 +1,8 @@
 import { lastDayOf, lastMonths } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { amountText } from '@fovea/contracts/money';
+import { sumPaymentMonths } from '@fovea/contracts/payment-sums/endpoints';
 import type { MoneyTaken } from '@fovea/contracts/payments/schema';
-import { sumPaymentMonths } from '@fovea/contracts/payments/sum-endpoints';
 import { countAll, dayBegins } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { Prisma } from '../../generated/regional/client.ts';

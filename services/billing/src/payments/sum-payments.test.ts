@@ -1,6 +1,6 @@
 import type { RequestOf } from '@fovea/contracts/endpoint';
+import { sumPayments } from '@fovea/contracts/payment-sums/endpoints';
 import { findPayments, refundPayment } from '@fovea/contracts/payments/endpoints';
-import { sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,5 +1,5 @@
 import { amountText } from '@fovea/contracts/money';
-import { sumPayments } from '@fovea/contracts/payments/sum-endpoints';
+import { sumPayments } from '@fovea/contracts/payment-sums/endpoints';
 import { sql } from 'kysely';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';

@@ -1,4 +1,5 @@
 import { countInbox } from '@fovea/contracts/requests/endpoints';
+import type { RequestFilter } from '@fovea/contracts/requests/schema';
 import { countRows } from '@fovea/kit/list';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
@@ -7,8 +8,12 @@ import { inboxMatching } from './inbox-query.ts';
 
 export const countInboxHandler = handle(countInbox, async (_, { db, actor }) => {
   const asking = { scope: await familiesInScope(db, actor), actorId: actor.id };
-  const waiting = (from: 'families' | 'staff') =>
-    countRows(kysely(db), 'request', inboxMatching({ state: 'open', from }, asking));
-  const [open, ofStaff] = await Promise.all([waiting('families'), actor.role === 'admin' ? waiting('staff') : null]);
-  return { open, ofStaff };
+  const waiting = (about: Pick<RequestFilter, 'from' | 'assigned'>) =>
+    countRows(kysely(db), 'request', inboxMatching({ state: 'open', ...about }, asking));
+  const [open, mine, ofStaff] = await Promise.all([
+    waiting({ from: 'families' }),
+    waiting({ from: 'families', assigned: 'me' }),
+    actor.role === 'admin' ? waiting({ from: 'staff' }) : null,
+  ]);
+  return { open, mine, ofStaff };
 });

@@ -204,6 +204,7 @@ describe('an inbox', () => {
     expect((await bed.announced(requestAssigned)).at(-1)).toMatchObject({ requestId: id, assignedTo: doctor });
     const mine = (await bed.call(findInbox, { assigned: 'me' }, { as: tokens.doctor })).list;
     expect(mine.map(({ _id }) => _id)).toEqual([id]);
+    expect((await bed.call(countInbox, {}, { as: tokens.doctor })).mine).toBe(1);
     await bed.call(assignRequest, { id, version: assigned.version, staffId: null }, { as: tokens.doctor });
     expect((await thread()).assignedTo).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { Caption1, Card, CardHeader, makeStyles, Skeleton, SkeletonItem, Subtitle2 } from '@fluentui/react-components';
 import { monthName } from '@fovea/contracts/dates';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import { sumPaymentMonths } from '@fovea/contracts/payments/sum-endpoints';
+import { sumPaymentMonths } from '@fovea/contracts/payment-sums/endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import { daysOf } from '../../parts/dates/months.ts';

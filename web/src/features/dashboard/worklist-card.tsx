@@ -1,27 +1,38 @@
 import { WorkReason } from '@fovea/contracts/worklist/schema';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../api/query.ts';
-import { workCounts } from '../../parts/work/waiting.ts';
+import { inboxCounts, ownWorkCounts, workCounts } from '../../parts/work/waiting.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { requestPaths } from '../requests/paths.ts';
 import { worklistPaths } from '../worklist/paths.ts';
 import { CountLinks } from './count-links.tsx';
 
-/** Who needs somebody today. */
+/** Who needs somebody today; first what was handed over to the reader. */
 export function WorklistCard() {
   const { t } = useTranslation('worklist');
   const area = useStaffArea();
   const { data, error, refetch } = useList(workCounts);
+  const { data: own } = useQuery(ownWorkCounts);
+  const { data: inbox } = useQuery(inboxCounts);
+  const mine = [
+    { name: t('filter.mine'), count: own?.total ?? 0, to: worklistPaths.mine(area) },
+    { name: t('card.ownRequests'), count: inbox?.mine ?? 0, to: requestPaths.mine(area) },
+  ];
   const countOf = new Map(data?.list.map(({ reason, count }) => [reason, count]));
   return (
     <CountLinks
       title={t('card.title')}
-      counts={WorkReason.options
-        .filter((reason) => countOf.has(reason))
-        .map((reason) => ({
-          name: t(`reason.${reason}`),
-          count: countOf.get(reason) ?? 0,
-          to: worklistPaths.ofReason(area, reason),
-        }))}
+      counts={[
+        ...mine.filter(({ count }) => count > 0),
+        ...WorkReason.options
+          .filter((reason) => countOf.has(reason))
+          .map((reason) => ({
+            name: t(`reason.${reason}`),
+            count: countOf.get(reason) ?? 0,
+            to: worklistPaths.ofReason(area, reason),
+          })),
+      ]}
       empty={data ? t('empty.title') : null}
       error={error}
       isKept={data !== undefined}

@@ -1,12 +1,12 @@
 import { findInvoices } from '@fovea/contracts/invoices/endpoints';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
+import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payment-sums/endpoints';
 import {
   countWaitingPayments,
   findCustomerPayments,
   findPayments,
   getPaymentDetails,
 } from '@fovea/contracts/payments/endpoints';
-import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';

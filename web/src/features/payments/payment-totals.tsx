@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { sumPayments } from '@fovea/contracts/payment-sums/endpoints';
 import type { PaymentFilter } from '@fovea/contracts/payments/schema';
-import { sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,6 +5,8 @@ const thread = (area: StaffArea, id: string) => `${list(area)}/${id}`;
 
 export const requestPaths = {
   list,
+  /** What the reader answers. */
+  mine: (area: StaffArea) => `${list(area)}?assigned=me&state=open`,
   /** What staff ask the platform. */
   ofStaff: () => `${list('admin')}?from=staff`,
   /** A request with what was written beneath it. */

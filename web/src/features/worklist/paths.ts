@@ -6,6 +6,8 @@ export const worklistPaths = {
   list,
   /** The rows of one reason. */
   ofReason: (area: StaffArea, reason: string) => `${list(area)}?reason=${reason}`,
+  /** What was handed over to the reader. */
+  mine: (area: StaffArea) => `${list(area)}?assigned=me`,
   call: (area: StaffArea, id: string) => `${list(area)}/${id}/call`,
   write: (area: StaffArea, id: string) => `${list(area)}/${id}/write`,
   snooze: (area: StaffArea, id: string) => `${list(area)}/${id}/snooze`,

@@ -1,6 +1,7 @@
 import { findDiscounts } from '@fovea/contracts/discounts/endpoints';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
+import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payment-sums/endpoints';
 import {
   countWaitingPayments,
   findCustomerPayments,
@@ -16,7 +17,6 @@ import {
   getOwnPayMethods,
   previewOwnCharge,
 } from '@fovea/contracts/payments/portal-endpoints';
-import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payments/sum-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { invalidate } from '../../api/query.ts';

@@ -1,14 +1,12 @@
 import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components';
-import { countInbox } from '@fovea/contracts/requests/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { apiQuery } from '../../api/query.ts';
 import { cohortPaths } from '../../features/cohorts/paths.ts';
 import { customerPaths } from '../../features/customers/paths.ts';
 import { requestPaths } from '../../features/requests/paths.ts';
 import { worklistPaths } from '../../features/worklist/paths.ts';
-import { workCounts } from '../work/waiting.ts';
+import { inboxCounts, workCounts } from '../work/waiting.ts';
 
 const tabs = ['all', 'today', 'requests', 'compliance', 'staff'] as const;
 type PatientsTab = (typeof tabs)[number];
@@ -30,7 +28,7 @@ export function PatientsTabs({
   const { t } = useTranslation('worklist');
   const navigate = useNavigate();
   const { data: work } = useQuery(workCounts);
-  const { data: inbox } = useQuery(apiQuery(countInbox, {}));
+  const { data: inbox } = useQuery(inboxCounts);
   const paths: Record<PatientsTab, string> = {
     all: customerPaths.list(area),
     today: worklistPaths.list(area),

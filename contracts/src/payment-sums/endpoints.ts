@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, office } from '../endpoint.ts';
 import { db } from '../fields.ts';
-import { PaymentFilter, PaymentMonths, PaymentTotals } from './schema.ts';
+import { PaymentFilter, PaymentMonths, PaymentTotals } from '../payments/schema.ts';
 
 export const sumPayments = endpoint({
   method: 'GET',
