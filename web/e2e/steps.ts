@@ -166,7 +166,7 @@ export async function rowAction(page: Page, text: string, action: string): Promi
  * Chooses from the open menu. One that is still finding its place moves away under the press, which then hits nothing:
  * the menu stays, and one presses again.
  */
-export async function pressMenuItem(page: Page, name: string): Promise<void> {
+export async function pressMenuItem(page: Page, name: string | RegExp): Promise<void> {
   const menu = page.getByRole('menu').last();
   const item = menu
     .getByRole('menuitem', { name, exact: true })

@@ -16,7 +16,9 @@ const mostThatFit = 3;
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
-  wide: { tableLayout: 'auto', width: 'max-content', minWidth: '100%' },
+  // Columns as wide as their words, which on a phone no third of it may be.
+  table: { tableLayout: 'auto' },
+  wide: { width: 'max-content', minWidth: '100%' },
   // What a row is about, however far a wide table is scrolled.
   pinned: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
@@ -40,7 +42,7 @@ export function ChartTable({ title, columns, rows }: ChartTableProps) {
   const first = isWide ? styles.pinned : undefined;
   return (
     <div className={styles.scroll}>
-      <Table size="small" aria-label={title} className={mergeClasses(isWide && styles.wide)}>
+      <Table size="small" aria-label={title} className={mergeClasses(styles.table, isWide && styles.wide)}>
         <TableHeader>
           <TableRow>
             {columns.map((column, index) => (
