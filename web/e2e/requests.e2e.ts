@@ -140,7 +140,7 @@ for (const language of ['en', 'ja'] as const)
     });
 
     await test.step('the request is closed, and the parent sees that and the new device', async () => {
-      await page.goto('/work/customers/requests');
+      await page.goto(`/work/customers/requests?searchStr=${family.lastName}`);
       await rowOf(page, question).getByRole('link', { name }).click();
       await expect(dialog(page).getByText('Thank you.')).toBeVisible();
       await dialog(page)
