@@ -72,9 +72,11 @@ export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
   bus.onConnected(async (connection) => {
     bus.onReconnected(forgetAll);
     for await (const message of connection.subscribe(changesSubject('*'))) {
-      const told = Told.safeParse(message.json());
-      if (told.success) hear(message.subject.split('.').at(-1) ?? '', told.data);
-      else log.warn({ err: told.error }, 'a change could not be read');
+      try {
+        hear(message.subject.split('.').at(-1) ?? '', Told.parse(message.json()));
+      } catch (error) {
+        log.warn({ err: error }, 'a change could not be read');
+      }
     }
   });
 

@@ -119,6 +119,15 @@ describe('who hears of a change', () => {
     expect([idsOf(owner), idsOf(admin)]).toEqual([['rung', 'end'], ['end']]);
   });
 
+  test('what cannot be read is passed over', async () => {
+    const heard = await listen({ role: 'general', companyId: clinic });
+    bus.publish(changesSubject('jp'), 'no JSON');
+    bus.publish(changesSubject('jp'), JSON.stringify([{ list: 'nothing that is known' }]));
+    tell([row('end')]);
+    await untilHears(heard, 'end');
+    expect(idsOf(heard)).toEqual(['end']);
+  });
+
   test('what is heard says which row and nothing of who else may see it', async () => {
     const heard = await listen({ role: 'general', companyId: clinic });
     tell([row('one')]);
