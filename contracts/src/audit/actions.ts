@@ -197,6 +197,7 @@ export const auditFields = [
   'authority',
   'call',
   'note',
+  'told',
   'snoozedUntil',
   'assignedTo',
   'requestOpen',
@@ -205,4 +206,4 @@ export const auditFields = [
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 /** What staff write for each other: the family reads that there is something, and not what. */
-export const staffFields: readonly AuditField[] = ['note', 'call', 'closeReason'];
+export const staffFields: readonly AuditField[] = ['note', 'told', 'call', 'closeReason'];

@@ -67,6 +67,16 @@ export const addFamilyNote = endpoint({
   summary: 'Add a note to a family’s history, or note that it was called; both go with the family',
   audit: 'change',
 });
+export const findFamilyColleagues = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/colleagues',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
+  summary: 'Who else sees the family, and may be told of a note about it',
+});
 export const saveCustomer = endpoint({
   method: 'POST',
   path: '/api/admin/customer',

@@ -52,6 +52,14 @@ export const customerSignedUp = fact(
     at: Instant,
   }),
 );
+/** A note about a family was written for this colleague. */
+export const familyNoteTold = fact(
+  'family.note-told',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ customerId: Id, staffId: Id, at: Instant }),
+);
 /**
  * Somebody else gave a member of staff families to look after: all that a colleague left behind (`colleague`), one to
  * treat (`treatment`), or one of the worklist (`work`).

@@ -133,8 +133,16 @@ export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true,
 });
 export type FamilyOverview = z.infer<typeof FamilyOverview>;
 
+/** So many colleagues are told of one note. */
+export const mostTold = 10;
 /** What somebody wants known about a family; `called`: said to it, so that the worklist shows it as the last contact. */
-export const AddFamilyNote = z.object({ id: Id, text: paragraphs(2000), called: z.boolean().default(false), db });
+export const AddFamilyNote = z.object({
+  id: Id,
+  text: paragraphs(2000),
+  called: z.boolean().default(false),
+  /** Colleagues who see the family, whose bells ring. */ tell: z.array(Id).max(mostTold).default([]),
+  db,
+});
 
 const shipping = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) =>
   !customer.needRequired || Boolean(customer.zip);

@@ -110,6 +110,7 @@ walkAccess('customer', async () => {
       getCustomer: { input: { id } },
       getFamilyOverview: { input: { id } },
       addFamilyNote: { input: { id, text: 'Called back' } },
+      findFamilyColleagues: { input: { id } },
       saveCustomer: { input: { ...parentForm(clinic), email: undefined, password: undefined, _id: id } },
       takeBackInvitation: { input: { id } },
       takeBackInvitations: { input: { ids: [id] } },

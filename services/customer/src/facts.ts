@@ -1,4 +1,10 @@
-import { customerSignedUp, familyHandedOver, type ParentState, parentState } from '@fovea/contracts/customers/events';
+import {
+  customerSignedUp,
+  familyHandedOver,
+  familyNoteTold,
+  type ParentState,
+  parentState,
+} from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
 import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
@@ -166,6 +172,18 @@ export async function familyWasHandedOver(
 ): Promise<void> {
   if (to !== by) await announce(tx, familyHandedOver, { customerId, staffId: to, why, at: at.toISOString() });
 }
+
+/** Of a note: whoever it was written for. */
+export const noteWasTold = (
+  tx: RegionalTx,
+  customerId: string,
+  { to, at }: { to: string[]; at: Date },
+): Promise<void> =>
+  announceAll(
+    tx,
+    familyNoteTold,
+    to.map((staffId) => ({ customerId, staffId, at: at.toISOString() })),
+  );
 type HandOver = { to: string; by: string; at: Date };
 
 export function meetingWasArranged(

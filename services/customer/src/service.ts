@@ -14,7 +14,7 @@ import { guardianByIdAnswer } from './guardians/guardian-by-id.ts';
 import { inviteGuardianAgainHandler, inviteGuardianHandler } from './guardians/invite-guardian.ts';
 import { saveOwnAccessHandler } from './guardians/save-own-access.ts';
 import type { Extra } from './handle.ts';
-import { addFamilyNoteHandler } from './history/add-family-note.ts';
+import { addFamilyNoteHandler, findFamilyColleaguesHandler } from './history/add-family-note.ts';
 import {
   familyNamesAnswer,
   maySeeFamilyAnswer,
@@ -142,6 +142,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       getCustomerHandler,
       getFamilyOverviewHandler,
       addFamilyNoteHandler,
+      findFamilyColleaguesHandler,
       saveCustomerHandler,
       sendPasswordLinkHandler,
       deleteCustomerHandler,

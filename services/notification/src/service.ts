@@ -39,6 +39,7 @@ import {
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
 import {
   onFamilyHandedOver,
+  onFamilyNoteTold,
   onMeetingArranged,
   onMeetingChanged,
   onRequestAnswered,
@@ -156,6 +157,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onRequestAnswered,
       onRequestAssigned,
       onFamilyHandedOver,
+      onFamilyNoteTold,
       onRequestReplied,
       onMeetingArranged,
       onMeetingChanged,

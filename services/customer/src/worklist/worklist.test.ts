@@ -4,11 +4,12 @@ import {
   addFamilyNote,
   deleteCustomer,
   eraseCustomer,
+  findFamilyColleagues,
   getFamilyOverview,
   lockCustomer,
   unlockCustomer,
 } from '@fovea/contracts/customers/endpoints';
-import { familyHandedOver } from '@fovea/contracts/customers/events';
+import { familyHandedOver, familyNoteTold } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
 import { deviceHeard } from '@fovea/contracts/devices/events';
 import type { EventBody } from '@fovea/contracts/event';
@@ -143,6 +144,25 @@ describe('a child that stopped treating', () => {
     expect(JSON.stringify(notes)).not.toContain('Prefers mornings');
     for (const as of [stage.tokens.otherClinic, stage.tokens.otherDoctor])
       await expect(stage.bed.call(addFamilyNote, note, { as })).rejects.toMatchObject({ code: 4040001 });
+  });
+
+  test('is written about for a colleague who sees the family, whom the history names', async () => {
+    const { bed, tokens } = stage;
+    const colleagues = (await bed.call(findFamilyColleagues, { id: family.id }, { as: tokens.clinic })).list;
+    expect(colleagues.map(({ fullName }) => fullName)).toContain('Dr Mori');
+    const [chosen] = colleagues.filter(({ fullName }) => fullName === 'Dr Mori');
+    const note = { id: family.id, text: 'Please look at the left eye', tell: [chosen?._id ?? '', chosen?._id ?? ''] };
+    await bed.call(addFamilyNote, note, { as: tokens.clinic });
+    expect((await bed.announced(familyNoteTold)).filter(({ customerId }) => customerId === family.id)).toMatchObject([
+      { staffId: chosen?._id },
+    ]);
+    const [kept] = await bed.sql(`SELECT changes FROM change_detail WHERE changes::text LIKE '%left eye%'`);
+    expect(kept?.changes).toMatchObject([{ field: 'note' }, { field: 'told', to: 'Dr Mori' }]);
+    const refused = { id: family.id, text: 'For nobody', tell: [newId()] };
+    await expect(bed.call(addFamilyNote, refused, { as: tokens.clinic })).rejects.toMatchObject({
+      data: { issues: [{ path: 'tell' }] },
+    });
+    expect(await bed.sql(`SELECT FROM change_detail WHERE changes::text LIKE '%For nobody%'`)).toEqual([]);
   });
 
   test('of two people who act on what they saw, one hears that the other was quicker', async () => {

@@ -1,4 +1,4 @@
-import { familyHandedOver } from '@fovea/contracts/customers/events';
+import { familyHandedOver, familyNoteTold } from '@fovea/contracts/customers/events';
 import { links } from '@fovea/contracts/links';
 import {
   meetingArranged,
@@ -84,6 +84,10 @@ export const onFamilyHandedOver = consume(
     await ringStaff(tx, await oneReader(staffId, ask), { kind: handedOver[why], params, link, mark });
   },
 );
+export const onFamilyNoteTold = consume(familyNoteTold, async ({ customerId, staffId }, { tx, ask, id: mark }) => {
+  const news = { kind: 'noteTold', params: { customerId }, link: links.staffCustomer(customerId), mark } as const;
+  await ringStaff(tx, await oneReader(staffId, ask), news);
+});
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
   tellOfMeeting(tx, 'meeting', { requestId, customerId, staffId }, requestId),
 );

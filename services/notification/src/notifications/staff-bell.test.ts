@@ -1,4 +1,4 @@
-import { familyHandedOver } from '@fovea/contracts/customers/events';
+import { familyHandedOver, familyNoteTold } from '@fovea/contracts/customers/events';
 import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
 import type { Language } from '@fovea/contracts/fields';
 import {
@@ -94,6 +94,7 @@ describe('the bell of staff rings', () => {
     for (const why of ['work', 'treatment'] as const)
       await bed.publish(familyHandedOver, { customerId, staffId: staff.desk, why, at });
     await bed.publish(familyHandedOver, { customerId: null, staffId: staff.desk, why: 'colleague', at });
+    await bed.publish(familyNoteTold, { customerId, staffId: staff.desk, at });
     await bed.publish(planRequestDecided, { requestId: newId(), customerId, status: 'approved', at });
     await bed.idle();
     const kinds = new Map((await bellOf(staff.desk)).map(({ kind, link }) => [kind, link]));
@@ -102,6 +103,7 @@ describe('the bell of staff rings', () => {
       workHandedOver: `/work/customers/${customerId}`,
       familyHandedOver: `/work/customers/${customerId}`,
       familiesHandedOver: '/work/customers',
+      noteTold: `/work/customers/${customerId}`,
       planApproved: '/work/plans/requests',
     });
   });

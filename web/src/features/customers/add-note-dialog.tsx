@@ -1,21 +1,31 @@
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
-import { addFamilyNote, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
+import { addFamilyNote, findFamilyColleagues, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import type { Customer } from '@fovea/contracts/customers/schema';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { invalidate } from '../../api/query.ts';
+import { apiQuery, invalidate } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CheckboxField } from '../../parts/fields/checkbox-field.tsx';
+import { MultiselectField } from '../../parts/fields/multiselect-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { AskedPart } from '../../ui/asked-part.tsx';
 
 export type AddNoteDialogProps = { family: Customer; onNoted: (text: string) => void; onClose: () => void };
 
-/** What somebody wants known about a family, or what was said when it was called. */
+/** What somebody wants known about a family, or what was said when it was called, and who is to know of it. */
 export function AddNoteDialog({ family, onNoted, onClose }: AddNoteDialogProps) {
   const { t } = useTranslation('customers');
-  const form = useContractForm(addFamilyNote.input, { id: family._id, text: '', called: false, db: family.db });
+  const form = useContractForm(addFamilyNote.input, {
+    id: family._id,
+    text: '',
+    called: false,
+    tell: [],
+    db: family.db,
+  });
+  const colleagues = useQuery(apiQuery(findFamilyColleagues, { id: family._id, db: family.db }));
   const save = useSave(addFamilyNote, {
     changed: () => {
       onNoted(form.getValues('text').trim());
@@ -43,6 +53,19 @@ export function AddNoteDialog({ family, onNoted, onClose }: AddNoteDialogProps) 
         required
       />
       <CheckboxField form={form} name="called" label={t('timeline.called')} />
+      <AskedPart asked={colleagues}>
+        {({ list }) =>
+          list.length > 0 && (
+            <MultiselectField
+              form={form}
+              name="tell"
+              label={t('timeline.tell')}
+              hint={t('timeline.tellHint')}
+              options={list.map(({ _id: value, fullName: label }) => ({ value, label }))}
+            />
+          )
+        }
+      </AskedPart>
     </FormDialog>
   );
 }
