@@ -20,6 +20,10 @@ async function openFamilies(page: Page, email: string): Promise<void> {
   await isHeard;
 }
 
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const unread = async (page: Page) =>
+  Number(/\d+/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[0] ?? Number.NaN);
+
 test('a list says what is new and what changed, and moves only when asked to', async ({ page, baseURL }) => {
   const gateway = baseURL ?? '';
   const { email } = await makeFamily(gateway, `live-a.${mark}`, person('Aiko'));
@@ -77,13 +81,11 @@ test('requests ring, count and grow while they are looked at, in every tab by on
   await expect.poll(() => inbox.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
 
   await test.step('a parent asks', async () => {
-    const bell = page.getByRole('button', { name: /^Notifications/ });
     // The clinic is rung by other families as well.
-    const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
-    const before = await unread();
+    const before = await unread(page);
     const reason = `Where is the switch? ${mark}`;
     await ask(sendPortalRequest, { isSupport: true, type: 'Others', reason, fileList: [] }, { as });
-    await expect.poll(unread).toBeGreaterThan(before);
+    await expect.poll(() => unread(page)).toBeGreaterThan(before);
     await inbox.getByRole('button', { name: 'Show the newest' }).click();
     await rowOf(inbox, 'Mei').getByRole('link').first().click();
     await expect(inbox.getByRole('dialog').getByText(reason)).toBeVisible();
@@ -98,4 +100,32 @@ test('requests ring, count and grow while they are looked at, in every tab by on
     await expect(answer).toHaveValue('It is at');
   });
   expect(listeners).toBe(1);
+});
+
+test('a note about a family rings at once with the colleague it is for', async ({ page, browser, baseURL }) => {
+  const { email } = await makeFamily(baseURL ?? '', `live-d.${mark}`, person('Noa'));
+  const reader = await makeClinicStaff(`Rin Reader ${mark}`, `rin-${mark}@fovea.test`, 'general');
+  const theirs = await (await browser.newContext()).newPage();
+  await openFamilies(theirs, reader);
+  const before = await unread(theirs);
+
+  await enterAs(page, 'clinic@fovea.test', `/work/customers?searchStr=${encodeURIComponent(email)}`);
+  await rowOf(page, 'Noa').getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const note = page.getByRole('dialog', { name: /^Note: / });
+  await note.getByRole('textbox', { name: 'What others should know' }).fill(`Please call. ${mark}`);
+  await note.getByRole('combobox', { name: 'Tell colleagues' }).click();
+  await page.getByRole('menuitemcheckbox', { name: `Rin Reader ${mark}` }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByText(`Rin Reader ${mark}`)).toBeVisible(slow);
+
+  await expect.poll(() => unread(theirs)).toBeGreaterThan(before);
+  await bellOf(theirs).click();
+  const news = theirs.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A note about a family is for you' });
+  await expect(news).toContainText('Noa');
+  await news.getByRole('link').or(news.getByRole('button')).first().click();
+  await expect(theirs.getByRole('dialog', { name: /Noa/ })).toBeVisible(slow);
 });
