@@ -55,7 +55,8 @@ export function DashboardPage() {
           label={ui('filter.refresh')}
           icon={<ArrowClockwiseRegular />}
           disabledFocusable={isFetching}
-          onClick={again}
+          // All that is on the page, not the companies alone.
+          onClick={() => void queryClient.invalidateQueries()}
         />
       }
     >
