@@ -9,7 +9,8 @@ export function useChanges(personId: string | undefined): void {
   const region = useRegion();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another region or person hears other things
   useEffect(() => {
-    if (!personId) return;
+    // A page that came without TLS, from another machine than its own, has no locks.
+    if (!personId || !('locks' in navigator)) return;
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(async () => {
