@@ -34,11 +34,13 @@ const row = (
   isNew = false,
 ): ToldChange => ({ list, id, isNew, customerId, companyId, doctorId, staffId: staffId ?? null });
 
+const asNew = (change: ToldChange): ToldChange => ({ ...change, isNew: true });
+
 type OfPayment = { paymentId: string; customerId: string; companyId?: string };
 const payment = ({ paymentId, customerId, companyId }: OfPayment) => [
   row('payments', paymentId, { customerId, companyId }),
 ];
-const newPayment = (named: OfPayment) => payment(named).map((change) => ({ ...change, isNew: true }));
+const newPayment = (named: OfPayment) => payment(named).map(asNew);
 type OfRequest = { requestId: string; customerId: string | null; companyId?: string };
 const request = ({ requestId, customerId, companyId }: OfRequest) => [
   row('requests', requestId, { customerId, companyId }),
@@ -63,7 +65,7 @@ const tellers: readonly Teller[] = [
   told(paymentRefunded, payment),
   told(paymentUndone, payment),
   told(paymentNeedsAttention, payment),
-  told(requestSent, (sent) => request(sent).map((change) => ({ ...change, isNew: true }))),
+  told(requestSent, (sent) => request(sent).map(asNew)),
   told(requestReplied, request),
   told(requestAnswered, request),
   told(requestAssigned, request),

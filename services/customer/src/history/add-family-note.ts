@@ -2,7 +2,7 @@ import { addFamilyNote, findFamilyColleagues } from '@fovea/contracts/customers/
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { noteWasTold } from '../facts.ts';
-import { handle } from '../handle.ts';
+import { handle, type RegionalTx } from '../handle.ts';
 import { colleaguesFor } from '../parents/colleagues.ts';
 import { lockFamily } from '../parents/family-row.ts';
 import { seesParent } from '../scope.ts';
@@ -19,7 +19,7 @@ export const addFamilyNoteHandler = handle(addFamilyNote, async ({ id, text, cal
     await lockFamily(tx, id);
     if (!(await seesParent(tx, actor, id))) throw new AppError('notFound');
     if (called) await followUp(tx, [id], { contactedAt: now, contactedBy: actor.id });
-    const others = (await colleaguesFor(tx, id)).filter(({ _id }) => _id !== actor.id);
+    const others = tell.length > 0 ? await othersFor(tx, id, actor) : [];
     const told = others.filter(({ _id }) => tell.includes(_id));
     if (told.length < new Set(tell).size) throw refuseField('tell', 'invalidChoice');
     const names = told.map(({ fullName }) => fullName).join(', ') || undefined;
@@ -32,5 +32,9 @@ export const addFamilyNoteHandler = handle(addFamilyNote, async ({ id, text, cal
 
 export const findFamilyColleaguesHandler = handle(findFamilyColleagues, async ({ id }, { db, actor }) => {
   if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
-  return { list: (await colleaguesFor(db, id)).filter(({ _id }) => _id !== actor.id) };
+  return { list: await othersFor(db, id, actor) };
 });
+
+/** Whoever else sees the family. */
+const othersFor = async (db: RegionalTx, id: string, { id: own }: { id: string }) =>
+  (await colleaguesFor(db, id)).filter(({ _id }) => _id !== own);
