@@ -39,8 +39,8 @@ export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoic
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
 
 /**
- * Why a number of a receipt or credit note is void: another receipt took its place, the refund was sent back, or the
- * plan was taken back.
+ * Why a receipt or credit note is void: another receipt took its place, the refund was sent back, or the plan was taken
+ * back.
  */
 export const VoidCause = z.enum(['reissued', 'refundFailed', 'undone']);
 export type VoidCause = z.infer<typeof VoidCause>;
@@ -177,14 +177,19 @@ export type Receipt = z.infer<typeof Receipt>;
 /** For a refund, with a number of its own. */
 export const CreditNote = z.object({ _id: PaymentId, number: z.string(), paper: Paper });
 
-/** A number that was given out and holds no longer. */
+/**
+ * A number that was given out and holds no longer; or all from it up to `last`, which may have been given out before the
+ * database was restored (`restored`): nobody knows for what.
+ */
 export const VoidNumber = z.object({
   number: z.string(),
-  cause: VoidCause,
+  last: z.string().nullable(),
+  cause: z.enum([...VoidCause.options, 'restored']),
   voidedAt: Instant,
   replacedBy: z.string().nullable(),
-  paymentId: PaymentId,
+  /** Null where nobody knows it. */ paymentId: PaymentId.nullable(),
 });
+export type VoidNumber = z.infer<typeof VoidNumber>;
 
 export const PaymentFilter = z.object({
   ...pageQuery(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status']).shape,

@@ -13,6 +13,7 @@ import {
 } from '../charges/apply-outcome.ts';
 import { applyAftermath } from '../disputes/apply-aftermath.ts';
 import type { RegionalTx, Work } from '../handle.ts';
+import { writeLostPayment } from '../lost-payments/write-lost-payment.ts';
 import { idOf, instant, outcomeOfCharge } from '../provider/outcome.ts';
 import { ours } from '../webhook/read-news.ts';
 import { type Booked, bookedOf, bookSurplusGoneBack } from './booked.ts';
@@ -41,9 +42,10 @@ export async function compareCharges(ctx: Work, charges: Stripe.Charge[]): Promi
   const booked = await bookedOf(ctx.db, ids);
   for (const { charge, id } of taken) {
     const payment = payments.get(id);
-    if (!payment) ctx.log.error({ payment: id, charge: charge.id }, 'the provider took money for an unknown payment');
-    else if (!agrees(charge, payment, booked(id, isOwn(charge, payment) ? null : charge.id)))
-      await mend(ctx, charge, id);
+    const agreesWith = payment && agrees(charge, payment, booked(id, isOwn(charge, payment) ? null : charge.id));
+    if (agreesWith) continue;
+    if (payment || (await writeLostPayment(ctx, charge, id))) await mend(ctx, charge, id);
+    else ctx.log.error({ payment: id, charge: charge.id }, 'the provider took money for an unknown payment');
   }
 }
 

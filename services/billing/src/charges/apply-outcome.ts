@@ -208,14 +208,14 @@ export const settingOf = ({ region, now, extra }: Pick<Work, 'region' | 'now' | 
 
 /**
  * Whether an event names our payment but speaks of another object than the one made for it. A link's intent is not
- * known before it is paid.
+ * known before it is paid; its page is not where the payment was lost and written down again.
  */
 export const isAboutAnother = (
-  payment: Pick<Payment, 'intentId' | 'sessionId'>,
-  { intentId, sessionId }: About,
+  { intentId, sessionId, method }: Pick<Payment, 'intentId' | 'sessionId' | 'method'>,
+  about: About,
 ): boolean =>
-  (intentId !== null && payment.intentId !== null && intentId !== payment.intentId) ||
-  (sessionId !== null && sessionId !== payment.sessionId);
+  (about.intentId !== null && intentId !== null && about.intentId !== intentId) ||
+  (about.sessionId !== null && about.sessionId !== sessionId && !(method === 'link' && sessionId === null));
 
 /** Whether the money that arrived is the money that was asked for, to the unit and in its currency. */
 export const isWhatWasAsked = (

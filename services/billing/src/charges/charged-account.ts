@@ -14,10 +14,11 @@ import { seesPatient } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import type { Standing } from './charge-rules.ts';
 
-type Asked = NonNullable<z.output<typeof patientForCharge.reply>>;
+/** The account as its owner says it is. */
+export type AskedAccount = NonNullable<z.output<typeof patientForCharge.reply>>;
 /** What its company allows and has left at this moment. */
 type Means = NonNullable<z.output<typeof companyForCharge.reply>>;
-export type ChargedAccount = Asked & { company: Company; means: Means; standing: Standing };
+export type ChargedAccount = AskedAccount & { company: Company; means: Means; standing: Standing };
 
 /**
  * The account as its owner knows it at this moment, with what billing itself knows about its money. Absent and

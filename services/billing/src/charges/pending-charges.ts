@@ -9,6 +9,7 @@ import { chargeInFlight, endCharges } from '@fovea/contracts/payments/questions'
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellApproved, tellLinkCreated } from '../facts.ts';
 import { answer, type Context, type RegionalTx, type Work } from '../handle.ts';
+import { orderedWith } from '../provider/ordered.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import type { Order } from '../provider/provider.ts';
 import { applyOutcome, settingOf } from './apply-outcome.ts';
@@ -28,12 +29,11 @@ export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE }
 export const keysRememberedMs = 20 * 60 * MINUTE;
 
 /**
- * What the provider is told about a payment: ids and the plan's name, nothing about a person. Made from the stored row
- * alone, so that asking again says the same.
+ * What the provider is told about a payment: ids, sums and names of products, nothing about a person. Made from the
+ * stored row alone, so that asking again says the same.
  */
 export function orderOf(payment: Payment, region: string, providerCustomer: string): Order {
   const id = publicId(region, payment.id);
-  const { accountId, customerId, planId } = payment;
   const type = payment.renewalTry ? 'renewal' : 'charge';
   return {
     id,
@@ -41,7 +41,7 @@ export function orderOf(payment: Payment, region: string, providerCustomer: stri
     currency: payment.currency,
     description: payment.planName,
     providerCustomer,
-    metadata: { paymentId: id, region, db: region, accountId, userId: customerId, planId, type },
+    metadata: { ...orderedWith(payment), paymentId: id, region, db: region, type },
   };
 }
 

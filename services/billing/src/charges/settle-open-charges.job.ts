@@ -1,6 +1,7 @@
 import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { job, type Work } from '../handle.ts';
+import { findLostPayments } from '../lost-payments/find-lost-payments.ts';
 import { workInLine } from '../provider/line.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { finishRefund } from '../refunds/refund-payment.ts';
@@ -15,11 +16,12 @@ type Payment = Prisma.PaymentGetPayload<typeof withPatient>;
 /**
  * The janitor: whatever has had no answer for its time is asked about, so that nothing stays pending for ever and
  * nothing paid stays unseen, even when we died between the provider's charge and its event, or the event was lost. What
- * could still be paid for a family or child that is gone is ended whenever it is found.
+ * could still be paid for a family or child that is gone is ended whenever it is found. What a restore lost comes first.
  */
 export const settleOpenChargesJob = job(
   { name: 'settle-open-charges', every: '*/1 * * * *', scope: 'regional' },
   async (ctx) => {
+    await findLostPayments(ctx);
     const [due, ofGone] = await Promise.all([
       ctx.db.payment.findMany({
         ...withPatient,

@@ -1,14 +1,12 @@
-import { tz } from '@date-fns/tz';
 import type { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
 import { noSeller, Seller } from '@fovea/contracts/seller';
-import { format } from 'date-fns/format';
 import type { IssuedDocument, Payment, Prisma } from '../../generated/regional/client.ts';
 import { taxBack } from '../books/ledger.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
+import { type Place, takeNumber } from './take-number.ts';
 
-type Place = { region: string; timezone: string; at: Date };
 type Series = IssuedDocument['series'];
 
 /** The receipt of what was paid, with the next number. Resolves to it. */
@@ -111,23 +109,4 @@ async function partiesOf(
   const seller = said ? Seller.parse(said) : { ...noSeller, name: company };
   const { deleted, ...buyer } = names;
   return { seller: { ...seller, name: seller.name || company }, buyer: deleted ? null : buyer };
-}
-
-const prefixes: Record<Series, string> = { receipt: 'FV', creditNote: 'FVC' };
-
-/**
- * The next `FV-<REGION>-<year>-<sequence>` (credit notes: `FVC-…`) of the region's year. The row stays locked until the
- * document is stored, so no number is lost or given twice.
- */
-async function takeNumber(tx: RegionalTx, series: Series, { region, at, timezone }: Place): Promise<string> {
-  const year = Number(format(at, 'yyyy', { in: tz(timezone) }));
-  const { last } = await kysely(tx)
-    .insertInto('reference_sequence')
-    .values({ series, year, last: 1 })
-    .onConflict((known) =>
-      known.columns(['series', 'year']).doUpdateSet((eb) => ({ last: eb('reference_sequence.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return `${prefixes[series]}-${region.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`;
 }

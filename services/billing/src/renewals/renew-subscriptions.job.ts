@@ -4,6 +4,7 @@ import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
 import { isUndisputed } from '../disputes/open-disputes.ts';
 import { job, type Work } from '../handle.ts';
+import { findLostPayments } from '../lost-payments/find-lost-payments.ts';
 import { isOver } from '../previews/money-terms.ts';
 import { workInLine } from '../provider/line.ts';
 import { kysely, type Tables } from '../tables.ts';
@@ -22,6 +23,7 @@ const batchesOfARun = 15;
 export const renewSubscriptionsJob = job(
   { name: 'renew-subscriptions', every: '2-59/5 * * * *', scope: 'regional' },
   async (ctx) => {
+    await findLostPayments(ctx);
     await endForGonePatients(ctx);
     let after = '00000000-0000-0000-0000-000000000000';
     for (let batch = 0; batch < batchesOfARun; batch += 1) {

@@ -4,6 +4,7 @@ import { bookSurplusGoneBack } from '../books/booked.ts';
 import { applyOutcome, lockPayment, type Setting, settingOf } from '../charges/apply-outcome.ts';
 import { applyAftermath } from '../disputes/apply-aftermath.ts';
 import { consume, type RegionalTx } from '../handle.ts';
+import { lookAgainSince } from '../lost-payments/find-lost-payments.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import type { News } from './read-news.ts';
 import { readKept } from './told-event.ts';
@@ -16,7 +17,10 @@ export const onProviderEventKept = consume(
     if (!event?.told) return;
     const { news, shown } = readKept(event.told);
     const payment = await write(tx, event.paymentId, news, settingOf({ region, now, extra }));
-    if (!payment) log.warn({ event: id, type: event.type }, 'the provider told about an unknown payment');
+    if (!payment) {
+      log.warn({ event: id, type: event.type }, 'the provider told about an unknown payment');
+      await lookAgainSince(tx, event.createdAt);
+    }
     await tx.providerEvent.update({ where: { id }, data: { told: Prisma.DbNull } });
     await keepShown(tx, event, shown);
   },

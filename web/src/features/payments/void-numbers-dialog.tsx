@@ -1,7 +1,6 @@
 import { findVoidNumbers } from '@fovea/contracts/documents/endpoints';
 import type { VoidNumber } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
@@ -13,9 +12,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { paymentPaths } from './paths.ts';
 
-type Void = z.infer<typeof VoidNumber>;
-const columns: Column<Void, TextKey<'payments'>>[] = [
-  { id: 'number', titleKey: 'void.number', cell: ({ number }) => number },
+const columns: Column<VoidNumber, TextKey<'payments'>>[] = [
+  { id: 'number', titleKey: 'void.number', cell: ({ number, last }) => (last ? `${number} – ${last}` : number) },
   { id: 'cause', titleKey: 'void.cause', cell: ({ cause }) => <Cause cause={cause} />, card: 'fact' },
   {
     id: 'voidedAt',
@@ -47,14 +45,15 @@ export function VoidNumbersDialog() {
         page={page}
         filter={filter}
         onFilterChange={change}
-        rowTo={({ paymentId }) => to(paymentPaths.view('admin', paymentId))}
+        rowKey={({ number }) => number}
+        rowTo={({ paymentId }) => (paymentId ? to(paymentPaths.view('admin', paymentId)) : null)}
         empty={{ title: t('void.empty') }}
       />
     </ViewDialog>
   );
 }
 
-function Cause({ cause }: Pick<Void, 'cause'>) {
+function Cause({ cause }: Pick<VoidNumber, 'cause'>) {
   const { t } = useTranslation('payments');
   return <>{t(`void.causes.${cause}`)}</>;
 }

@@ -76,16 +76,11 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
               {picks?.isPicking && (
                 <PickBox picks={picks} id={rowKey(row)} shown={shown} labelId={`${names}-${rowKey(row)}`} />
               )}
-              {first &&
-                (rowTo ? (
-                  <AppLink id={`${names}-${rowKey(row)}`} className={styles.name} to={rowTo(row)}>
-                    {first.cell(row)}
-                  </AppLink>
-                ) : (
-                  <span id={`${names}-${rowKey(row)}`} className={styles.name}>
-                    {first.cell(row)}
-                  </span>
-                ))}
+              {first && (
+                <Name id={`${names}-${rowKey(row)}`} to={rowTo?.(row)}>
+                  {first.cell(row)}
+                </Name>
+              )}
               {badges.map((column) => (
                 <span key={column.id} className={styles.badge}>
                   {column.cell(row)}
@@ -103,6 +98,20 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
 }
 
 type FactsProps<Row, Key extends string> = { columns: readonly Column<Row, Key>[]; t: (key: Key) => string; row: Row };
+
+/** A row's first column: what leads to it, where it has a page of its own. */
+function Name({ id, to, children }: { id: string; to: string | null | undefined; children: ReactNode }) {
+  const { name } = useStyles();
+  return to ? (
+    <AppLink id={id} className={name} to={to}>
+      {children}
+    </AppLink>
+  ) : (
+    <span id={id} className={name}>
+      {children}
+    </span>
+  );
+}
 
 function Facts<Row, Key extends string>({ columns, t, row }: FactsProps<Row, Key>) {
   const styles = useStyles();

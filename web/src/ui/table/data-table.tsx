@@ -72,7 +72,7 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
 function useNotedRows<Row extends object, Key extends string>({ page, rowTo }: DataTableProps<Row, Key>): void {
   const rows = page.isPlaceholderData ? undefined : page.data?.list;
   useEffect(() => {
-    if (rows && rowTo) noteRows(rows.map(rowTo));
+    if (rows && rowTo) noteRows(rows.flatMap((row) => rowTo(row) ?? []));
   });
 }
 

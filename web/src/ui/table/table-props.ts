@@ -20,8 +20,8 @@ export type DataTableProps<Row, Key extends string> = {
   page: TablePage<Row>;
   filter: TableFilter;
   onFilterChange: (change: TableChange) => void;
-  /** Where a row's first column leads: the route of its dialog. */
-  rowTo?: (row: Row) => string;
+  /** Where a row's first column leads: the route of its dialog. Null for a row without one. */
+  rowTo?: (row: Row) => string | null;
   rowActions?: RowActions<Row>;
   /** Given where rows can be picked. */
   picks?: Picks | undefined;

@@ -155,6 +155,7 @@ function TableRow<Row extends object, Key extends string>(props: TableRowProps<R
   const styles = useStyles();
   const id = props.rowKey(row);
   const nameId = useId('row');
+  const address = rowTo?.(row);
   return (
     <tr className={mergeClasses(styles.row, picks?.isPicked(id) && styles.picked)} data-row={id}>
       {picks && (
@@ -174,7 +175,7 @@ function TableRow<Row extends object, Key extends string>(props: TableRowProps<R
           )}
           onMouseEnter={showWhenCut}
         >
-          {index === 0 && rowTo ? <AppLink to={rowTo(row)}>{column.cell(row)}</AppLink> : column.cell(row)}
+          {index === 0 && address ? <AppLink to={address}>{column.cell(row)}</AppLink> : column.cell(row)}
         </td>
       ))}
       {rowActions && (
