@@ -1,7 +1,7 @@
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
-import { enterAs, expectLoaded } from './steps.ts';
+import { enterAs, enterPortal, expectLoaded } from './steps.ts';
 
 /** What a first visit to a list may ask for: page, files and calls. */
 const mostRequests = 40;
@@ -70,6 +70,41 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
   }
 });
 
+/** How far things on screen jumped, as the browser counts it. */
+const watchShifts =
+  "window.moved = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; }).observe({ type: 'layout-shift', buffered: true })";
+
+test('a parent reads how the treatment goes before the app is there, in its words and where it says them', async ({
+  page,
+  browser,
+}) => {
+  await enterPortal(page, 'parent@fovea.test');
+  const storageState = await page.context().storageState();
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ storageState, ...phone });
+  const cold = await context.newPage();
+  await cold.addInitScript(watchShifts);
+  const held = Promise.withResolvers<void>();
+  await cold.route('**/assets/index-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await cold.goto('/index', { waitUntil: 'commit' });
+  const early = outlines(cold)
+    .getByText(/\d.*\/ 2|\d of \d today/)
+    .first();
+  await expect(early).toBeVisible();
+  const [words, place] = [(await early.textContent()) ?? '', await early.boundingBox()];
+
+  held.resolve();
+  await expect(outlines(cold)).toHaveCount(0);
+  const said = cold.getByText(words, { exact: true }).first();
+  expect((await said.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await expectLoaded(cold);
+  expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
+  await context.close();
+});
+
 test('a session that ran out is asked to sign in without a glimpse of an area', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('token', 'stale');
@@ -100,9 +135,7 @@ test('sign-in is there in one’s own words before the app is, keeps what is typ
     await held.promise;
     await route.continue();
   });
-  await page.addInitScript(
-    "window.moved = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; }).observe({ type: 'layout-shift', buffered: true })",
-  );
+  await page.addInitScript(watchShifts);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(outlines(page).getByRole('heading', { name: 'Anmeldung für Mitarbeitende' })).toBeVisible();
   await expect(outlines(page).getByRole('button', { name: 'Anmelden' })).toBeDisabled();

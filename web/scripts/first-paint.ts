@@ -22,6 +22,7 @@ const landings = {
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
   reads: { [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path] },
+  usage: getUsageSummary.path,
 };
 
 /** Writes `firstPaint` into the page, with the words it paints and the built files it asks for ahead of the app. */
@@ -53,12 +54,14 @@ function wordsOf(language: string): FirstWords {
     [myDevicePaths.page()]: tabs.device,
   };
   const { email, password, submit, forgot, region } = signIn;
+  const { title, today, week } = read('my-device').track;
   return {
     staff: { ...staff, other: signIn.toPortal },
     portal: { ...portal, other: signIn.toStaff },
     form: { email, password, submit, forgot, region },
     tabs: [tabs.device, tabs.details, tabs.accounts],
     titles,
+    track: { title, today, week },
   };
 }
 

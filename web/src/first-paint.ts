@@ -1,3 +1,5 @@
+import type { UsageSummary } from '@fovea/contracts/usage/schema';
+
 /** What the page paints before the app is there, in one language. */
 export type FirstWords = {
   staff: { title: string; hint: string; other: string };
@@ -6,6 +8,8 @@ export type FirstWords = {
   tabs: string[];
   /** Of pages that people land on, by address. */
   titles: Record<string, string>;
+  /** Of a child on My Device, with `{{used}}`, `{{goal}}` and `{{rate}}` in them. */
+  track: { title: string; today: string; week: string };
 };
 
 /** What is asked for before the app is there. */
@@ -15,6 +19,8 @@ export type Ahead = {
   renew: { staff: string; portal: string };
   /** What a page reads first, by the page's address. */
   reads: Record<string, string[]>;
+  /** Which of these is painted before the app is there: how the children's treatment goes. */
+  usage: string;
 };
 
 declare global {
@@ -27,7 +33,7 @@ declare global {
 /**
  * Runs inside the page itself, before any file is there, so it may use nothing but its arguments: chooses theme and
  * language, writes the words of the sign-in form or of the page's head into the outlines, and starts what the app would
- * ask for next. It shows nothing of a person.
+ * ask for next. Of people it shows what the server answers to their session, and nothing that was kept.
  */
 export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): void {
   const page = document.documentElement;
@@ -93,6 +99,11 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     };
     for (const read of ahead.reads[path] ?? [])
       answers[`GET ${read}`] = fetch(`${read}?_t=${Date.now()}`, { headers, credentials: 'include' });
+    // A copy, made before the app can read the answer.
+    answers[`GET ${ahead.usage}`]
+      ?.then((answer) => (answer.ok ? answer.clone().json() : undefined))
+      .then((said) => paintUsage(said?.data.list ?? []))
+      .catch(() => undefined);
     // Whoever takes an answer over hears of its failure.
     for (const answer of Object.values(answers)) answer.catch(() => undefined);
     window.ahead = { userId: user._id, answers };
@@ -103,5 +114,24 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     const { title, hint, other } = isPortal ? texts.portal : texts.staff;
     for (const [name, text] of Object.entries({ ...texts.form, title, hint, other })) write(name, text);
     for (const element of document.querySelectorAll<HTMLElement>('.shell .portal')) element.hidden = !isPortal;
+  }
+
+  /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
+  function paintUsage(children: UsageSummary[]): void {
+    const { title = '', today = '', week = '' } = texts?.track ?? {};
+    for (const { accountName, usedToday, dailyGoal, weekRate, expiredDate, lastUse } of children) {
+      if (expiredDate === null && lastUse === null) continue;
+      const rate = new Intl.NumberFormat(language, { style: 'percent' }).format((weekRate ?? 0) / 100);
+      const card = document.createElement('section');
+      const add = (kind: string, text: string) =>
+        card.append(Object.assign(document.createElement(kind), { textContent: text }));
+      add('h2', accountName);
+      add('p', title);
+      add('b', today.replace('{{used}}', `${usedToday}`).replace('{{goal}}', `${dailyGoal}`));
+      if (weekRate !== null) add('strong', week.replace('{{rate}}', rate));
+      document.querySelector('.shell main')?.append(card);
+      // They make way at once: nothing on screen moves.
+      for (const outline of document.querySelectorAll('.shell main > i')) outline.remove();
+    }
   }
 }
