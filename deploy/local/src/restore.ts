@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { backupSecrets } from './backup/backup-secrets.ts';
+import { type LostChange, lostChanges } from './backup/lost-changes.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import type { Restored } from './backup/restore-server.ts';
 import { bringStackFiles } from './backup/stack-files.ts';
@@ -31,8 +32,12 @@ try {
     const environment = placedEnvironment(values);
     const onStep = (line: string) => console.log(`· ${line}`);
     const restored = await restoreBackup(environment, { folder, secrets, scope: values.region, at, onStep });
+    for (const server of restored) reportLoss(server, await lostChanges(environment, server));
     onStep('telling again what was told since');
-    report(restored, await tellAgain(environment, restored));
+    for (const { database, count } of await tellAgain(environment, restored))
+      console.log(`${database}: ${count} messages are told again`);
+    console.log(`Next: make up, and docs/runbooks/after-a-restore.md: its services say what others still know of what is lost.
+Then: make backup TO=… keeps a restored server's changes again, which nothing does until then.`);
   } finally {
     releaseFolder(dataDir);
   }
@@ -40,12 +45,10 @@ try {
   endWith(error);
 }
 
-function report(restored: Restored[], told: { database: string; count: number }[]): void {
-  for (const { scope, at, former } of restored)
-    console.log(
-      `${scope} is as it was at ${at.toISOString()}${former ? `; its former data are in ${former}` : ''}. What was written after that is lost.`,
-    );
-  for (const { database, count } of told) console.log(`${database}: ${count} messages are told again`);
-  console.log(`Next: make up. Its services say which changes somebody has to make again ("told by nobody any more" in ${dataDir}/logs).
-Then: make backup TO=… keeps a restored server's changes again, which nothing does until then.`);
+function reportLoss({ scope, at, former }: Restored, lost: LostChange[] | undefined): void {
+  console.log(`${scope} is as it was at ${at.toISOString()}${former ? `; its former data are in ${former}` : ''}`);
+  if (lost) console.log(lost.length > 0 ? '  Lost, as the former data say:' : '  Nothing was told later');
+  else console.log('  What was written later is lost; there are no former data that could say what');
+  for (const { database, subject, at: last, count } of lost ?? [])
+    console.log(`  ${last.toISOString()}  ${database}  ${subject}${count > 1 ? `  ${count} times` : ''}`);
 }

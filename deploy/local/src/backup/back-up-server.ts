@@ -73,7 +73,11 @@ async function keepLog(client: Client, command: string, place: WalPlace): Promis
   await client.query(`ALTER SYSTEM SET archive_command = ${client.escapeLiteral(command)}`);
   await client.query(`ALTER SYSTEM SET archive_timeout = '${keptWithin}'`);
   await client.query('SELECT pg_reload_conf()');
-  await untilKept(client, await finishSegment(client), place);
+  // The piece at hand may still go the former way: the first that arrives here ends the wait.
+  for (let isKept = false; !isKept; ) {
+    const segment = await finishSegment(client);
+    isKept = await untilTaken(client, segment, place);
+  }
 }
 
 /** Ends the present piece of the log, so that it is kept now; resolves to its name. */
@@ -87,13 +91,27 @@ export async function finishSegment(client: Client): Promise<string> {
 }
 
 /** Resolves once the piece of the log lies in the folder of the backups. */
-export async function untilKept(client: Client, segment: string, { folder, scope }: WalPlace): Promise<void> {
-  const file = join(folder, walFile(scope, segment));
-  const since = await one<{ failed: string }>(client, 'SELECT failed_count AS failed FROM pg_stat_archiver');
-  while (!existsSync(file)) {
-    const { failed } = await one<{ failed: string }>(client, 'SELECT failed_count AS failed FROM pg_stat_archiver');
-    // Whatever failed once may have been the former command.
-    if (Number(failed) > Number(since.failed) + 2)
+export async function untilKept(client: Client, segment: string, place: WalPlace): Promise<void> {
+  if (!(await untilTaken(client, segment, place)))
+    throw new Failure(
+      `The server ${place.scope} does not write its log to ${place.folder}`,
+      'It was told to write it elsewhere meanwhile: back up again',
+    );
+}
+
+/** Whether the piece lies in the folder of the backups, as soon as the server says that it was taken. */
+async function untilTaken(client: Client, segment: string, { folder, scope }: WalPlace): Promise<boolean> {
+  const look = () =>
+    one<{ failed: string; taken: boolean }>(
+      client,
+      `SELECT failed_count AS failed, coalesce(left(last_archived_wal, 24) >= '${segment}', false) AS taken FROM pg_stat_archiver`,
+    );
+  const before = await look();
+  for (;;) {
+    const { failed, taken } = await look();
+    if (taken) return existsSync(join(folder, walFile(scope, segment)));
+    // It is asked three times at once, then again a minute later.
+    if (Number(failed) >= Number(before.failed) + 3)
       throw new Failure(
         `The server ${scope} cannot write its log to ${folder}`,
         `The log of postgres-${scope} says why; the user that databases run as needs the way there`,

@@ -5,7 +5,7 @@ import { pointedAt } from '@fovea/kit/database-url';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { Failure } from '@fovea/ops/failure';
 import type { Client } from 'pg';
-import { ownedByDatabase, type PostgresServer, type Recovery, serverUrl, startPostgres } from '../parts/postgres.ts';
+import { type Apart, ownedByDatabase, type PostgresServer, serverUrl, startPostgres } from '../parts/postgres.ts';
 import type { Hall, Running } from '../processes.ts';
 import type { ServerBackup } from './manifest.ts';
 import { readSealed } from './sealed-file.ts';
@@ -51,6 +51,7 @@ export async function restoreServer(
     const replayed = stopwatch();
     const reached = await recover({ ...server, folder }, hall, {
       restore_command: walCommand('fetch', placeFile, place),
+      recovery_target_action: 'promote',
       ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
     });
     const replayedMs = replayed();
@@ -65,7 +66,7 @@ export async function restoreServer(
 }
 
 /** Resolves to the time of the last change there is; null where the log held none. */
-async function recover(server: PostgresServer, hall: Hall, recovery: Recovery): Promise<Date | null> {
+async function recover(server: PostgresServer, hall: Hall, recovery: Apart): Promise<Date | null> {
   let running: Running | undefined;
   try {
     running = await startPostgres(server, hall, recovery);

@@ -29,8 +29,9 @@ export function tellAgain(environment: StackEnvironment, restored: Restored[]): 
     const told: ToldAgain[] = [];
     for (const { name, url, scope } of fleetOf(shared).databases([...services])) {
       const count = await withClient(url, async (client) => {
+        const again = await replayOutbox(client, since);
         if (isBusEmpty && scopes.includes(scope)) await beginEpoch(client);
-        return replayOutbox(client, since);
+        return again;
       });
       if (count > 0) told.push({ database: name, count });
     }

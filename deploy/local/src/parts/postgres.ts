@@ -26,12 +26,12 @@ export type PostgresServer = {
   folder: string /** Flush every commit to disk. Off only for throw-away data. */;
   durable: boolean;
 };
-/** How a server goes through the log of a backup before it serves, however long that takes. */
-export type Recovery = { restore_command: string; recovery_target_time?: string };
-const recoversWithinMs = 24 * 3_600_000;
+/** Settings of a server that serves nobody yet: it keeps its log nowhere, and takes as long as it takes to come up. */
+export type Apart = Record<string, string>;
+const apartWithinMs = 24 * 3_600_000;
 
 /** One server per region and one for the platform, as in production: so a region's database can be down on its own. */
-export async function startPostgres(server: PostgresServer, hall: Hall, recovery?: Recovery): Promise<Running> {
+export async function startPostgres(server: PostgresServer, hall: Hall, apart?: Apart): Promise<Running> {
   const programs = await postgresPrograms();
   if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb);
   keepNoLogYet(server.folder);
@@ -53,7 +53,7 @@ export async function startPostgres(server: PostgresServer, hall: Hall, recovery
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     shared_preload_libraries: 'pg_stat_statements',
-    ...(recovery && { ...recovery, recovery_target_action: 'promote', archive_command: keepNoLog }),
+    ...(apart && { ...apart, archive_command: keepNoLog }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args } = asPlainUser(programs.postgres, ['-D', server.folder, ...flags], server.folder);
@@ -65,7 +65,7 @@ export async function startPostgres(server: PostgresServer, hall: Hall, recovery
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...clockOfDatabase(process.env) },
       isReady: () => accepts(serverUrl(server)),
       stopSignal: 'SIGINT',
-      readyWithinMs: recovery && recoversWithinMs,
+      readyWithinMs: apart && apartWithinMs,
     },
     hall,
   );
