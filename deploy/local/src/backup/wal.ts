@@ -32,7 +32,11 @@ const hex = (part: number) => part.toString(16).toUpperCase().padStart(8, '0');
 export async function checkWal({ folder, scope, secrets }: WalPlace, from: string): Promise<string> {
   const place = join(folder, 'wal', scope);
   const kept = existsSync(place) ? readdirSync(place).filter((name) => segmentName.test(name)) : [];
-  const wanted = kept.filter((name) => numberOf(name) >= numberOf(from)).sort((a, b) => numberOf(a) - numberOf(b));
+  const timeline = from.slice(0, 8);
+  // What an earlier timeline went on to write was left behind by a restore.
+  const wanted = kept
+    .filter((name) => name.slice(0, 8) >= timeline && numberOf(name) >= numberOf(from))
+    .sort((a, b) => numberOf(a) - numberOf(b));
   let next = numberOf(from);
   for (const segment of wanted) {
     if (numberOf(segment) > next) break;
@@ -43,7 +47,7 @@ export async function checkWal({ folder, scope, secrets }: WalPlace, from: strin
   const last = wanted.at(-1);
   if (last && numberOf(last) < next) return last;
   throw new Failure(
-    `${join(place, nameOf(from.slice(0, 8), next))} is missing`,
+    `${join(place, nameOf(timeline, next))} is missing`,
     'Nothing was changed. Bring it back, or take another backup',
   );
 }
