@@ -10,7 +10,7 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device time observe replay rotate-keys images clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device time observe replay backup restore rotate-keys images clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -24,7 +24,7 @@ dev: packages ## The same for developing: web with hot reload, services restart 
 test: packages test-tools ## Run what a change has to pass: types, lint, unit, service, contract, deploy and browser tests
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)'
 
-test-all: packages test-tools ## The same and the long drills: outages, the books over 10,000 payments, the first start of a clone on an idle and a busy machine
+test-all: packages test-tools ## The same and the long drills: outages, a lost database restored, the books over 10,000 payments, the first start of a clone on an idle and a busy machine
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' all
 
 e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)
@@ -65,6 +65,12 @@ observe: packages ## Look at the figures of the running product: Prometheus with
 
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' replay --service '$(SERVICE)' --since '$(SINCE)'
+
+backup: packages ## Back up everything sealed, and keep each change from then on: make backup TO=folder (FOVEA_BACKUP_KEY is the key)
+	@exec $(NODE) deploy/local/src/back-up.ts $(PLACE) --to '$(TO)'
+
+restore: packages ## Bring back what was backed up: make restore FROM=folder (REGION=jp for one server, AT=2026-11-26T07:00:00Z for an instant)
+	@exec $(NODE) deploy/local/src/restore.ts $(PLACE) --from '$(FROM)' --region '$(REGION)' --at '$(AT)'
 
 rotate-keys: packages ## Seal anew with the first secret: FOVEA_SECRET_KEY="new,present" make rotate-keys
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' rotate-keys

@@ -39,6 +39,8 @@ export default defineConfig({
     { name: 'days-pass', testMatch: '**/*.days.ts' },
     // They kill parts of the stack, so they run alone, one after the other.
     { name: 'outages', testMatch: '**/*.outage.ts', fullyParallel: false, workers: 1 },
+    // They lose a database for good, and bring it back from its backup.
+    { name: 'restores', testMatch: '**/*.restore.ts', fullyParallel: false, workers: 1 },
   ],
   forbidOnly: true,
   use: {

@@ -103,6 +103,7 @@ export function environmentOf(plan: StackPlan) {
 
   return {
     dataDir: plan.dataDir,
+    isDurable: plan.mode === 'development',
     ports,
     regionKeys: scopes.slice(1),
     databases,
@@ -211,8 +212,8 @@ function pushVariables(given: Environment, inboxUrl: string, secrets: Secrets): 
   };
 }
 
-/** With which a stand-in of this stack signs. */
-const ownKey = (secrets: Secrets, use: string): string =>
+/** With which a stand-in of this stack signs, or this stack seals what nobody gave it a key for. */
+export const ownKey = (secrets: Secrets, use: string): string =>
   createHmac('sha256', secrets.dataKey).update(use).digest('hex');
 
 function stripeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {

@@ -17,6 +17,7 @@ export type ProcessSpec = {
   /** How to ask for an orderly end; PostgreSQL calls its quick one SIGINT. */
   stopSignal?: NodeJS.Signals;
   stopWithinMs?: number;
+  readyWithinMs?: number;
   /** Its own log lines of level warn appear on the terminal. */
   warnings?: boolean;
 };
@@ -24,7 +25,7 @@ export type ProcessSpec = {
 /**
  * One that ends is noticed at once; this is for one that hangs, and far more than a busy machine needs for the rest.
  */
-const readyWithinMs = 240_000;
+const usuallyReadyWithinMs = 240_000;
 
 export type Running = {
   name: string;
@@ -86,6 +87,7 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
     await late;
   };
 
+  const readyWithinMs = spec.readyWithinMs ?? usuallyReadyWithinMs;
   const deadline = Date.now() + readyWithinMs;
   while (!(await spec.isReady().catch(() => false))) {
     if (spawnError || !isAlive(child)) {

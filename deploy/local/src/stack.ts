@@ -6,6 +6,7 @@ import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
 import { busAccountsConfig } from '@fovea/ops/bus-accounts';
 import { Failure } from '@fovea/ops/failure';
 import { claimFolder, releaseFolder } from './claim-folder.ts';
+import { embeddedServers } from './embedded-servers.ts';
 import {
   type Environment,
   environmentOf,
@@ -78,7 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     giveUp,
   };
 
-  const stores = storeParts(environment, mode, dataDir, hall);
+  const stores = storeParts(environment, dataDir, hall);
   const workers = workerParts(environment, options.services ?? services, scale, watch, hall);
   let stopKeeper: (() => Promise<void>) | undefined;
   let web: Promise<void> | undefined;
@@ -148,24 +149,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 type Part = { port: number; start: () => Promise<Running> };
 
 /** What keeps data, or stands in for a company outside. */
-function storeParts(
-  environment: StackEnvironment,
-  mode: StackPlan['mode'],
-  dataDir: string,
-  hall: Hall,
-): Record<PartName, Part> {
-  const { ports, secrets, embedded, shared } = environment;
+function storeParts(environment: StackEnvironment, dataDir: string, hall: Hall): Record<PartName, Part> {
+  const { ports, embedded, shared } = environment;
   const parts: Record<PartName, Part> = {};
-  for (const { scope, port } of embedded.databases) {
-    const server = {
-      name: scope,
-      port,
-      password: secrets.database,
-      folder: join(dataDir, 'postgres', scope),
-      durable: mode === 'development',
-    };
-    parts[`postgres-${scope}`] = { port, start: () => startPostgres(server, hall) };
-  }
+  for (const server of embeddedServers(environment))
+    parts[`postgres-${server.name}`] = { port: server.port, start: () => startPostgres(server, hall) };
   if (embedded.nats) {
     const accounts = {
       config: busAccountsConfig(environment.regionKeys, { inspector }),

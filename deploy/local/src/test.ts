@@ -33,7 +33,7 @@ setTimeout(() => {
 try {
   claimFolder(dataDir, { emptied: true });
   const { first: ports } = await claimPorts('stack');
-  const { firstStart, journeys, outages, stopStack } = browserSections(ports, dataDir);
+  const { firstStart, journeys, outages, restores, stopStack } = browserSections(ports, dataDir);
   // Quick checks side by side first, so that a slip is heard after seconds. The stack of the browser starts while vitest
   // keeps all cores busy: that is the machine on which a first start goes wrong. A browser wants the whole machine, and
   // what kills parts of the stack comes after what needs all of them.
@@ -43,6 +43,7 @@ try {
     [vitest(dataDir), firstStart],
     [journeys],
     [outages],
+    [restores],
     [books(dataDir)],
     [cloneStart(dataDir, 'idle')],
     [cloneStart(dataDir, 'busy')],

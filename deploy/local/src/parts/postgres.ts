@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from '@fovea/ops/failure';
@@ -16,11 +26,15 @@ export type PostgresServer = {
   folder: string /** Flush every commit to disk. Off only for throw-away data. */;
   durable: boolean;
 };
+/** Settings of a server that serves nobody yet: it keeps its log nowhere, and takes as long as it takes to come up. */
+export type Apart = Record<string, string>;
+const apartWithinMs = 24 * 3_600_000;
 
 /** One server per region and one for the platform, as in production: so a region's database can be down on its own. */
-export async function startPostgres(server: PostgresServer, hall: Hall): Promise<Running> {
+export async function startPostgres(server: PostgresServer, hall: Hall, apart?: Apart): Promise<Running> {
   const programs = await postgresPrograms();
   if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb);
+  keepNoLogYet(server.folder);
   const settings = {
     listen_addresses: '127.0.0.1',
     port: server.port,
@@ -32,11 +46,14 @@ export async function startPostgres(server: PostgresServer, hall: Hall): Promise
     fsync: server.durable ? 'on' : 'off',
     synchronous_commit: server.durable ? 'on' : 'off',
     full_page_writes: server.durable ? 'on' : 'off',
+    // Can only be chosen at the start; the first backup says where the log is kept from then on.
+    archive_mode: 'on',
     log_min_messages: 'warning',
     // The details of a refused row and the text of its statement are people's data: a log keeps neither.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     shared_preload_libraries: 'pg_stat_statements',
+    ...(apart && { ...apart, archive_command: keepNoLog }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args } = asPlainUser(programs.postgres, ['-D', server.folder, ...flags], server.folder);
@@ -48,6 +65,7 @@ export async function startPostgres(server: PostgresServer, hall: Hall): Promise
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...clockOfDatabase(process.env) },
       isReady: () => accepts(serverUrl(server)),
       stopSignal: 'SIGINT',
+      readyWithinMs: apart && apartWithinMs,
     },
     hall,
   );
@@ -57,13 +75,22 @@ export function serverUrl({ port, password }: { port: number; password: string }
   return `postgresql://fovea:${password}@127.0.0.1:${port}`;
 }
 
+/** Answers that the piece of the log is kept, which frees its room. */
+const keepNoLog = 'exit 0';
+
+/** Written where a backup's own setting wins over it: the flags of the server would win over that. */
+function keepNoLogYet(folder: string): void {
+  const file = join(folder, 'postgresql.conf');
+  if (!/^archive_command/m.test(readFileSync(file, 'utf8'))) appendFileSync(file, `archive_command = '${keepNoLog}'\n`);
+}
+
 async function initialise(server: PostgresServer, initdb: string): Promise<void> {
   // A folder of an interrupted first start would make initdb refuse.
   rmSync(server.folder, { recursive: true, force: true });
   mkdirSync(server.folder, { recursive: true, mode: 0o700 });
   const passwordFile = `${server.folder}.password`;
   writeFileSync(passwordFile, server.password, { mode: 0o600 });
-  if (isRoot()) for (const path of [server.folder, passwordFile]) chownSync(path, plainUser, plainUser);
+  for (const path of [server.folder, passwordFile]) ownedByDatabase(path);
   const options = [
     '--username=fovea',
     `--pwfile=${passwordFile}`,
@@ -117,6 +144,11 @@ async function postgresPrograms(): Promise<{ postgres: string; initdb: string }>
 
 const plainUser = 65534; // nobody
 const isRoot = () => process.getuid?.() === 0;
+
+/** Root hands the file or folder over to the user that databases run as. */
+export function ownedByDatabase(path: string): void {
+  if (isRoot()) chownSync(path, plainUser, plainUser);
+}
 
 /**
  * PostgreSQL refuses to run as root, so root hands over to `nobody`. Where the checkout lies in a folder only root may

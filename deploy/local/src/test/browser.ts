@@ -33,6 +33,7 @@ export function browserSections(basePort: number, dataDir: string) {
     },
     journeys: playing('journeys'),
     outages: playing('outages'),
+    restores: playing('restores'),
     /** One that never opened is stopped already; its section said why. */
     stopStack: async () => (await opened?.catch(() => undefined))?.stop(),
   };

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { embeddedServers } from '../embedded-servers.ts';
 import { type Environment, environmentOf } from '../environment.ts';
 import { envOf, type Image, withoutContainer } from '../images/dockerfile.ts';
 import { startNats } from '../parts/nats.ts';
@@ -31,13 +32,8 @@ export const images = (dataDir: string): Section => ({
     const folder = join(scratch, 'stack');
     const environment = environmentOf({ basePort, dataDir: folder, mode: 'test', scale: {}, given: {} });
     const hall: Hall = { dataDir: folder, onDeath: (line) => console.error(`✗ ${line}`) };
-    const { ports, secrets, embedded, shared } = environment;
-    const servers = embedded.databases.map(({ scope, port }) =>
-      startPostgres(
-        { name: scope, port, password: secrets.database, folder: join(folder, 'postgres', scope), durable: false },
-        hall,
-      ),
-    );
+    const { ports, shared } = environment;
+    const servers = embeddedServers(environment).map((server) => startPostgres(server, hall));
     const running = await Promise.all([
       ...servers,
       startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(folder, 'nats') }, hall),

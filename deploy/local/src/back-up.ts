@@ -1,0 +1,29 @@
+// `make backup TO=folder`: everything this stack keeps, sealed, and from then on each change within a minute.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { endWith, Failure } from '@fovea/ops/failure';
+import { backUp } from './backup/back-up.ts';
+import { backupSecrets } from './backup/backup-secrets.ts';
+import { withEmbeddedServers } from './embedded-servers.ts';
+import { placedEnvironment, placementOptions } from './placement.ts';
+import { root } from './repository.ts';
+
+const { values } = parseArgs({ options: { ...placementOptions, to: { type: 'string', default: '' } } });
+
+try {
+  if (!values.to) throw new Failure('TO names no folder', 'Example: make backup TO=/mnt/backups/fovea');
+  const folder = resolve(root, values.to);
+  const environment = placedEnvironment(values);
+  const { secrets, isOwn } = backupSecrets(process.env, environment.dataDir);
+  const onStep = (line: string) => console.log(`· ${line}`);
+  const id = await withEmbeddedServers(environment, () => backUp(environment, { folder, secrets, onStep }));
+  console.log(
+    `backed up to ${join(folder, id)}; from now on every change is kept in ${join(folder, 'wal')} within a minute`,
+  );
+  if (isOwn)
+    console.log(
+      `Sealed with the key in ${environment.dataDir}: without that folder nobody can open it. FOVEA_BACKUP_KEY gives it a key of its own.`,
+    );
+} catch (error) {
+  endWith(error);
+}

@@ -1,0 +1,24 @@
+// `restore_command` while a backup is restored: a piece of the write-ahead log comes back from the folder of the backups.
+import { createWriteStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { endWith } from '@fovea/ops/failure';
+import { readSealed } from './sealed-file.ts';
+import { readWalPlace, walFile } from './wal-place.ts';
+
+const [placeFile = '', path = '', segment = ''] = process.argv.slice(2);
+/** PostgreSQL takes 1 for the end of the log, and gives up at anything above 125. */
+const end = 1;
+const broken = 200;
+
+try {
+  const { folder, scope, secrets } = readWalPlace(placeFile);
+  const name = walFile(scope, segment);
+  const file = join(folder, name);
+  if (existsSync(file))
+    await readSealed(file, { secrets, name }, (chunks) => pipeline(chunks, createWriteStream(path)));
+  else process.exitCode = end;
+} catch (error) {
+  endWith(error);
+  process.exitCode = broken;
+}

@@ -1,0 +1,31 @@
+// `archive_command` of the embedded databases once a backup was made: a finished piece of the write-ahead log goes to
+// the folder of the backups, sealed. PostgreSQL asks again until it is told that the piece is there.
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { endWith, Failure } from '@fovea/ops/failure';
+import { readSealed, writeSealed } from './sealed-file.ts';
+import { readWalPlace, walFile } from './wal-place.ts';
+
+const [placeFile = '', path = '', segment = ''] = process.argv.slice(2);
+
+try {
+  const { folder, scope, secrets } = readWalPlace(placeFile);
+  const name = walFile(scope, segment);
+  const file = join(folder, name);
+  // It was kept and PostgreSQL died before it noted that; another content under the name is never overwritten.
+  if (!existsSync(file)) await writeSealed(file, { secret: secrets[0] ?? '', name }, createReadStream(path));
+  else if (!(await isKept(file, { secrets, name })))
+    throw new Failure(`${file} is there already and says something else`, 'Make a new backup into another folder');
+} catch (error) {
+  endWith(error);
+}
+
+async function isKept(file: string, by: { secrets: readonly string[]; name: string }): Promise<boolean> {
+  let isSame = false;
+  await readSealed(file, by, async (chunks) => {
+    isSame = (await buffer(chunks)).equals(await readFile(path));
+  });
+  return isSame;
+}
