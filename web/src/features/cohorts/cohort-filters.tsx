@@ -1,5 +1,5 @@
 import { useUser } from '../../api/session.ts';
-import { FilterClinician } from '../../parts/patients/filter-clinician.tsx';
+import { FilterClinician } from '../../parts/fields/filter-clinician.tsx';
 import { FilterCompany } from '../../parts/patients/filter-company.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isDoctor } from '../../routing/area.ts';

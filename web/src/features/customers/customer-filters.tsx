@@ -7,11 +7,11 @@ import { FilterDays } from '../../parts/dates/filter-days.tsx';
 import { FilterCompany } from '../../parts/patients/filter-company.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isAdministrator } from '../../routing/area.ts';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
-import { mayBeNot } from '../../ui/filters/may-be-not.ts';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 const LinkedFilters = lazy(async () => ({ default: (await import('./linked-filters.tsx')).LinkedFilters }));

@@ -1,7 +1,7 @@
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
-import { FilterClinician } from '../../parts/patients/filter-clinician.tsx';
+import { FilterClinician } from '../../parts/fields/filter-clinician.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
-import { mayBeNot } from '../../ui/filters/may-be-not.ts';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterRate } from './filter-rate.tsx';
 
 export type LinkedFiltersProps = { filter: CustomerFilter; onChange: (part: Partial<CustomerFilter>) => void };

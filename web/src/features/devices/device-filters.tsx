@@ -1,11 +1,11 @@
 import { deviceTypes } from '@fovea/contracts/devices/fields';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
-import { mayBeNot } from '../../ui/filters/may-be-not.ts';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 export type DeviceFiltersProps = {

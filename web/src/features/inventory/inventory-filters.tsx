@@ -2,11 +2,11 @@ import { inventoryStatuses } from '@fovea/contracts/devices/fields';
 import { deviceWaits, type InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
 import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
-import { mayBeNot } from '../../ui/filters/may-be-not.ts';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 export type InventoryFiltersProps = {

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Filter } from '../../ui/filters/filter.tsx';
-import { chosenDays, type DayBounds } from './day-bounds.ts';
-import { dayText } from './day-text.ts';
+import { lazy, Suspense, use } from 'react';
+import { ChipPlace } from '../../ui/filters/filter.tsx';
+import type { DayBounds } from './day-bounds.ts';
 import { FilterDate } from './filter-date.tsx';
 
-const DaysEditor = lazy(async () => ({ default: (await import('./days-editor.tsx')).DaysEditor }));
+const DaysChip = lazy(async () => ({ default: (await import('./days-chip.tsx')).DaysChip }));
 
 /** What a filter says of a day that some rows do not have. */
 export type DaysFilter = DayBounds & { relation?: 'empty' | undefined };
@@ -18,30 +16,14 @@ export type FilterDaysProps = {
 };
 
 /** Before a day; by its chip also after one, on one, between two, or none at all. */
-export function FilterDays({ label, beforeLabel, value, onChange }: FilterDaysProps) {
-  const { t } = useTranslation('table', { keyPrefix: 'filters' });
-  const { before, after, relation } = value;
-  const days = chosenDays(value);
-  const [from, to] = [days?.from, days?.to].map((day) => day && dayText(day));
-  const sentence = () => {
-    if (relation || !days) return t('empty', { label });
-    if (days.word === 'before') return t('before', { label, value: to });
-    if (days.word === 'after') return t('after', { label, value: from });
-    return t('is', { label, value: days.word === 'on' ? from : `${from} – ${to}` });
-  };
-  return (
-    <Filter
-      label={label}
-      value={relation ?? before ?? after}
-      sentence={sentence()}
-      onClear={() => onChange({})}
-      editor={
-        <Suspense>
-          <DaysEditor value={value} onChange={onChange} />
-        </Suspense>
-      }
-    >
-      <FilterDate label={beforeLabel} value={before} onChange={(day) => onChange({ before: day, after })} />
-    </Filter>
-  );
+export function FilterDays({ beforeLabel, ...days }: FilterDaysProps) {
+  const { value, onChange } = days;
+  if (use(ChipPlace))
+    return (
+      <Suspense>
+        <DaysChip {...days} />
+      </Suspense>
+    );
+  const { before, after } = value;
+  return <FilterDate label={beforeLabel} value={before} onChange={(day) => onChange({ before: day, after })} />;
 }

@@ -10,6 +10,12 @@ export type FilterRelation<Word extends Relation = Relation> = {
   onChange(relation: Word | undefined): void;
 };
 
+/** Of a part of a filter that may be turned round. */
+export const mayBeNot = (
+  value: 'not' | undefined,
+  onChange: (relation: 'not' | undefined) => void,
+): FilterRelation<'not'> => ({ value, offered: ['not'], onChange });
+
 type Set = {
   label: string;
   /** What it is set to, as people read it; undefined: nothing. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import type { FilterRelation } from '../../ui/filters/filter.tsx';
-import { FilterCombobox } from '../fields/filter-combobox.tsx';
+import { FilterCombobox } from './filter-combobox.tsx';
 
 export type FilterClinicianProps = {
   value: string | undefined;
