@@ -101,13 +101,13 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     await expect(page.getByRole('alertdialog')).toContainText('an administrator can restore it for 30 days');
     await agree(page, 'Delete');
     await expect(rowOf(page, email)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Deleted families' }).click();
+    await page.getByRole('button', { name: 'Deleted families', exact: true }).click();
     await expect(rowOf(page, email)).toContainText('Deleted, erased on');
     await expectAccessible(page);
     await rowAction(page, email, 'Restore');
     await agree(page, 'Restore');
     await expect(rowOf(page, email)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Deleted families' }).click();
+    await page.getByRole('button', { name: 'Deleted families', exact: true }).click();
     await expect(rowOf(page, email)).toContainText('Active');
   });
 

@@ -123,13 +123,13 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     await agree(page, 'Delete');
     await expectToast(page, `${second} was deleted`);
     await expect(rowOf(page, second)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Deleted devices' }).click();
+    await page.getByRole('button', { name: 'Deleted devices', exact: true }).click();
     await expect(rowOf(page, second)).toBeVisible();
     await expectAccessible(page);
     await rowAction(page, second, 'Bring back');
     await expectToast(page, `${second} was brought back`);
     await expect(rowOf(page, second)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Deleted devices' }).click();
+    await page.getByRole('button', { name: 'Deleted devices', exact: true }).click();
     await expect(rowOf(page, second)).toBeVisible();
   });
 });

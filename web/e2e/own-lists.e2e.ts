@@ -63,7 +63,7 @@ test('staff see the columns they chose and the views they named, wherever they s
   });
 
   await test.step('a view is named, found again, changed and shared', async () => {
-    await page.getByRole('button', { name: 'Without clinician' }).click();
+    await page.getByRole('button', { name: 'Without clinician', exact: true }).click();
     await openViews(page);
     await pressMenuItem(page, 'Save as a new view');
     const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
@@ -76,10 +76,16 @@ test('staff see the columns they chose and the views they named, wherever they s
     await openViews(page);
     await pressMenuItem(page, 'All');
     await expect(viewMenu(page)).toHaveText('View: All');
-    await expect(page.getByRole('button', { name: 'Without clinician' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('button', { name: 'Without clinician', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
     await openViews(page);
     await pressMenuItem(page, name);
-    await expect(page.getByRole('button', { name: 'Without clinician' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Without clinician', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
 
     // Columns of a view are the view's: those of the list stay as they are.
     await page.getByRole('button', { name: 'Columns' }).click();

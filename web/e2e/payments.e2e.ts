@@ -115,7 +115,7 @@ test('an administrator charges a child, opens the receipt and refunds it', async
   await test.step('what the provider told otherwise is looked at, and settled with a note', async () => {
     await tellAnotherAmount(baseURL ?? '', { email, accountId: child._id });
     await page.reload();
-    await page.getByRole('button', { name: 'To look at' }).click();
+    await page.getByRole('button', { name: 'To look at', exact: true }).click();
     await expect(page).toHaveURL(/attention=true/);
     await rowAction(page, email, 'Mark as settled');
     const dialog = page.getByRole('dialog', { name: 'Mark this payment as settled?' });
@@ -127,7 +127,7 @@ test('an administrator charges a child, opens the receipt and refunds it', async
     await dialog.getByRole('button', { name: 'Mark as settled' }).click();
     await expectToast(page, 'Settled');
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
-    await page.getByRole('button', { name: 'To look at' }).click();
+    await page.getByRole('button', { name: 'To look at', exact: true }).click();
     await rowAction(page, email, 'View');
     const payment = page.getByRole('dialog', { name: 'Payment' });
     await expect(payment.getByText('Compared with the provider')).toBeVisible();

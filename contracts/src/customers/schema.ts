@@ -25,6 +25,7 @@ import {
   Zip,
 } from '../fields.ts';
 import { FamilyInvitation } from '../invitations/schema.ts';
+import { MayBeEmpty, MayBeNot } from '../lists/relations.ts';
 import { Patient } from '../patients/schema.ts';
 import { WorkRow } from '../worklist/schema.ts';
 
@@ -221,16 +222,23 @@ export const CustomerFilter = z.object({
   patientId: z.string().trim().max(100).optional(),
   patientName: z.string().trim().max(100).optional(),
   companyId: Id.optional(),
+  companyIdIs: MayBeNot,
   doctorId: Id.optional(),
+  doctorIdIs: MayBeNot,
   /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
   /** Families with a patient they removed, which the clinic erases or restores. */ removedPatients: Flag.optional(),
   requesting: Flag.optional(),
   /** Of the child who does worst: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
+  complianceIs: MayBeNot,
   /** Families with a child whose rate was in a band in a month, treated by `doctorId` where that is given. */
   rateIn: RateIn.optional(),
   /** Families with a child whose last use was before this day. */ lastUseBefore: Day.optional(),
+  /** Of the child whose last use is the oldest: later than this day. */ lastUseAfter: Day.optional(),
+  /** Empty: no child has treated. */ lastUseIs: MayBeEmpty,
   /** Families with a plan that ends, or ended, before this day. */ planEndBefore: Day.optional(),
+  /** Of the plan that ends first: later than this day. */ planEndAfter: Day.optional(),
+  /** Empty: no plan. */ planEndIs: MayBeEmpty,
   /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:
     Flag.optional(),
   db,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { Flag, GivenInstant, Id, Instant, optionalText, orEmpty, Setting, text } from '../fields.ts';
+import { MayBeNot } from '../lists/relations.ts';
 import {
   DeviceType,
   InventoryStatus,
@@ -134,8 +135,10 @@ export const DeviceFilter = z.object({
     .shape,
   serialNumber: z.string().trim().max(64).optional(),
   companyName: z.string().trim().max(100).optional(),
+  companyNameIs: MayBeNot,
   orderNumber: z.string().trim().max(100).optional(),
   type: DeviceType.optional(),
+  typeIs: MayBeNot,
   /** The deleted ones instead of those that are there. */
   deleted: Flag.optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InventoryStatus, whereabouts } from '../devices/fields.ts';
 import { pageQuery } from '../envelope.ts';
 import { db, Id, Instant } from '../fields.ts';
+import { MayBeEmpty, MayBeNot } from '../lists/relations.ts';
 
 export const InventoryItem = z.object({
   _id: Id,
@@ -23,10 +24,14 @@ export type DeviceWait = (typeof deviceWaits)[number];
 export const InventoryFilter = z.object({
   ...pageQuery(['productName', 'status', 'serial_number', 'updatedAt', 'companyName']).shape,
   status: InventoryStatus.optional(),
+  statusIs: MayBeNot,
   waiting: z.enum(deviceWaits, { error: 'invalidChoice' }).optional(),
   customerEmail: z.string().trim().max(100).optional(),
+  /** Empty: with no family. */ customerEmailIs: MayBeEmpty,
   companyName: z.string().trim().max(100).optional(),
+  companyNameIs: MayBeNot,
   /** Of this company alone. */ companyId: Id.optional(),
+  companyIdIs: MayBeNot,
   db,
 });
 export type InventoryFilter = z.infer<typeof InventoryFilter>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Dispute, Finding } from '../books/schema.ts';
 import { pageQuery } from '../envelope.ts';
 import { Currency, Day, db, Flag, Id, Instant, Month, PaymentId } from '../fields.ts';
+import { MayBeNot } from '../lists/relations.ts';
 import { BillingType } from '../plans/billing-types.ts';
 import { Seller } from '../seller.ts';
 import { Paper } from './paper-schema.ts';
@@ -196,9 +197,11 @@ export const PaymentFilter = z.object({
   startDate: Day.optional(),
   endDate: Day.optional(),
   status: PaymentStatus.optional(),
+  statusIs: MayBeNot,
   attention: Flag.optional(),
   /** Sent links that may still be paid. */ openLink: Flag.optional(),
   /** Of families of this company. */ companyId: Id.optional(),
+  companyIdIs: MayBeNot,
   /** Money in this currency that came, whatever was given back of it since. */ taken: Currency.optional(),
   db,
 });

@@ -3,6 +3,7 @@ import { placeOf } from '../answer-templates/fill-template.ts';
 import { TheseCustomers } from '../customers/schema.ts';
 import { listQuery, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, Instant, LanguageCode, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
+import { MayBeNot } from '../lists/relations.ts';
 import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
@@ -133,8 +134,10 @@ export const RequestFilter = z.object({
   searchStr: z.string().trim().max(100).optional(),
   /** `staff`: what staff ask the platform, for its administrators. */ from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
+  typeIs: MayBeNot,
   state: RequestState.optional(),
   companyId: Id.optional(),
+  companyIdIs: MayBeNot,
   /** Assigned to the caller, or to nobody yet. */ assigned: z.enum(['me', 'nobody']).optional(),
   db,
 });

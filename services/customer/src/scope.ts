@@ -4,7 +4,8 @@ import type { Actor } from '@fovea/kit/actor';
 import { type CompanyScope, companiesInScope, inCompanies, isInScope } from '@fovea/kit/company-scope';
 import { listOf } from '@fovea/kit/kysely-on';
 import { isAmong } from '@fovea/kit/list';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { related } from '@fovea/kit/relations';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Patient } from '../generated/regional/client.ts';
 import type { Context, RegionalTx } from './handle.ts';
 import { kysely, type Tables } from './tables.ts';
@@ -15,7 +16,10 @@ export type Viewer = Pick<Actor, 'id' | 'role' | 'companyId'>;
  * Which families an actor may see: those of companies of the own scope, and for a doctor only those he treats somebody
  * of. Parents see themselves.
  */
-export type FamilyScope = { companyIds: CompanyScope; doctorId?: string; ownId?: string };
+export type FamilyScope = { companyIds: CompanyScope; exceptCompanyId?: string; doctorId?: string; ownId?: string };
+
+/** A company that a filter names, or turned round all but it. */
+export type CompanyNarrowing = { companyId?: string | undefined; companyIdIs?: 'not' | undefined };
 
 export async function familiesInScope(db: RegionalTx, actor: Viewer): Promise<FamilyScope> {
   if (actor.role === 'customer') return { companyIds: [], ownId: actor.id };
@@ -23,22 +27,34 @@ export async function familiesInScope(db: RegionalTx, actor: Viewer): Promise<Fa
   return actor.role === 'doctor' ? { companyIds, doctorId: actor.id } : { companyIds };
 }
 
-/** A scope narrowed to a company; of one out of sight nothing is left. */
-export const ofCompany = (scope: FamilyScope, companyId: string | undefined): FamilyScope =>
-  companyId ? { ...scope, companyIds: isInScope(scope.companyIds, companyId) ? [companyId] : [] } : scope;
+/** A scope narrowed to a company; of one out of sight nothing is left. All but a company are those of the scope. */
+export function ofCompany(scope: FamilyScope, { companyId, companyIdIs }: CompanyNarrowing): FamilyScope {
+  if (!companyId) return scope;
+  if (companyIdIs === 'not') return { ...scope, exceptCompanyId: companyId };
+  return { ...scope, companyIds: isInScope(scope.companyIds, companyId) ? [companyId] : [] };
+}
+
+/** The same as conditions on a column that names a company. */
+export const ofCompaniesIn = (
+  { companyIds, exceptCompanyId }: Pick<FamilyScope, 'companyIds' | 'exceptCompanyId'>,
+  column: Expression<string | null>,
+): Expression<SqlBool>[] => [
+  inCompanies(companyIds, column),
+  ...related('not', exceptCompanyId ? sql<SqlBool>`${column} = ${exceptCompanyId}::uuid` : undefined),
+];
 
 const parent = expressionBuilder<Tables, 'parent'>();
 const patient = expressionBuilder<Tables, 'patient'>();
 
 /** Families of a scope that are on the lists, or (`removed`) deleted ones that may still be restored. */
 export const inScope = (
-  { companyIds, doctorId, ownId }: FamilyScope,
+  { doctorId, ownId, ...companies }: FamilyScope,
   { removed }: { removed: boolean },
 ): Expression<SqlBool> =>
   parent.and([
     parent('parent.deleted_at', 'is', null),
     parent('parent.removed_at', removed ? 'is not' : 'is', null),
-    ownId ? parent('parent.id', '=', ownId) : inCompanies(companyIds, parent.ref('parent.company_id')),
+    ...(ownId ? [parent('parent.id', '=', ownId)] : ofCompaniesIn(companies, parent.ref('parent.company_id'))),
     ...(doctorId ? [treatedBy(doctorId)] : []),
   ]);
 

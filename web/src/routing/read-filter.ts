@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { settled } from './settle-relations.ts';
 
 /**
  * The filter an address names, by the contract's query schema. A part that does not fit is ignored, as if it were not
@@ -15,9 +16,8 @@ export function readFilter<Schema extends z.ZodObject>(
   );
   if (ownPageSize && 'pageSize' in schema.shape) values.pageSize ??= ownPageSize;
   const result = schema.safeParse(values);
-  if (result.success) return result.data;
-  for (const { path } of result.error.issues) delete values[String(path[0])];
-  return schema.parse(values);
+  for (const { path } of result.error?.issues ?? []) delete values[String(path[0])];
+  return schema.parse(settled(values));
 }
 
 /** The address of a filter: what is empty, the schema's default or the reader's own page size is left out. */
@@ -36,10 +36,11 @@ export function writeFilter<Schema extends z.ZodObject>(
 /** Names that say how the list is shown, not which rows. */
 const view = ['current', 'pageSize', 'sort', 'order'];
 
-/** How many parts are set, apart from page and sort. */
+/** How many parts are set, apart from page and sort; bounds and relations are of the part that they are about. */
 export function countFilters<Schema extends z.ZodObject>(
   schema: Schema,
   filter: Readonly<Record<string, unknown>>,
 ): number {
-  return [...writeFilter(schema, filter).keys()].filter((name) => !view.includes(name)).length;
+  const names = [...writeFilter(schema, filter).keys()].filter((name) => !view.includes(name));
+  return new Set(names.map((name) => name.replace(/(Before|After|Is)$/, ''))).size;
 }

@@ -5,6 +5,7 @@ import type { SetFilters } from '../ui/filters/set-filters.ts';
 import type { TableChange } from '../ui/table/column.ts';
 import { stayInView } from '../ui/table/view-address.ts';
 import { countFilters, readFilter, writeFilter } from './read-filter.ts';
+import { changed } from './settle-relations.ts';
 
 export type UrlFilter<Schema extends z.ZodObject> = {
   filter: z.output<Schema>;
@@ -27,7 +28,7 @@ export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFil
     if (typeof part.pageSize === 'number') choosePageSize(part.pageSize);
     // Typing a search is one step for Back, not one per pause.
     const replace = 'searchStr' in part && query.has('searchStr');
-    go({ ...present, current: 1, ...part }, { replace });
+    go(changed({ ...present, current: 1 }, part), { replace });
   };
   const { pageSize, sort, order } = filter;
   const count = countFilters(schema, filter);

@@ -73,6 +73,11 @@ describe('the list', () => {
     expect(await emails({ status: 'refunded' })).toEqual(['aiko@']);
     expect((await find({ companyId: stage.clinic })).total).toBe(3);
     expect((await find({ companyId: newId() })).total).toBe(0);
+    expect((await find({ companyId: newId(), companyIdIs: 'not' })).total).toBe(3);
+    expect((await find({ companyId: stage.clinic, companyIdIs: 'not' })).total).toBe(0);
+    expect(await emails({ status: 'refunded', statusIs: 'not', sort: 'email' })).toEqual(
+      (await emails({ sort: 'email' })).filter((email) => email !== 'aiko@'),
+    );
     const [oldest, ...younger] = (await find({ sort: 'createdAt', order: 'asc' })).list.map(({ createdAt }) =>
       dayInTokyo(createdAt),
     );

@@ -1,6 +1,7 @@
 import { type PaymentFilter, paidStatuses } from '@fovea/contracts/payments/schema';
 import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
+import { related } from '@fovea/kit/relations';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
@@ -13,7 +14,16 @@ import type { ViewedPayment } from './payment-view.ts';
 export type PaymentSearch = Partial<
   Pick<
     PaymentFilter,
-    'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention' | 'openLink' | 'companyId' | 'taken'
+    | 'searchStr'
+    | 'startDate'
+    | 'endDate'
+    | 'status'
+    | 'statusIs'
+    | 'attention'
+    | 'openLink'
+    | 'companyId'
+    | 'companyIdIs'
+    | 'taken'
   >
 >;
 
@@ -24,16 +34,27 @@ const payment = expressionBuilder<Tables, 'payment'>();
  * the reader's.
  */
 export async function paymentsMatching(
-  { searchStr, startDate, endDate, status, attention, openLink, companyId, taken }: PaymentSearch,
+  {
+    searchStr,
+    startDate,
+    endDate,
+    status,
+    statusIs,
+    attention,
+    openLink,
+    companyId,
+    companyIdIs,
+    taken,
+  }: PaymentSearch,
   { db, actor, timezone, now }: Pick<Context, 'db' | 'actor' | 'timezone' | 'now'>,
 ): Promise<Expression<SqlBool>> {
   const wanted = likePattern(searchStr);
   return payment.and([
     await visiblePayments(db, actor),
-    ...(status ? [payment('payment.status', '=', sql.lit(status))] : []),
+    ...related(statusIs, status && payment('payment.status', '=', sql.lit(status))),
     ...(attention ? [payment('payment.attention', 'is not', null), payment('payment.settled_at', 'is', null)] : []),
     ...(openLink ? [payment('payment.open', '=', sql.lit(true)), payment('payment.link_expires_at', '>', now)] : []),
-    ...(companyId ? [payment('payment.company_id', '=', companyId)] : []),
+    ...related(companyIdIs, companyId ? payment('payment.company_id', '=', companyId) : undefined),
     ...(taken ? [wasTaken, payment('payment.currency', '=', taken)] : []),
     ...(startDate ? [payment('payment.created_at', '>=', dayBegins(startDate, timezone))] : []),
     ...(endDate ? [payment('payment.created_at', '<', dayEnds(endDate, timezone))] : []),

@@ -1,8 +1,8 @@
 import { type RateBand, rateBands } from '@fovea/contracts/cohorts/schema';
-import { inCompanies } from '@fovea/kit/company-scope';
 import { countAll } from '@fovea/kit/kysely-on';
+import { related } from '@fovea/kit/relations';
 import { type Expression, type ExpressionWrapper, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type FamilyScope, ofCompany, treatedBy } from '../scope.ts';
+import { type CompanyNarrowing, type FamilyScope, ofCompaniesIn, ofCompany, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import type { ChildrenByRate } from './cohort-of.ts';
 
@@ -20,21 +20,21 @@ export function inBand(band: RateBand): Expression<SqlBool> {
   ]);
 }
 
-export type Narrowing = { companyId?: string | undefined; doctorId?: string | undefined };
+export type Narrowing = CompanyNarrowing & { doctorId?: string | undefined; doctorIdIs?: 'not' | undefined };
 
 /**
  * The months with a rate of the children who count, each child once a month: of the families in scope, of a company and
  * a clinician. Whose child it is stands in the row itself; a clinician sees those of the families it treats.
  */
-export const ratedMonths = ({ companyId, doctorId }: Narrowing, scope: FamilyScope) =>
+export const ratedMonths = ({ doctorId, doctorIdIs, ...company }: Narrowing, scope: FamilyScope) =>
   rated
     .selectFrom('treated_month')
     .where('treated_month.rate', 'is not', null)
     .where('treated_month.company_id', 'is not', null)
     .where(({ and, eb, ref }) =>
       and([
-        inCompanies(ofCompany(scope, companyId).companyIds, ref('treated_month.company_id')),
-        ...(doctorId ? [eb('treated_month.doctor_id', '=', doctorId)] : []),
+        ...ofCompaniesIn(ofCompany(scope, company), ref('treated_month.company_id')),
+        ...related(doctorIdIs, doctorId ? eb('treated_month.doctor_id', '=', doctorId) : undefined),
         ...(scope.doctorId ? [ofFamiliesTreatedBy(scope.doctorId)] : []),
       ]),
     );

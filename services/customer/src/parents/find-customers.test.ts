@@ -1,6 +1,7 @@
-import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { findCustomers, findPickedCustomers } from '@fovea/contracts/customers/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { customerSignedIn } from '@fovea/contracts/sessions/events';
+import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -121,6 +122,63 @@ describe('findCustomers', () => {
     expect(await find({}, tokens.otherDoctor)).toEqual(['Bo']);
     expect(await find({ companyId: otherClinic }, tokens.clinic)).toEqual([]);
     expect(await find({ doctorId: stage.otherDoctor }, tokens.doctor)).toEqual([]);
+  });
+
+  test('turns a company, a clinician and a rate round, without showing anybody more', async () => {
+    const { tokens, clinic, otherClinic, distributor, doctor } = stage;
+    expect(await find({ companyId: clinic, companyIdIs: 'not' })).toEqual(['Di', 'Cy']);
+    expect(await find({ doctorId: doctor, doctorIdIs: 'not' })).toEqual(['Di', 'Cy', 'Bo']);
+    expect(await find({ compliance: 'none', complianceIs: 'not' })).toEqual([]);
+    // Nothing is named that could be turned round.
+    expect(await find({ companyIdIs: 'not' })).toEqual(['Di', 'Cy', 'Bo', 'Ána']);
+
+    for (const companyId of [clinic, otherClinic, distributor, newId()])
+      for (const as of Object.values(tokens)) {
+        const seen = await find({}, as);
+        const [those, others] = [await find({ companyId }, as), await find({ companyId, companyIdIs: 'not' }, as)];
+        expect([...those, ...others].toSorted()).toEqual(seen.toSorted());
+      }
+    expect(await find({ companyId: otherClinic, companyIdIs: 'not' }, tokens.clinic)).toEqual(['Bo', 'Ána']);
+    expect(await find({ doctorId: stage.otherDoctor, doctorIdIs: 'not' }, tokens.doctor)).toEqual(['Ána']);
+  });
+
+  test('all of a filter that is turned round are those that its list shows', async () => {
+    const { bed, tokens, clinic } = stage;
+    for (const as of [tokens.admin, tokens.distributor, tokens.otherClinic]) {
+      const filter = { companyId: clinic, companyIdIs: 'not' } as const;
+      const shown = await bed.call(findCustomers, filter, { as });
+      const picked = await bed.call(findPickedCustomers, filter, { as });
+      expect(picked.list.map(({ _id }) => _id).toSorted()).toEqual(shown.list.map(({ _id }) => _id).toSorted());
+    }
+  });
+
+  test('asks for days on either side, on one, and for none', async () => {
+    const care = (name: string, lastUse: string | null, planEnd: string | null) =>
+      stage.bed.sql('UPDATE family_care SET last_use = $2, plan_end = $3 WHERE parent_id = $1', [
+        names[name],
+        lastUse,
+        planEnd,
+      ]);
+    // Bo’s plan ends on 1 December in Tokyo, which is 30 November elsewhere.
+    await care('Ana', '2026-03-01', '2026-11-30T10:00:00Z');
+    await care('Bo', '2026-03-05', '2026-11-30T20:00:00Z');
+    await care('Cy', null, null);
+    await care('Di', '2026-03-09', '2026-12-24T10:00:00Z');
+    expect(await find({ lastUseAfter: '2026-03-01' })).toEqual(['Di', 'Bo']);
+    expect(await find({ lastUseAfter: '2026-03-04', lastUseBefore: '2026-03-06' })).toEqual(['Bo']);
+    expect(await find({ lastUseIs: 'empty' })).toEqual(['Cy']);
+    expect(await find({ planEndAfter: '2026-11-30' })).toEqual(['Di', 'Bo']);
+    expect(await find({ planEndBefore: '2026-12-01' })).toEqual(['Ána']);
+    expect(await find({ planEndAfter: '2026-11-30', planEndBefore: '2026-12-02' })).toEqual(['Bo']);
+    expect(await find({ planEndAfter: '2026-12-01' })).toEqual(['Di']);
+    expect(await find({ planEndIs: 'empty' })).toEqual(['Cy']);
+  });
+
+  test('refuses a relation it does not know, and names it', async () => {
+    await expect(find({ companyId: stage.clinic, companyIdIs: 'like' })).rejects.toMatchObject({
+      data: { issues: [{ path: 'companyIdIs' }] },
+    });
+    await expect(find({ companyIdIs: 'empty' })).rejects.toMatchObject({ data: { issues: [{ path: 'companyIdIs' }] } });
   });
 
   test('an admin looks into the region asked for', async () => {

@@ -1,11 +1,10 @@
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import type { Language } from '@fovea/contracts/fields';
-import { inCompanies } from '@fovea/kit/company-scope';
 import { countRows, findPage } from '@fovea/kit/list';
 import { sql } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
-import { checkMaySeeRemoved, type FamilyScope, familiesInScope, ofCompany } from '../scope.ts';
+import { checkMaySeeRemoved, type FamilyScope, familiesInScope, ofCompaniesIn, ofCompany } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentList, parentRow } from './parent-row.ts';
@@ -25,7 +24,7 @@ function findParentPage(
   language: Language,
 ): Promise<{ rows: ParentRow[]; total: number }> {
   const { current, pageSize } = filter;
-  const isWhole = isWide(filter, scope) && ofCompany(scope, filter.companyId).companyIds === 'all';
+  const isWhole = isWide(filter, scope) && ofCompany(scope, filter).companyIds === 'all';
   return findPage(kysely(db), parentList, {
     matching: parentsMatching(filter, scope),
     ...parentOrder(filter, language),
@@ -38,10 +37,9 @@ function findParentPage(
 /** Where only companies narrow the list, their kept counters cost nothing and are exact. */
 export async function countParents(db: Regional, filter: ParentFilter, scope: FamilyScope): Promise<number> {
   if (!isWide(filter, scope)) return countRows(kysely(db), 'parent', parentsMatching(filter, scope));
-  const { companyIds } = ofCompany(scope, filter.companyId);
   const counted = kysely(db)
     .selectFrom('parent_count')
     .select(({ fn, ref }) => sql<number>`coalesce(${fn.sum(ref('count'))}, 0)::int`.as('total'));
-  const ofThese = counted.where(({ ref }) => inCompanies(companyIds, ref('company_id')));
+  const ofThese = counted.where(({ and, ref }) => and(ofCompaniesIn(ofCompany(scope, filter), ref('company_id'))));
   return (await ofThese.executeTakeFirstOrThrow()).total;
 }

@@ -5,6 +5,7 @@ import { familyNameFirst } from '@fovea/contracts/names';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Direction, Order } from '@fovea/kit/list';
+import { related } from '@fovea/kit/relations';
 import { likePattern } from '@fovea/kit/search';
 import { wordPatterns } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
@@ -30,27 +31,26 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
     patientId,
     patientName,
     doctorId,
+    doctorIdIs,
     withoutDoctor,
     removedPatients,
     requesting,
     deleted,
     compliance,
+    complianceIs,
     rateIn,
-    lastUseBefore,
-    planEndBefore,
   } = filter;
   return parent.and([
-    inScope(ofCompany(scope, filter.companyId), { removed: deleted === true }),
+    inScope(ofCompany(scope, filter), { removed: deleted === true }),
     ...(ids ? [parent('parent.id', '=', anyOf(ids))] : []),
-    ...(doctorId ? [treatedBy(doctorId)] : []),
+    ...related(doctorIdIs, doctorId ? treatedBy(doctorId) : undefined),
     ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
     ...(removedPatients === undefined ? [] : [removedPatients ? removed : parent.not(removed)]),
     ...(requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))]),
-    ...(compliance ? [ofCare(ratesOf[compliance])] : []),
+    ...related(complianceIs, compliance && ratesOf[compliance]).map(ofCare),
     ...(rateIn ? [ofCohort(rateIn, filter, scope)] : []),
-    ...(lastUseBefore ? [ofCare(care('family_care.last_use', '<', sql<Date>`${lastUseBefore}::date`))] : []),
-    // A day of the family's own calendar.
-    ...(planEndBefore ? [endingBefore(planEndBefore)] : []),
+    ...lastUses(filter),
+    ...planEnds(filter),
     ...(email ? [parent('parent.email', 'like', beginning(email))] : []),
     ...wordPatterns(name).map((word) => parent('parent.name_search', 'like', word)),
     ...(patientId ? [ofPatients(patient('patient.patient_id_search', 'like', beginning(patientId)))] : []),
@@ -80,7 +80,11 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
     filter.compliance,
     filter.rateIn,
     filter.lastUseBefore,
+    filter.lastUseAfter,
+    filter.lastUseIs,
     filter.planEndBefore,
+    filter.planEndAfter,
+    filter.planEndIs,
   ].every((part) => part === undefined || part === '');
 
 /** In a column that is one word: anywhere, or under three characters at its start, through the ordered index. */
@@ -110,19 +114,43 @@ const ratesOf = {
   none: care('family_care.lowest_rate', 'is', null),
 };
 
-const endingBefore = (day: string) =>
-  parent.exists(
-    parent
-      .selectFrom('family_care')
-      .select('family_care.parent_id')
-      .whereRef('family_care.parent_id', '=', 'parent.id')
-      .where(
-        ({ ref }) =>
-          // The index finds what ends before that day is over anywhere; the family's own calendar decides.
-          sql<boolean>`${ref('family_care.plan_end')} < ${day}::date + INTERVAL '1 day'
-          AND ${ref('family_care.plan_end')} < ${day}::date::timestamp AT TIME ZONE ${parent.ref('parent.timezone')}`,
-      ),
+const lastUse = care.ref('family_care.last_use');
+const planEnd = care.ref('family_care.plan_end');
+
+const lastUses = ({ lastUseBefore, lastUseAfter, lastUseIs }: ParentFilter) =>
+  [
+    ...(lastUseBefore ? [sql<SqlBool>`${lastUse} < ${lastUseBefore}::date`] : []),
+    ...(lastUseAfter ? [sql<SqlBool>`${lastUse} > ${lastUseAfter}::date`] : []),
+    ...related(lastUseIs, undefined, lastUse),
+  ].map(ofCare);
+
+/** Days of the family's own calendar, which decides; the index finds what ends on that side of them anywhere. */
+function planEnds({ planEndBefore, planEndAfter, planEndIs }: ParentFilter) {
+  const zone = parent.ref('parent.timezone');
+  return [
+    ...(planEndBefore
+      ? [
+          sql<SqlBool>`${planEnd} < ${planEndBefore}::date + INTERVAL '1 day'
+          AND ${planEnd} < ${planEndBefore}::date::timestamp AT TIME ZONE ${zone}`,
+        ]
+      : []),
+    ...(planEndAfter
+      ? [
+          sql<SqlBool>`${planEnd} > ${planEndAfter}::date
+          AND ${planEnd} >= (${planEndAfter}::date + 1)::timestamp AT TIME ZONE ${zone}`,
+        ]
+      : []),
+    ...related(planEndIs, undefined, planEnd),
+  ].map((condition) =>
+    parent.exists(
+      parent
+        .selectFrom('family_care')
+        .select('family_care.parent_id')
+        .whereRef('family_care.parent_id', '=', 'parent.id')
+        .where(condition),
+    ),
   );
+}
 
 const columns = {
   fullName: 'name_search',

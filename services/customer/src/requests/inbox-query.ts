@@ -1,5 +1,6 @@
 import type { RequestFilter, RequestState } from '@fovea/contracts/requests/schema';
 import type { Direction, List, Order, Rows } from '@fovea/kit/list';
+import { related } from '@fovea/kit/relations';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { familiesFound } from '../parents/families-found.ts';
@@ -11,33 +12,38 @@ import { patientOfRequest } from './patient-of-request.ts';
 const mostLetters = 160;
 
 const request = expressionBuilder<Tables, 'request'>();
-type Narrowing = Partial<Pick<RequestFilter, 'from' | 'type' | 'state' | 'companyId' | 'assigned' | 'searchStr'>>;
+type Narrowing = Partial<
+  Pick<RequestFilter, 'from' | 'type' | 'typeIs' | 'state' | 'companyId' | 'companyIdIs' | 'assigned' | 'searchStr'>
+>;
 
 /** The requests of the families in scope, or what staff ask the platform, that a filter lets through. */
 export function inboxMatching(
   filter: Narrowing,
   { scope, actorId }: { scope: FamilyScope; actorId: string },
 ): Expression<SqlBool> {
-  const { state, type, assigned } = filter;
+  const { state, type, typeIs, assigned } = filter;
   return request.and([
     request('request.open', '=', sql.lit(state !== 'closed')),
     filter.from === 'staff'
       ? askedByStaff(filter, scope)
       : request('request.parent_id', 'in', familiesFound(filter, scope)),
     ...(state === 'open' || state === 'answered' ? [isAnswered(state === 'answered')] : []),
-    ...(type ? [request('request.type', '=', sql.lit(type))] : []),
+    ...related(typeIs, type && request('request.type', '=', sql.lit(type))),
     ...(assigned === 'me' ? [request('request.assigned_to', '=', actorId)] : []),
     ...(assigned === 'nobody' ? [request('request.assigned_to', 'is', null)] : []),
   ]);
 }
 
 /** For the platform's administrators alone. Found by what was asked: a name would be kept here when its bearer is gone. */
-function askedByStaff({ companyId, searchStr }: Narrowing, { companyIds }: FamilyScope): Expression<SqlBool> {
+function askedByStaff(
+  { companyId, companyIdIs, searchStr }: Narrowing,
+  { companyIds }: FamilyScope,
+): Expression<SqlBool> {
   if (companyIds !== 'all') return sql.lit(false);
   const words = (searchStr ?? '').split(/\s+/u).map(likePattern);
   return request.and([
     ofStaff,
-    ...(companyId ? [request('request.company_id', '=', companyId)] : []),
+    ...related(companyIdIs, companyId ? request('request.company_id', '=', companyId) : undefined),
     ...words.filter((word) => word !== undefined).map((word) => request('request.search', 'like', word)),
   ]);
 }

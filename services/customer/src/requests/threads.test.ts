@@ -152,6 +152,14 @@ describe('an inbox', () => {
       expect(await found(filter)).toEqual([]);
     expect(await found({}, tokens.otherClinic)).toEqual([]);
     expect(await found({}, tokens.doctor)).toEqual([]);
+    const { clinic, otherClinic } = stage;
+    expect(await found({ type: 'Payment', typeIs: 'not', companyId: otherClinic, companyIdIs: 'not' })).toEqual([id]);
+    for (const filter of [
+      { type: 'Device', typeIs: 'not' },
+      { companyId: clinic, companyIdIs: 'not' },
+    ])
+      expect(await found(filter)).toEqual([]);
+    expect(await found({ companyId: newId(), companyIdIs: 'not' }, tokens.otherClinic)).toEqual([]);
     const waiting = async () => (await bed.call(countInbox, {}, { as: tokens.clinic })).open;
     const open = await waiting();
     await bed.call(answerRequest, { id, text: 'Soon.' }, { as: tokens.clinic });

@@ -2,6 +2,7 @@ import { plainSerial } from '@fovea/contracts/devices/fields';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { countRows, type Direction, findPage, type Order, type Rows, showRows, walkRows } from '@fovea/kit/list';
+import { related } from '@fovea/kit/relations';
 import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { type Device, Prisma } from '../../generated/global/client.ts';
@@ -15,8 +16,10 @@ export const devicesMatching = ({
   searchStr,
   serialNumber,
   companyName,
+  companyNameIs,
   orderNumber,
   type,
+  typeIs,
   deleted,
 }: Partial<DeviceFilter>): Expression<SqlBool> =>
   device.and([
@@ -24,8 +27,8 @@ export const devicesMatching = ({
     ...found(searchStr),
     ...serialPart(serialNumber),
     ...(orderNumber ? [...found(orderNumber), device('device.order_number', 'ilike', anywhere(orderNumber))] : []),
-    ...ofCompaniesNamed(companyName),
-    ...(type ? [device('device.type', '=', sql.lit(type))] : []),
+    ...related(companyNameIs, ofCompaniesNamed(companyName)),
+    ...related(typeIs, type && device('device.type', '=', sql.lit(type))),
   ]);
 
 function found(text: string | undefined) {
@@ -40,12 +43,10 @@ export const serialPart = (part: string | undefined) =>
 /** Devices with companies whose name contains the text. */
 export function ofCompaniesNamed(name: string | undefined) {
   const wanted = likePattern(name);
-  if (!wanted) return [];
-  return [
-    device('device.company_id', 'in', (eb) =>
-      eb.selectFrom('company').select('company.id').where('company.search', 'like', wanted),
-    ),
-  ];
+  if (!wanted) return undefined;
+  return device('device.company_id', 'in', (eb) =>
+    eb.selectFrom('company').select('company.id').where('company.search', 'like', wanted),
+  );
 }
 
 const anywhere = (text: string) => `%${escapeLike(text)}%`;

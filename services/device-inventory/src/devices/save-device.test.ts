@@ -279,6 +279,11 @@ describe('findDevices', () => {
     const find = async (filter: object) =>
       (await bed.call(findDevices, filter, { as: tokens.admin })).list.map(({ _id }) => _id);
     expect(await find({ searchStr: 'search-77' })).toEqual([mine._id]);
+    const turned = { searchStr: 'search-77', companyName: 'aoi', type: 'DEMO' };
+    expect(await find({ ...turned, typeIs: 'not' })).toEqual([]);
+    expect(await find({ ...turned, type: 'TESTING', typeIs: 'not' })).toEqual([mine._id]);
+    expect(await find({ ...turned, companyNameIs: 'not' })).toEqual([]);
+    expect(await find({ searchStr: 'search-77', companyName: 'midori', companyNameIs: 'not' })).toEqual([mine._id]);
     expect(await find({ serialNumber: 'EARCH' })).toEqual([mine._id]);
     expect(await find({ orderNumber: 'po_9' })).toEqual([mine._id]);
     expect(await find({ orderNumber: 'p%9' })).toEqual([]);

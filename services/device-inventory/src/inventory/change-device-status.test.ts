@@ -213,5 +213,19 @@ describe('findInventory', () => {
     expect(await find({}, stage.tokens.distributor)).toEqual([device._id, onItsWay._id]);
     expect(await find({}, stage.tokens.farClinic)).toEqual([onItsWay._id, far._id]);
     expect(await find({}, stage.tokens.otherClinic)).toEqual([]);
+
+    // Turned round within the same sight.
+    expect(await find({ status: 'In use', statusIs: 'not' })).toEqual([onItsWay._id, far._id]);
+    expect(await find({ companyName: 'harbour', companyNameIs: 'not' })).toEqual([device._id, onItsWay._id]);
+    expect(await find({ customerEmailIs: 'empty' })).toEqual([onItsWay._id, far._id]);
+    const elsewhere = { companyId: far.companyId, companyIdIs: 'not' };
+    expect(await find(elsewhere)).toEqual([device._id, onItsWay._id]);
+    expect(await find(elsewhere, stage.tokens.distributor)).toEqual([device._id, onItsWay._id]);
+    expect(await find(elsewhere, stage.tokens.farClinic)).toEqual([onItsWay._id]);
+    for (const filter of [elsewhere, { status: 'Lost', statusIs: 'not' }, { companyName: 'x', companyNameIs: 'not' }])
+      expect(await find(filter, stage.tokens.otherClinic)).toEqual([]);
+    await expect(find({ status: 'In use', statusIs: 'empty' })).rejects.toMatchObject({
+      data: { issues: [{ path: 'statusIs' }] },
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { DeviceWait, InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { anyOf } from '@fovea/kit/kysely-on';
+import { related } from '@fovea/kit/relations';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
@@ -19,16 +20,16 @@ export async function inventoryMatching(
   filter: Partial<InventoryFilter> & { ids?: string[] },
 ): Promise<Expression<SqlBool>> {
   const { global, actor } = ctx;
-  const { ids, status, waiting, searchStr, companyName, companyId, customerEmail } = filter;
+  const { ids, status, statusIs, waiting, searchStr, companyName, companyId, customerEmail } = filter;
   return device.and([
     await visibleDevices(global, actor),
     ...(ids ? [device('device.id', '=', anyOf(ids))] : []),
-    ...(status ? [device('device.status', '=', sql.lit(status))] : []),
+    ...related(statusIs, status && device('device.status', '=', sql.lit(status))),
     ...(waiting ? [isWaiting[waiting](ctx)] : []),
     ...serialPart(searchStr),
-    ...ofCompaniesNamed(companyName),
-    ...(companyId ? [device('device.company_id', '=', companyId)] : []),
-    ...(await heldBy(ctx, customerEmail)),
+    ...related(filter.companyNameIs, ofCompaniesNamed(companyName)),
+    ...related(filter.companyIdIs, companyId ? device('device.company_id', '=', companyId) : undefined),
+    ...related(filter.customerEmailIs, await heldBy(ctx, customerEmail), device.ref('device.customer_id')),
     ...ofRegion(ctx),
   ]);
 }
@@ -59,7 +60,7 @@ const ofRegion = ({ actor, region }: Context) =>
 /** Addresses never leave their region: the families are found there, and their devices by id. */
 async function heldBy({ lookInto, region, regions }: Context, email: string | undefined) {
   const wanted = likePattern(email);
-  if (!wanted) return [];
+  if (!wanted) return undefined;
   const found = await Promise.all(
     regions
       .filter(({ key }) => region === '' || key === region)
@@ -77,5 +78,5 @@ async function heldBy({ lookInto, region, regions }: Context, email: string | un
   );
   // Devices left out would be taken for devices that are not there.
   if (found.includes(undefined)) throw new AppError('unavailable');
-  return [device('device.customer_id', '=', anyOf(found.flatMap((families = []) => families.map(({ id }) => id))))];
+  return device('device.customer_id', '=', anyOf(found.flatMap((families = []) => families.map(({ id }) => id))));
 }

@@ -1,12 +1,11 @@
-import { ToggleButton } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
-import { findCompanies } from '../../parts/fields/find-companies.ts';
-import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
+import { FilterCompany } from '../../parts/patients/filter-company.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import type { TrailFilter } from './audit-queries.ts';
 
@@ -40,22 +39,14 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
         options={people.map((value) => ({ value, label: t(`role.${value}`) }))}
         onChange={(role) => onChange({ role })}
       />
-      <SearchCombobox
-        aria-label={t('filter.company')}
-        placeholder={t('filter.company')}
-        value={filter.companyId ?? null}
-        chosenLabel={t('filter.company')}
-        search={{ key: 'companies', find: findCompanies }}
-        onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
-      />
+      <FilterCompany value={filter.companyId} onChange={(companyId) => onChange({ companyId })} />
       <FilterPeriod filter={filter} onChange={onChange} />
-      <ToggleButton
+      <FilterToggle
         icon={<PersonRegular />}
-        checked={filter.platform === true}
-        onClick={() => onChange({ platform: filter.platform === true ? undefined : true })}
-      >
-        {t('filter.platform')}
-      </ToggleButton>
+        label={t('filter.platform')}
+        value={filter.platform}
+        onChange={(platform) => onChange({ platform })}
+      />
     </FilterBar>
   );
 }

@@ -1,8 +1,5 @@
-import { getCompany } from '@fovea/contracts/companies/endpoints';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
-import { FilterClinician } from '../../parts/patients/filter-clinician.tsx';
+import { FilterClinician } from '../../parts/fields/filter-clinician.tsx';
 import { FilterCompany } from '../../parts/patients/filter-company.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isDoctor } from '../../routing/area.ts';
@@ -17,14 +14,11 @@ export type CohortFiltersProps = Pick<FilterBarProps, 'onClear' | 'onRefresh'> &
 /** Whose children: of one company, of one clinician. A clinician counts the own ones anyway. */
 export function CohortFilters({ filter: { companyId, doctorId }, onChange, ...bar }: CohortFiltersProps) {
   const isOffice = !isDoctor(useUser());
-  const company = apiQuery(getCompany, { id: companyId ?? '' });
-  const { data: chosen } = useQuery({ ...company, queryFn: companyId ? company.queryFn : skipToken });
   return (
     <FilterBar {...bar}>
       {!ownClinic() && (
         <FilterCompany
           value={companyId}
-          name={chosen?.name}
           // Another company has other clinicians.
           onChange={(next) => onChange({ companyId: next, doctorId: undefined })}
         />

@@ -1,16 +1,17 @@
-import { ToggleButton } from '@fluentui/react-components';
 import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { FilterDate } from '../../parts/dates/filter-date.tsx';
+import { FilterDays } from '../../parts/dates/filter-days.tsx';
 import { FilterCompany } from '../../parts/patients/filter-company.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isAdministrator } from '../../routing/area.ts';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 const LinkedFilters = lazy(async () => ({ default: (await import('./linked-filters.tsx')).LinkedFilters }));
@@ -20,8 +21,6 @@ export type CustomerFiltersProps = {
   onChange: (part: Partial<CustomerFilter>) => void;
   onClear: SetFilters | undefined;
   onRefresh: () => unknown;
-  /** Of the chosen company, as the rows name it. */
-  companyName: string | undefined;
 };
 
 /**
@@ -29,7 +28,7 @@ export type CustomerFiltersProps = {
  * deleted families; where a link of the tab Compliance led here, also its clinician and rates. The region is chosen
  * above the page.
  */
-export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyName }: CustomerFiltersProps) {
+export function CustomerFilters({ filter, onChange, onClear, onRefresh }: CustomerFiltersProps) {
   const { t } = useTranslation(['customers', 'compliance']);
   const mayDecide = isAdministrator(useUser());
   return (
@@ -42,7 +41,11 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
         onChange={(patientId) => onChange({ patientId })}
       />
       {!ownClinic() && (
-        <FilterCompany value={filter.companyId} name={companyName} onChange={(companyId) => onChange({ companyId })} />
+        <FilterCompany
+          value={filter.companyId}
+          onChange={(companyId) => onChange({ companyId })}
+          relation={mayBeNot(filter.companyIdIs, (companyIdIs) => onChange({ companyIdIs }))}
+        />
       )}
       {(filter.doctorId || filter.rateIn) && (
         <Suspense>
@@ -58,46 +61,49 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
           { value: 'none', label: t('rate.none') },
         ]}
         onChange={(compliance) => onChange({ compliance })}
+        relation={mayBeNot(filter.complianceIs, (complianceIs) => onChange({ complianceIs }))}
       />
-      <FilterDate
-        label={t('filter.lastUseBefore')}
-        value={filter.lastUseBefore}
-        onChange={(lastUseBefore) => onChange({ lastUseBefore })}
+      <FilterDays
+        label={t('column.lastUse')}
+        beforeLabel={t('filter.lastUseBefore')}
+        value={{ before: filter.lastUseBefore, after: filter.lastUseAfter, relation: filter.lastUseIs }}
+        onChange={({ before, after, relation }) =>
+          onChange({ lastUseBefore: before, lastUseAfter: after, lastUseIs: relation })
+        }
       />
-      <FilterDate
-        label={t('filter.planEndBefore')}
-        value={filter.planEndBefore}
-        onChange={(planEndBefore) => onChange({ planEndBefore })}
+      <FilterDays
+        label={t('column.planEnd')}
+        beforeLabel={t('filter.planEndBefore')}
+        value={{ before: filter.planEndBefore, after: filter.planEndAfter, relation: filter.planEndIs }}
+        onChange={({ before, after, relation }) =>
+          onChange({ planEndBefore: before, planEndAfter: after, planEndIs: relation })
+        }
       />
-      <ToggleButton
+      <FilterToggle
         icon={<MailInboxRegular />}
-        checked={filter.requesting === true}
-        onClick={() => onChange({ requesting: filter.requesting === true ? undefined : true })}
-      >
-        {t('filter.requests')}
-      </ToggleButton>
-      <ToggleButton
+        label={t('filter.requests')}
+        value={filter.requesting}
+        onChange={(requesting) => onChange({ requesting })}
+      />
+      <FilterToggle
         icon={<PersonQuestionMarkRegular />}
-        checked={filter.withoutDoctor === true}
-        onClick={() => onChange({ withoutDoctor: filter.withoutDoctor === true ? undefined : true })}
-      >
-        {t('filter.withoutDoctor')}
-      </ToggleButton>
-      <ToggleButton
+        label={t('filter.withoutDoctor')}
+        value={filter.withoutDoctor}
+        onChange={(withoutDoctor) => onChange({ withoutDoctor })}
+      />
+      <FilterToggle
         icon={<PersonDeleteRegular />}
-        checked={filter.removedPatients === true}
-        onClick={() => onChange({ removedPatients: filter.removedPatients === true ? undefined : true })}
-      >
-        {t('filter.removedPatients')}
-      </ToggleButton>
+        label={t('filter.removedPatients')}
+        value={filter.removedPatients}
+        onChange={(removedPatients) => onChange({ removedPatients })}
+      />
       {mayDecide && (
-        <ToggleButton
+        <FilterToggle
           icon={<DeleteRegular />}
-          checked={filter.deleted === true}
-          onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}
-        >
-          {t('filter.deleted')}
-        </ToggleButton>
+          label={t('filter.deleted')}
+          value={filter.deleted}
+          onChange={(deleted) => onChange({ deleted })}
+        />
       )}
     </FilterBar>
   );

@@ -60,13 +60,7 @@ export function CustomersPage() {
       }
     >
       <PatientsTabs area={area} current="all" />
-      <CustomerFilters
-        filter={filter}
-        onChange={change}
-        onClear={clear}
-        onRefresh={page.refetch}
-        companyName={page.data?.list.find(({ companyId }) => companyId === filter.companyId)?.company?.name}
-      />
+      <CustomerFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <ListTable
         list="customers"
         label={t('list')}

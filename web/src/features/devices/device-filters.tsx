@@ -1,10 +1,11 @@
-import { ToggleButton } from '@fluentui/react-components';
 import { deviceTypes } from '@fovea/contracts/devices/fields';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 export type DeviceFiltersProps = {
@@ -28,6 +29,7 @@ export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFi
         label={t('column.company')}
         value={filter.companyName}
         onChange={(companyName) => onChange({ companyName })}
+        relation={mayBeNot(filter.companyNameIs, (companyNameIs) => onChange({ companyNameIs }))}
       />
       <FilterText
         label={t('column.order')}
@@ -39,13 +41,9 @@ export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFi
         value={filter.type}
         options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))}
         onChange={(type) => onChange({ type })}
+        relation={mayBeNot(filter.typeIs, (typeIs) => onChange({ typeIs }))}
       />
-      <ToggleButton
-        checked={filter.deleted === true}
-        onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}
-      >
-        {t('filter.deleted')}
-      </ToggleButton>
+      <FilterToggle label={t('filter.deleted')} value={filter.deleted} onChange={(deleted) => onChange({ deleted })} />
     </FilterBar>
   );
 }

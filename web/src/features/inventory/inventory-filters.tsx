@@ -1,6 +1,8 @@
 import { inventoryStatuses } from '@fovea/contracts/devices/fields';
 import { deviceWaits, type InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
+import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -14,7 +16,10 @@ export type InventoryFiltersProps = {
   onRefresh: () => unknown;
 };
 
-/** Serial number, status, what waits, customer and company. The region is chosen above the page. */
+/**
+ * Serial number, status, what waits, customer and company's name; the company that a link led to. The region is chosen above the
+ * page.
+ */
 export function InventoryFilters({ filter, onChange, onClear, onRefresh }: InventoryFiltersProps) {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('device-words');
@@ -26,6 +31,7 @@ export function InventoryFilters({ filter, onChange, onClear, onRefresh }: Inven
         value={filter.status}
         options={inventoryStatuses.map((status) => ({ value: status, label: words(`status.${status}`) }))}
         onChange={(status) => onChange({ status })}
+        relation={mayBeNot(filter.statusIs, (statusIs) => onChange({ statusIs }))}
       />
       <FilterSelect
         label={t('waiting.label')}
@@ -37,12 +43,25 @@ export function InventoryFilters({ filter, onChange, onClear, onRefresh }: Inven
         label={t('column.customer')}
         value={filter.customerEmail}
         onChange={(customerEmail) => onChange({ customerEmail })}
+        relation={{
+          value: filter.customerEmailIs,
+          offered: ['empty'],
+          onChange: (relation) => onChange({ customerEmailIs: relation === 'empty' ? relation : undefined }),
+        }}
       />
       <FilterText
         label={t('filter.company')}
         value={filter.companyName}
         onChange={(companyName) => onChange({ companyName })}
+        relation={mayBeNot(filter.companyNameIs, (companyNameIs) => onChange({ companyNameIs }))}
       />
+      {filter.companyId && (
+        <FilterCompany
+          value={filter.companyId}
+          onChange={(companyId) => onChange({ companyId })}
+          relation={mayBeNot(filter.companyIdIs, (companyIdIs) => onChange({ companyIdIs }))}
+        />
+      )}
     </FilterBar>
   );
 }

@@ -24,8 +24,8 @@ const useStyles = makeStyles({
 
 /** What all payments of a filter come to, not only the page's. Nobody asks what ever was paid: not without a filter. */
 export function PaymentTotals({ filter }: { filter: PaymentFilter }) {
-  const { searchStr, startDate, endDate, companyId } = filter;
-  return searchStr || startDate || endDate || companyId ? <Totals filter={filter} /> : null;
+  const { searchStr, startDate, endDate, companyId, companyIdIs } = filter;
+  return searchStr || startDate || endDate || (companyId && !companyIdIs) ? <Totals filter={filter} /> : null;
 }
 
 /** It stands beside a list that says itself what failed, so it is left out where there is nothing to say. */

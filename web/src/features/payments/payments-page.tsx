@@ -1,4 +1,3 @@
-import { ToggleButton } from '@fluentui/react-components';
 import { LinkRegular, WarningRegular } from '@fluentui/react-icons';
 import { currencies } from '@fovea/contracts/fields';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
@@ -9,15 +8,19 @@ import { apiQuery, useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { ListTable } from '../../parts/table/list-table.tsx';
 import { isAdministrator } from '../../routing/area.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
@@ -67,14 +70,21 @@ export function PaymentsPage() {
           value={filter.status}
           options={paymentStatuses.map((status) => ({ value: status, label: t(`status.${status}`, { ns: 'charge' }) }))}
           onChange={(status) => change({ status })}
+          relation={mayBeNot(filter.statusIs, (statusIs) => change({ statusIs }))}
         />
-        <ToggleButton
+        {!ownClinic() && (
+          <FilterCompany
+            value={filter.companyId}
+            onChange={(companyId) => change({ companyId })}
+            relation={mayBeNot(filter.companyIdIs, (companyIdIs) => change({ companyIdIs }))}
+          />
+        )}
+        <FilterToggle
           icon={<LinkRegular />}
-          checked={filter.openLink === true}
-          onClick={() => change({ openLink: filter.openLink === true ? undefined : true })}
-        >
-          {t('filter.openLink')}
-        </ToggleButton>
+          label={t('filter.openLink')}
+          value={filter.openLink}
+          onChange={(openLink) => change({ openLink })}
+        />
         {filter.taken && (
           <FilterSelect
             label={t('filter.taken')}
@@ -84,13 +94,12 @@ export function PaymentsPage() {
           />
         )}
         {area === 'admin' && (
-          <ToggleButton
+          <FilterToggle
             icon={<WarningRegular />}
-            checked={filter.attention === true}
-            onClick={() => change({ attention: filter.attention === true ? undefined : true })}
-          >
-            {t('attention.filter')}
-          </ToggleButton>
+            label={t('attention.filter')}
+            value={filter.attention}
+            onChange={(attention) => change({ attention })}
+          />
         )}
       </FilterBar>
       <ListTable

@@ -2,13 +2,16 @@ import { RequestFilter, RequestState, requestTypes, supportTypes } from '@fovea/
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
-import { FamiliesFilter } from '../../parts/patients/families-filter.tsx';
+import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
 import { ListTable } from '../../parts/table/list-table.tsx';
+import { FamiliesFilter } from '../../parts/work/families-filter.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { Page } from '../../ui/page.tsx';
@@ -48,6 +51,7 @@ export function InboxPage() {
           value={filter.type}
           options={(isOfStaff ? supportTypes : requestTypes).map((value) => ({ value, label: t(`kind.${value}`) }))}
           onChange={(type) => change({ type })}
+          relation={mayBeNot(filter.typeIs, (typeIs) => change({ typeIs }))}
         />
         <FilterSelect
           label={t('column.state')}
@@ -55,6 +59,13 @@ export function InboxPage() {
           options={RequestState.options.map((value) => ({ value, label: t(`state.${value}`) }))}
           onChange={(state) => change({ state })}
         />
+        {!ownClinic() && (
+          <FilterCompany
+            value={filter.companyId}
+            onChange={(companyId) => change({ companyId })}
+            relation={mayBeNot(filter.companyIdIs, (companyIdIs) => change({ companyIdIs }))}
+          />
+        )}
       </FamiliesFilter>
       <ListTable
         list="requests"

@@ -5,8 +5,7 @@ import { Outlet } from 'react-router';
 import { apiQuery, useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { lastMonths } from '../../parts/dates/months.ts';
-import { findCompanies } from '../../parts/fields/find-companies.ts';
-import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
+import { FilterCompany } from '../../parts/patients/filter-company.tsx';
 import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -43,19 +42,7 @@ export function StatementsPage() {
           options={offered.map((month) => ({ value: month, label: monthName(month, i18n.language) }))}
           onChange={(month) => change({ month })}
         />
-        {hasSeveral && (
-          <SearchCombobox
-            aria-label={t('filter.company')}
-            placeholder={t('filter.allCompanies')}
-            value={filter.companyId ?? null}
-            chosenLabel={
-              page.data?.list.find(({ companyId }) => companyId === filter.companyId)?.companyName ??
-              t('filter.company')
-            }
-            search={{ key: 'companies', find: findCompanies }}
-            onChange={(companyId) => change({ companyId: companyId ?? undefined })}
-          />
-        )}
+        {hasSeveral && <FilterCompany value={filter.companyId} onChange={(companyId) => change({ companyId })} />}
       </FilterBar>
       <ListTable
         list="statements"

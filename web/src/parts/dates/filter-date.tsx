@@ -1,5 +1,6 @@
+import { Filter } from '../../ui/filters/filter.tsx';
 import { DayInput } from './day-input.tsx';
-import { parseDay } from './day-text.ts';
+import { dayText, parseDay } from './day-text.ts';
 
 export type FilterDateProps = {
   label: string;
@@ -14,16 +15,18 @@ export type FilterDateProps = {
  */
 export function FilterDate({ label, value, onChange, min, max }: FilterDateProps) {
   return (
-    <DayInput
-      aria-label={label}
-      contentBefore={label}
-      label={label}
-      value={value}
-      min={min}
-      max={max}
-      onChange={(chosen) => {
-        if (!chosen || parseDay(chosen)) onChange(chosen);
-      }}
-    />
+    <Filter label={label} value={value && dayText(value)} onClear={() => onChange(undefined)}>
+      <DayInput
+        aria-label={label}
+        contentBefore={label}
+        label={label}
+        value={value}
+        min={min}
+        max={max}
+        onChange={(chosen) => {
+          if (!chosen || parseDay(chosen)) onChange(chosen);
+        }}
+      />
+    </Filter>
   );
 }

@@ -17,6 +17,8 @@ export type SearchComboboxProps = {
   search?: { key: string; find: (text: string, signal: AbortSignal) => Promise<readonly Found[]> } | undefined;
   /** What to show for a value that was chosen before and is not among the options. */
   chosenLabel?: string | undefined;
+  /** How the chosen one is shown, where that is not by its label. */
+  shownAs?: ((label: string) => string) | undefined;
   disabled?: boolean | undefined;
   onBlur?: () => void;
   placeholder?: string;
@@ -37,6 +39,7 @@ export function SearchCombobox({
   options,
   search,
   chosenLabel,
+  shownAs = (label) => label,
   onBlur,
   ...rest
 }: SearchComboboxProps) {
@@ -53,7 +56,7 @@ export function SearchCombobox({
   const found = search ? (answer.data ?? []) : (options ?? []).filter((option) => matches(option, typed ?? ''));
   const known =
     picked?.value === value ? picked : [...found, ...(options ?? [])].find((option) => option.value === value);
-  const shown = typed ?? (value === null ? '' : (known?.label ?? chosenLabel ?? value));
+  const shown = typed ?? (value === null ? '' : shownAs(known?.label ?? chosenLabel ?? value));
 
   const choose = (next: string | undefined) => {
     const option = found.find((one) => one.value === next) ?? null;

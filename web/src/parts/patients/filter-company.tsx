@@ -1,24 +1,32 @@
+import { getCompany } from '@fovea/contracts/companies/endpoints';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import type { FilterRelation } from '../../ui/filters/filter.tsx';
+import { FilterCombobox } from '../fields/filter-combobox.tsx';
 import { findCompanies } from '../fields/find-companies.ts';
-import { SearchCombobox } from '../fields/search-combobox.tsx';
 
 export type FilterCompanyProps = {
   value: string | undefined;
-  /** Of the chosen one, as soon as it is known. */ name: string | undefined;
   onChange: (companyId: string | undefined) => void;
+  relation?: FilterRelation<'not'>;
 };
 
-/** Families of one company. Pages that show it load the namespace `customers` too. */
-export function FilterCompany({ value, name, onChange }: FilterCompanyProps) {
+/** Rows of one company. Pages that show it load the namespace `customers` too. */
+export function FilterCompany({ value, onChange, relation }: FilterCompanyProps) {
   const { t } = useTranslation('customers');
+  // No row names it where the list is of all but its own.
+  const company = apiQuery(getCompany, { id: value ?? '' });
+  const { data: chosen } = useQuery({ ...company, queryFn: value ? company.queryFn : skipToken });
   return (
-    <SearchCombobox
-      aria-label={t('filter.company')}
+    <FilterCombobox
+      label={t('filter.company')}
       placeholder={t('filter.allCompanies')}
-      value={value ?? null}
-      chosenLabel={name ?? t('filter.company')}
+      value={value}
+      name={chosen?.name}
       search={{ key: 'companies', find: findCompanies }}
-      onChange={(companyId) => onChange(companyId ?? undefined)}
+      onChange={onChange}
+      relation={relation}
     />
   );
 }

@@ -6,6 +6,7 @@ import { IconButton } from '../icon-button.tsx';
 import { phone, useMediaQuery } from '../use-media-query.ts';
 import type { SetFilters } from './set-filters.ts';
 
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 const useStyles = makeStyles({
@@ -16,14 +17,14 @@ const useStyles = makeStyles({
 });
 
 export type FilterBarProps = {
-  /** FilterText, FilterSelect, FilterDate. */
+  /** FilterText, FilterSelect, FilterDate and others made of `Filter`: each is its control, and its chip once it is set. */
   children: ReactNode;
   /** Given when any filter is set. */
   onClear?: SetFilters | undefined;
   onRefresh: () => unknown;
 };
 
-/** The one row of filters above a table. On phones several of them wait behind a button that says how many are set. */
+/** The one row of filters above a table, and what is set beneath it. On phones several of them wait behind a button that says how many are set. */
 export function FilterBar({ children, onClear, onRefresh }: FilterBarProps) {
   const styles = useStyles();
   const { t } = useTranslation(['ui', 'table']);
@@ -52,6 +53,11 @@ export function FilterBar({ children, onClear, onRefresh }: FilterBarProps) {
         )}
         <IconButton label={t('filter.refresh')} icon={<ArrowClockwiseRegular />} onClick={() => void onRefresh()} />
       </span>
+      {onClear && (
+        <Suspense>
+          <FilterChips isWhole={hasSheet}>{children}</FilterChips>
+        </Suspense>
+      )}
       {hasSheet && isOpen && (
         <Suspense>
           <FilterSheet onClear={onClear} onClose={() => setOpen(false)}>

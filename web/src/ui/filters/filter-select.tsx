@@ -1,28 +1,44 @@
 import { Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { Filter, type FilterRelation } from './filter.tsx';
 
 export type FilterSelectProps<Value extends string> = {
   label: string;
   value: Value | undefined;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
+  relation?: FilterRelation<'not'>;
 };
 
 /** A filter of few choices; the first one, "Status: all", takes it away. */
-export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
-  const { t } = useTranslation('ui');
+export function FilterSelect<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  relation,
+}: FilterSelectProps<Value>) {
+  const { t } = useTranslation(['ui', 'table']);
+  const named = (option: string) => (relation?.value ? t('table:filters.notValue', { value: option }) : option);
   return (
-    <Select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(_, chosen) => onChange(options.find((option) => option.value === chosen.value)?.value)}
+    <Filter
+      label={label}
+      value={options.find((option) => option.value === value)?.label}
+      relation={relation}
+      onClear={() => onChange(undefined)}
     >
-      <option value="">{t('filter.all', { label })}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+      <Select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(_, chosen) => onChange(options.find((option) => option.value === chosen.value)?.value)}
+      >
+        <option value="">{t('filter.all', { label })}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {named(option.label)}
+          </option>
+        ))}
+      </Select>
+    </Filter>
   );
 }

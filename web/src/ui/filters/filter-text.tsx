@@ -1,6 +1,7 @@
 import { makeStyles, SearchBox } from '@fluentui/react-components';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Filter, type FilterRelation } from './filter.tsx';
 
 const pauseMs = 300;
 
@@ -18,14 +19,29 @@ const useStyles = makeStyles({
   },
 });
 
-export type FilterTextProps = {
+type SearchFieldProps = {
   label: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
+export type FilterTextProps = SearchFieldProps & { relation?: FilterRelation };
+
+/** A filter by what is typed. */
+export const FilterText = ({ relation, ...field }: FilterTextProps) => (
+  <Filter
+    label={field.label}
+    value={field.value}
+    relation={relation}
+    onClear={() => field.onChange(undefined)}
+    isBox={!relation}
+  >
+    <SearchField {...field} />
+  </Filter>
+);
+
 /** A search box; tells what was typed after a short pause, or at once on Enter, on clear and on leaving. */
-export function FilterText({ label, value = '', onChange }: FilterTextProps) {
+function SearchField({ label, value = '', onChange }: SearchFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(value);

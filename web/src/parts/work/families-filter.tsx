@@ -1,9 +1,9 @@
-import { ToggleButton } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterBar, type FilterBarProps } from '../../ui/filters/filter-bar.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 
 type Narrowing = { searchStr?: string; assigned?: 'me' | 'nobody' };
 
@@ -23,7 +23,6 @@ export function FamiliesFilter({
   ...bar
 }: FamiliesFilterProps) {
   const { t } = useTranslation('worklist');
-  const isMine = assigned === 'me';
   return (
     <FilterBar {...bar}>
       <FilterText
@@ -32,13 +31,12 @@ export function FamiliesFilter({
         onChange={(typed) => onChange({ searchStr: typed })}
       />
       {children}
-      <ToggleButton
+      <FilterToggle
         icon={<PersonRegular />}
-        checked={isMine}
-        onClick={() => onChange({ assigned: isMine ? undefined : 'me' })}
-      >
-        {t('filter.mine')}
-      </ToggleButton>
+        label={t('filter.mine')}
+        value={assigned === 'me'}
+        onChange={(isMine) => onChange({ assigned: isMine && 'me' })}
+      />
     </FilterBar>
   );
 }

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Filter } from '../../ui/filters/filter.tsx';
+import { RelationChoice } from '../../ui/filters/relation-choice.tsx';
+import { boundWords, type ChosenDays, chosenDays, dayBounds, withWord } from './day-bounds.ts';
+import { dayText } from './day-text.ts';
+import { FilterDate } from './filter-date.tsx';
+import type { DaysFilter, FilterDaysProps } from './filter-days.tsx';
+
+/** What is said of a day, and how it is changed. */
+export function DaysChip({ label, value, onChange }: Omit<FilterDaysProps, 'beforeLabel'>) {
+  const { t } = useTranslation('table', { keyPrefix: 'filters' });
+  const { before, after, relation } = value;
+  const days = chosenDays(value);
+  const [from, to] = [days?.from, days?.to].map((day) => day && dayText(day));
+  const sentence = () => {
+    if (relation || !days) return t('empty', { label });
+    if (days.word === 'before') return t('before', { label, value: to });
+    if (days.word === 'after') return t('after', { label, value: from });
+    return t('is', { label, value: days.word === 'on' ? from : `${from} – ${to}` });
+  };
+  return (
+    <Filter label={label} value={relation ?? before ?? after} sentence={sentence()} onClear={() => onChange({})}>
+      <DaysEditor value={value} onChange={onChange} />
+    </Filter>
+  );
+}
+
+type DaysEditorProps = { value: DaysFilter; onChange: (value: DaysFilter) => void };
+
+/** How a day stands to one or two others, or that there is none. */
+function DaysEditor({ value, onChange }: DaysEditorProps) {
+  const { t } = useTranslation('table');
+  // "Between" is chosen before its second day is, which the address cannot say.
+  const [chosen, setChosen] = useState<ChosenDays>(chosenDays(value) ?? { word: 'before' });
+  const choose = (next: ChosenDays) => {
+    setChosen(next);
+    const bounds = dayBounds(next);
+    // Without a day there is no filter, and this would be gone with it.
+    if (bounds.before || bounds.after) onChange(bounds);
+  };
+  const { word, from, to } = chosen;
+  const day = word === 'before' ? to : from;
+  return (
+    <>
+      <RelationChoice
+        words={[...boundWords, 'empty']}
+        value={value.relation ?? word}
+        onChange={(next) => (next === 'empty' ? onChange({ relation: next }) : choose(withWord(chosen, next)))}
+      />
+      {!value.relation && word !== 'between' && (
+        <FilterDate
+          label={t(`filters.relation.${word}`)}
+          value={day}
+          onChange={(next) => choose(word === 'before' ? { word, to: next } : { word, from: next })}
+        />
+      )}
+      {!value.relation && word === 'between' && (
+        <>
+          <FilterDate
+            label={t('period.from')}
+            value={from}
+            max={to}
+            onChange={(next) => choose({ word, from: next, to })}
+          />
+          <FilterDate
+            label={t('period.to')}
+            value={to}
+            min={from}
+            onChange={(next) => choose({ word, from, to: next })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Filter, type FilterRelation } from '../../ui/filters/filter.tsx';
+import { SearchCombobox, type SearchComboboxProps } from './search-combobox.tsx';
+
+export type FilterComboboxProps = Pick<SearchComboboxProps, 'options' | 'search' | 'placeholder'> & {
+  label: string;
+  value: string | undefined;
+  /** Of the chosen one, as soon as it is known. */ name: string | undefined;
+  onChange: (value: string | undefined) => void;
+  relation?: FilterRelation<'not'> | undefined;
+};
+
+/** A filter by one of many, which is typed for. */
+export function FilterCombobox({ label, value, name, onChange, relation, ...choices }: FilterComboboxProps) {
+  const { t } = useTranslation('table');
+  return (
+    <Filter
+      label={label}
+      value={value === undefined ? undefined : (name ?? '…')}
+      relation={relation}
+      onClear={() => onChange(undefined)}
+    >
+      <SearchCombobox
+        {...choices}
+        aria-label={label}
+        value={value ?? null}
+        chosenLabel={name ?? label}
+        shownAs={relation?.value && ((chosen) => t('filters.notValue', { value: chosen }))}
+        onChange={(chosen) => onChange(chosen ?? undefined)}
+      />
+    </Filter>
+  );
+}
