@@ -1,5 +1,6 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
+import { securityActions } from '@fovea/contracts/audit/actions';
 import { useTranslation } from 'react-i18next';
 import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
 import { findCompanies } from '../../parts/fields/find-companies.ts';
@@ -19,7 +20,7 @@ export type AuditFiltersProps = {
   onRefresh: () => unknown;
 };
 
-/** Words, kind, role, company, days, and whose trail; one family or person is chosen from a record. */
+/** Words, kind, of security the deed, role, company, days, and whose trail; one family or person is chosen from a record. */
 export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFiltersProps) {
   const { t } = useTranslation('history');
   return (
@@ -31,9 +32,18 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
         options={[
           { value: 'change', label: t('kind.change') },
           { value: 'view', label: t('kind.view') },
+          { value: 'security', label: t('kind.security') },
         ]}
-        onChange={(kind) => onChange({ kind })}
+        onChange={(kind) => onChange({ kind, action: undefined })}
       />
+      {filter.kind === 'security' && (
+        <FilterSelect
+          label={t('filter.action')}
+          value={securityActions.find((action) => action === filter.action)}
+          options={securityActions.map((value) => ({ value, label: t(`action.${value}`) }))}
+          onChange={(action) => onChange({ action })}
+        />
+      )}
       <FilterSelect
         label={t('filter.role')}
         value={people.find((role) => role === filter.role)}
