@@ -12,18 +12,14 @@ const aboutFamilies =
 /** Why a call that fits a rule is told to nobody all the same. */
 const excepted: Record<string, string> = {
   previewFamilies: 'a file is given back as it was read, and nobody of it is anybody’s yet',
-  portalSignIn: 'whoever signs in sees the own record',
   deviceSignIn: 'a child signs in to the own device',
   sendStaffRequest: 'staff ask for themselves and name no family',
   findSentRequests: 'staff read what they asked themselves, about no family',
   getSentRequest: 'staff read what they asked themselves, about no family',
   askEmailProof: 'a mail to the own address changes no record',
   signPortalUpload: 'nothing changes before the request that names the file',
-  portalForgotPassword: 'anybody may ask; a change comes with the key',
   renewPortalSession: 'a session is no record of a family',
   signOut: 'a session is no record of a family',
-  endPortalSession: 'a session is no record of a family',
-  endOtherPortalSessions: 'a session is no record of a family',
   savePageSize: 'how lists are shown is no record of a family',
   cancelJob: 'an export that is stopped changes no record',
   markNotificationsRead: 'what the product told a family is not its record',

@@ -82,8 +82,11 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType, 
   cacheSeconds?: number;
   /** `json` is the envelope; `file` streams bytes with their own content type, `events` what happens as it happens. */
   answer?: 'json' | 'file' | 'events';
-  /** Where personal data is shown or changed: told to the audit trail by the kit. */
-  audit?: 'view' | 'change';
+  /**
+   * Where personal data is shown or changed, or the safety of accounts and of the platform is concerned: told to the
+   * audit trail by the kit.
+   */
+  audit?: 'view' | 'change' | 'security';
 };
 
 export type Endpoint<

@@ -1,11 +1,39 @@
 /** What time does to a family's record: a job by its name. It acts for whoever set its term running. */
 export const auditedJobs = { 'JOB erase-removed-families': 'familyErasedInTime' } as const;
 
+/** Calls that were refused for safety's sake, by what whoever called did without success. */
+export const auditedRefusals = {
+  'POST /api/signin refused': 'signInRefused',
+  'POST /api/portal/signin refused': 'signInRefused',
+  'PUT /api/user/profile refused': 'passwordRefused',
+  'PUT /api/portal/user/password refused': 'passwordRefused',
+} as const;
+export type AuditedRefusal = keyof typeof auditedRefusals;
+/** Who acts where no account is known by what was given: neither the address tried nor a digest of it is kept. */
+export const nobodyId = '00000000-0000-0000-0000-000000000000';
+/** Why; the value of the field `reason`. */
+export const refusalReasons = ['unknownAccount', 'wrongPassword', 'locked', 'tooManyTries'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
 /**
  * What each audited call means to a person who reads the trail: one word per deed, translated by the web. A call is its
  * method and path.
  */
 export const auditActions = {
+  ...auditedRefusals,
+  'POST /api/signin': 'signedIn',
+  'POST /api/portal/signin': 'signedIn',
+  'POST /api/user/forgotpassword': 'passwordLinkAsked',
+  'POST /api/portal/user/forgotpassword': 'passwordLinkAsked',
+  'PUT /api/user/forgotpassword': 'passwordSet',
+  'PUT /api/portal/user/email': 'emailProven',
+  'PUT /api/user/profile': 'profileSaved',
+  'DELETE /api/user/sessions': 'sessionEnded',
+  'DELETE /api/portal/user/sessions': 'sessionEnded',
+  'DELETE /api/user/sessions/others': 'otherSessionsEnded',
+  'DELETE /api/portal/user/sessions/others': 'otherSessionsEnded',
+  'GET /api/admin/user/token': 'keyHandedOut',
+  'POST /api/admin/user/installation/email': 'passwordLinkSent',
   'POST /api/admin/users': 'staffSaved',
   'DELETE /api/admin/users': 'staffDeleted',
   'PUT /api/admin/users/lock': 'staffLocked',
@@ -138,6 +166,26 @@ export const auditActions = {
   'DELETE /api/admin/dead-letters': 'messageDiscarded',
 } as const;
 
+/** What concerns the safety of accounts and of the platform: the deeds of the kind `security`. */
+export const securityActions = [
+  'signedIn',
+  'signInRefused',
+  'sessionEnded',
+  'otherSessionsEnded',
+  'passwordRefused',
+  'passwordSet',
+  'passwordLinkAsked',
+  'passwordLinkSent',
+  'keyHandedOut',
+  'emailProven',
+  'profileSaved',
+  'staffSaved',
+  'staffLocked',
+  'staffDeleted',
+  'messageReplayed',
+  'messageDiscarded',
+] as const satisfies readonly (typeof auditActions)[keyof typeof auditActions][];
+
 /** What a family's history is read by; every other deed is about its `record`. */
 export const auditTopics = {
   note: ['callNoted', 'noteAdded'],
@@ -203,6 +251,7 @@ export const auditFields = [
   'requestOpen',
   'closeReason',
   'labelSent',
+  'reason',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 /** What staff write for each other: the family reads that there is something, and not what. */

@@ -11,7 +11,8 @@ export const findAudit = endpoint({
   region: 'required',
   input: AuditFilter,
   response: pageOf(AuditRow),
-  summary: 'Who viewed or changed personal data; searchStr matches calls, names of staff and request ids',
+  summary:
+    'Who viewed or changed personal data, and what concerned safety; searchStr matches calls, names of staff and request ids',
   audit: 'view',
 });
 export const exportAudit = endpoint({

@@ -15,18 +15,19 @@ export type AuditChange = z.infer<typeof AuditChange>;
 /** The most families one look may concern: a page of a list, or a batch of an export. */
 export const mostFamilies = 1_000;
 
-export const AuditKind = z.enum(['view', 'change']);
+export const AuditKind = z.enum(['view', 'change', 'security']);
+export type AuditKind = z.infer<typeof AuditKind>;
 export const AuditTopic = z.enum(['note', 'device', 'request', 'payment', 'record']);
 export type AuditTopic = z.infer<typeof AuditTopic>;
 /**
- * One look at, or change of, personal data: who, from where, with which call, concerning whom. Ids only: a family's
+ * One look at, or change of, personal data, or what concerns the safety of accounts and of the platform: who, from where, with which call, concerning whom. Ids only: a family's
  * values are kept where they can be erased.
  */
 export const AccessRecord = z.object({
   _id: Id,
   at: Instant,
   kind: AuditKind,
-  /** Method and path as declared, `GET /api/admin/customers`; of a job `JOB` and its name. */
+  /** Method and path as declared, `GET /api/admin/customers`; of a job `JOB` and its name; of what was refused with `refused` behind it. */
   call: z.string(),
   requestId: z.string().max(100),
   actorId: Id,
@@ -63,14 +64,15 @@ export type CommittedRecord = {
 /** What one replica saw within a moment: a message for every look would cost more than the lists looked at. */
 export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).max(500) });
 
-const actions = z.enum([...new Set(Object.values(auditActions))]);
+const AuditAction = z.enum([...new Set(Object.values(auditActions))]);
+export type AuditAction = z.infer<typeof AuditAction>;
 
 /** A record as its readers see it. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Instant,
   kind: AuditKind,
-  action: actions,
+  action: AuditAction,
   actor: z.object({
     _id: Id,
     /** Null for a parent, and for staff who are no longer there. */
@@ -100,6 +102,7 @@ export type AuditRow = z.infer<typeof AuditRow>;
 export const AuditFilter = z.object({
   ...pageQuery(['at']).shape,
   kind: AuditKind.optional(),
+  action: AuditAction.optional(),
   role: Role.optional(),
   companyId: Id.optional(),
   actorId: Id.optional(),
@@ -108,7 +111,7 @@ export const AuditFilter = z.object({
   startDate: Day.optional(),
   endDate: Day.optional(),
   recordId: Id.optional(),
-  /** The platform's own trail of staff accounts instead of a region's. */
+  /** The platform's own trail, of staff and of what belongs to all regions, instead of a region's. */
   platform: Flag.optional(),
   db,
 });

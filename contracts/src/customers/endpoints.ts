@@ -101,7 +101,7 @@ export const sendPasswordLink = endpoint({
   response: Done,
   summary:
     'Send a parent a link to set a password: an invitation, valid 7 days, to whoever never had one, else by mail and valid 72 hours',
-  audit: 'change',
+  audit: 'security',
 });
 export const deleteCustomer = endpoint({
   method: 'DELETE',

@@ -24,7 +24,7 @@ export const replayDeadLetter = endpoint({
   path: '/api/admin/dead-letters/replay',
   input: DeadLetterPlace,
   response: Done,
-  audit: 'change',
+  audit: 'security',
   summary: 'Have a message told again; consumers that took it before recognise it',
 });
 export const discardDeadLetter = endpoint({
@@ -33,6 +33,6 @@ export const discardDeadLetter = endpoint({
   path: '/api/admin/dead-letters',
   input: DeadLetterPlace,
   response: Done,
-  audit: 'change',
+  audit: 'security',
   summary: 'Give a message up for good',
 });

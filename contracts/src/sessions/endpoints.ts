@@ -15,6 +15,7 @@ export const signIn = endpoint({
   input: z.object({ email: Email, password: PasswordDigest, timezone: BrowserTimezone, ...sentMark, ...Captcha }),
   response: StaffSession,
   summary: 'Staff sign-in',
+  audit: 'security',
 });
 export const renewSession = endpoint({
   method: 'POST',
@@ -39,6 +40,7 @@ export const forgotPassword = endpoint({
   input: z.object({ email: Email, ...Captcha }),
   response: Done,
   summary: 'Mail a reset link; the answer is the same whether the address is known or not',
+  audit: 'security',
 });
 export const resetPassword = endpoint({
   method: 'PUT',
@@ -50,6 +52,7 @@ export const resetPassword = endpoint({
   input: z.object({ password: PasswordDigest, key: z.string().min(1, { error: 'required' }).max(200) }),
   response: Done,
   summary: 'Set a password with a key from a mail',
+  audit: 'security',
 });
 /** Ends this session on the server too. */
 export const signOut = endpoint({
@@ -96,6 +99,7 @@ export const endSession = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'End one of one’s own sessions',
+  audit: 'security',
 });
 export const endOtherSessions = endpoint({
   method: 'DELETE',
@@ -106,4 +110,5 @@ export const endOtherSessions = endpoint({
   input: z.object({}),
   response: Done,
   summary: 'End all of one’s own sessions but this one',
+  audit: 'security',
 });

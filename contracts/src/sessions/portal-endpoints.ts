@@ -23,6 +23,7 @@ export const portalSignIn = endpoint({
   }),
   response: CustomerSession,
   summary: 'Portal sign-in',
+  audit: 'security',
 });
 export const renewPortalSession = endpoint({
   method: 'POST',
@@ -48,6 +49,7 @@ export const portalForgotPassword = endpoint({
   input: z.object({ email: Email, db: RegionKey, ...Captcha }),
   response: Done,
   summary: 'Mail a reset link to a parent',
+  audit: 'security',
 });
 export const portalResetPassword = endpoint({
   method: 'PUT',
@@ -59,7 +61,7 @@ export const portalResetPassword = endpoint({
   input: z.object({ password: PasswordDigest, key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
   response: Done,
   summary: 'Set a parent’s password with a key from a mail',
-  audit: 'change',
+  audit: 'security',
 });
 export const proveEmail = endpoint({
   method: 'PUT',
@@ -71,6 +73,7 @@ export const proveEmail = endpoint({
   input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
   response: Done,
   summary: 'Prove that the mails to a parent’s address are read, with a key from one of them',
+  audit: 'security',
 });
 export const askEmailProof = endpoint({
   method: 'POST',
@@ -94,7 +97,7 @@ export const updatePortalPassword = endpoint({
   input: z.object({ oldPassword: PasswordDigest, password: PasswordDigest }),
   response: Done,
   summary: 'Change one’s own password; every session ends',
-  audit: 'change',
+  audit: 'security',
 });
 
 export const findPortalSessions = endpoint({
@@ -117,6 +120,7 @@ export const endPortalSession = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'End one of a parent’s own sessions',
+  audit: 'security',
 });
 export const endOtherPortalSessions = endpoint({
   method: 'DELETE',
@@ -128,4 +132,5 @@ export const endOtherPortalSessions = endpoint({
   input: z.object({}),
   response: Done,
   summary: 'End all of a parent’s sessions but this one',
+  audit: 'security',
 });

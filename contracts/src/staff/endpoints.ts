@@ -15,7 +15,7 @@ export const saveStaff = endpoint({
   saves: StaffUser,
   response: StaffUser,
   summary: 'Create a staff user (mails a set-password link), or update when _id is given',
-  audit: 'change',
+  audit: 'security',
 });
 export const findStaff = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const deleteStaff = endpoint({
   input: z.object({ id: Id, /** Who takes over the families of a clinician. */ successorId: Id.optional() }),
   response: Done,
   summary: 'Delete a staff user; a clinician who treats somebody needs a successor',
-  audit: 'change',
+  audit: 'security',
 });
 export const countFamiliesOfDoctor = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const setStaffLocked = endpoint({
   input: z.object({ id: Id, locked: z.boolean() }),
   response: StaffUser,
   summary: 'Lock or unlock a staff user; locking ends the sessions at once',
-  audit: 'change',
+  audit: 'security',
 });
 export const findCompanyStaff = endpoint({
   method: 'GET',
@@ -115,6 +115,7 @@ export const getStaffKey = endpoint({
   input: z.object({ id: Id }),
   response: z.object({ key: z.string(), expiresAt: Instant }),
   summary: 'A fresh set-password key of a staff user',
+  audit: 'security',
 });
 export const sendInstallationEmail = endpoint({
   method: 'POST',
@@ -126,6 +127,7 @@ export const sendInstallationEmail = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Mail the set-password link again',
+  audit: 'security',
 });
 
 export const updateProfile = endpoint({
@@ -151,6 +153,7 @@ export const updateProfile = endpoint({
   saves: StaffUser,
   response: StaffUser,
   summary: 'Change one’s own profile; a new password ends every session',
+  audit: 'security',
 });
 export const getUserInfo = endpoint({
   method: 'GET',

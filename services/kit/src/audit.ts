@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { AuditField, auditedJobs } from '@fovea/contracts/audit/actions';
+import type { AuditField, auditedJobs, RefusalReason } from '@fovea/contracts/audit/actions';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { type AccessRecord, type AuditChange, mostFamilies } from '@fovea/contracts/audit/schema';
 import type { Endpoint } from '@fovea/contracts/endpoint';
@@ -20,6 +20,8 @@ export type Changed = {
   customerId?: string;
   /** Who acts without a session, where that is not the parent. */
   personId?: string;
+  /** Who acts without a session, of staff. */
+  by?: Acting;
   patientId?: string | null;
   changes?: AuditChange[];
   personal?: { recordId: string; fields: AuditField[]; commitment: string };
@@ -28,6 +30,9 @@ export type Changed = {
   /** Of the family, where the call itself works in none. */
   region?: string;
 };
+
+/** As whom somebody acts who has no session, or none yet; told in `region`, or where the call works. */
+export type Acting = Pick<Actor, 'id' | 'role' | 'companyId' | 'region'>;
 
 /** What a handler says about the records it shows or changes. */
 export type Trail = {
@@ -41,6 +46,11 @@ export type Trail = {
    * bulk names each family it concerns, which may be none.
    */
   changed(tx: RawClient, change: Changed | readonly Changed[]): Promise<void>;
+  /**
+   * Says that somebody was kept out, and why; whatever becomes of the call it is told in a moment, together with others.
+   * Nobody waits for it, and nobody is kept out because it cannot be told.
+   */
+  refused(reason: RefusalReason, by?: Acting): void;
   /** The record of a change that another service makes for this call, and tells in its own transaction. */
   recordFor(change: Changed): AccessRecord;
 };
@@ -78,22 +88,25 @@ export function openTrail(
       ...about,
     };
   };
-  const view = (about: Partial<AccessRecord>, inRegion = region) => {
+  const gather = (record: AccessRecord, inRegion: string) => {
     const database = runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
-    if (visitor && database)
-      runtime.views.keep(database, database.scope !== 'global' && inRegion !== '', recordOf(visitor, about));
+    if (database) runtime.views.keep(database, database.scope !== 'global' && inRegion !== '', record);
+  };
+  const view = (about: Partial<AccessRecord>, inRegion = region) => {
+    if (visitor) gather(recordOf(visitor, about), inRegion);
   };
   const changeOf = ({
     customerId,
     personId = customerId,
+    by,
     patientId = null,
     changes = [],
     personal,
     concerning = {},
-    region: inRegion = region,
+    region: inRegion = by?.region ?? region,
   }: Changed) => {
     // Whoever signs up has no session yet and acts for the new family.
-    const actor = visitor ?? (personId ? { id: personId, role: 'customer' as const, companyId: null } : null);
+    const actor = by ?? visitor ?? (personId ? { id: personId, role: 'customer' as const, companyId: null } : null);
     if (!actor) return [];
     const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
     const families = customerId ? [customerId] : [];
@@ -138,6 +151,13 @@ export function openTrail(
         const bodies = parts(told.map(({ record }) => record)).map((records) => ({ records }));
         if (place) await announceAll(tx, place.event, bodies, place.inRegion ? { region: place.inRegion } : {});
       }
+    },
+    refused(reason, by) {
+      const actor = by ?? visitor;
+      if (!audit || !actor) return;
+      const why: AuditChange = { field: 'reason', from: null, to: reason };
+      const about = { call: `${method} ${path} refused`, fields: [why.field], changes: [why] };
+      gather(recordOf(actor, about), by?.region ?? region);
     },
     recordFor(change) {
       const [told] = changeOf(change);

@@ -1,5 +1,5 @@
 import { auditActions, auditTopics } from '@fovea/contracts/audit/actions';
-import type { AuditFilter, AuditTopic } from '@fovea/contracts/audit/schema';
+import type { AuditFilter, AuditKind, AuditTopic } from '@fovea/contracts/audit/schema';
 import { placeOf } from '@fovea/contracts/envelope';
 import { batchOfLines } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
@@ -14,6 +14,7 @@ import type { StoredRecord } from './chain.ts';
 
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>> & {
   topic?: AuditTopic;
+  /** In place of one kind. */ kinds?: readonly AuditKind[];
   /** The key of a row: older ones only. */ before?: string;
 };
 export type TrailRow = InferResult<ReturnType<typeof show>>[number];
@@ -32,9 +33,12 @@ const log = expressionBuilder<AnyTables, 'access_log'>();
 
 /** What a filter lets through, its days those of `timezone`; every part of it has an index that is in order of time. */
 export async function recordsMatching(global: Global, filter: TrailFilter, timezone: string): Promise<Condition> {
-  const { kind, role, companyId, actorId, customerId, recordId, startDate, endDate, searchStr, topic, before } = filter;
+  const { kind, kinds, action, role, companyId, actorId, customerId, recordId, startDate, endDate } = filter;
+  const { searchStr, topic, before } = filter;
   const parts = [
     ...(kind ? [log('kind', '=', sql.lit(kind))] : []),
+    ...(kinds ? [log('kind', '=', anyOfTexts(kinds))] : []),
+    ...(action ? [log('call', '=', anyOfTexts(callsOf([action])))] : []),
     ...(role ? [log('actor_role', '=', sql.lit(role))] : []),
     ...(companyId ? [log('actor_company_id', '=', companyId)] : []),
     ...(actorId ? [log('actor_id', '=', actorId)] : []),
@@ -63,7 +67,7 @@ function about(topic: AuditTopic): Expression<SqlBool> {
   if (topic !== 'record') return log('call', '=', anyOfTexts(callsOf(auditTopics[topic])));
   return log.not(log('call', '=', anyOfTexts(callsOf(Object.values(auditTopics).flat()))));
 }
-const anyOfTexts = (texts: string[]) => sql<string>`ANY(${texts}::text[])`;
+const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`ANY(${texts}::text[])`;
 
 /** Of those at one instant the trail's own order decides, which a record's id does not say. */
 function olderThan(key: string): Expression<SqlBool> {

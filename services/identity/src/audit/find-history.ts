@@ -7,7 +7,7 @@ import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 
 import { type Context, handle } from '../handle.ts';
-import { findRecordPage, recordsMatching } from './audit-query.ts';
+import { findRecordPage, recordsMatching, type TrailFilter } from './audit-query.ts';
 import { type ViewedRecord, viewRecords } from './audit-view.ts';
 
 type Window = {
@@ -41,11 +41,16 @@ const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
 
 async function historyOf(customerId: string, window: Window, ctx: Context): Promise<PageOf<AuditEntry>> {
   const { kind, topic, before } = window;
-  const condition = await recordsMatching(ctx.global, { customerId, kind, topic, before }, ctx.timezone);
+  const filter = { customerId, ...kindsOf(kind), topic, before };
+  const condition = await recordsMatching(ctx.global, filter, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
   return { list: (await viewRecords(ctx, rows)).map(entryOf), total, current, pageSize };
 }
+
+/** What was done about a family's passwords and links is a change of its record to whoever reads its history. */
+const kindsOf = (kind: Window['kind']): Pick<TrailFilter, 'kind' | 'kinds'> =>
+  kind === 'change' ? { kinds: ['change', 'security'] } : { kind };
 
 /** Without what is for administrators: addresses, and the other families of the same list. */
 function entryOf({

@@ -141,6 +141,7 @@ describe('somebody whom a parent let in', () => {
     const own = records.filter(({ actorId }) => actorId === guardian._id);
     expect(own.map(({ call, customerIds }) => [call, customerIds])).toEqual([
       ['PUT /api/portal/user/forgotpassword', [family._id]],
+      ['POST /api/portal/signin', []],
       ['PUT /api/portal/user/password', [family._id]],
     ]);
     await bed.publish(accessRecorded, { records: own });

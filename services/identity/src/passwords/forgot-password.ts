@@ -1,6 +1,7 @@
 import { forgotPassword } from '@fovea/contracts/sessions/endpoints';
 import { staffForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
+import { actingStaff } from '../staff/staff-change.ts';
 import { inEvenTime } from './even-time.ts';
 import { mayMailLink } from './forgot-mails.ts';
 import { holdStaff } from './hold-person.ts';
@@ -11,11 +12,16 @@ import { holdStaff } from './hold-person.ts';
  */
 export const forgotPasswordHandler = handle(forgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {
-    const staff = await ctx.global.staff.findUnique({ where: { email }, select: { id: true } });
+    const staff = await ctx.global.staff.findUnique({
+      where: { email },
+      include: { company: { select: { databaseUrl: true } } },
+    });
     if (!staff) return;
     await ctx.global.$transaction(async (tx) => {
       await holdStaff(tx, staff.id);
-      if (await mayMailLink(tx, staff.id, ctx.now)) await staffForgot(tx, staff.id, ctx.now);
+      if (!(await mayMailLink(tx, staff.id, ctx.now))) return;
+      await staffForgot(tx, staff.id, ctx.now);
+      await ctx.changed(tx, { by: actingStaff(staff, staff.company?.databaseUrl), concerning: { id: staff.id } });
     });
   });
   return {};

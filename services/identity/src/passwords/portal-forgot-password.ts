@@ -19,7 +19,9 @@ export const portalForgotPasswordHandler = handle(portalForgotPassword, async ({
     const { customerId } = credentials;
     await ctx.db.$transaction(async (tx) => {
       await holdParent(tx, customerId);
-      if (await mayMailLink(tx, customerId, ctx.now)) await customerForgot(tx, customerId, ctx.now);
+      if (!(await mayMailLink(tx, customerId, ctx.now))) return;
+      await customerForgot(tx, customerId, ctx.now);
+      await ctx.changed(tx, { personId: customerId });
     });
   });
   return {};

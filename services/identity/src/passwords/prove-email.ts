@@ -10,13 +10,14 @@ import { holdParent } from './hold-person.ts';
  * Proves the address and nothing else: no session, no password. Two windows with the same link: the one that deletes
  * the key wins.
  */
-export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now }) => {
+export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now, changed }) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: now } };
   await db.$transaction(async (tx) => {
     const found = await tx.customerEmailKey.findFirst({ where: usable });
     const { count } = await tx.customerEmailKey.deleteMany({ where: usable });
     if (!found || count === 0) throw new AppError('linkExpired');
     await customerProvedEmail(tx, found.customerId, now);
+    await changed(tx, { personId: found.customerId });
   });
   return {};
 });

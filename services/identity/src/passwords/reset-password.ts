@@ -1,10 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { resetPassword } from '@fovea/contracts/sessions/endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashOfKey } from '@fovea/kit/link-keys';
 import { hashPassword } from '@fovea/kit/password';
 import { staffPasswordWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { actingStaff } from '../staff/staff-change.ts';
 import { holdStaff } from './hold-person.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
@@ -13,7 +15,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ password, key
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
   const found = await ctx.global.staffResetKey.findFirst({
     where: usable,
-    include: { staff: { select: { email: true } } },
+    include: { staff: { include: { company: { select: { databaseUrl: true } } } } },
   });
   if (!found) throw new AppError('linkExpired');
   const { staffId } = found;
@@ -26,6 +28,11 @@ export const resetPasswordHandler = handle(resetPassword, async ({ password, key
     if (count === 0) throw new AppError('linkExpired');
     await tx.staff.update({ where: { id: staffId }, data: { passwordHash } });
     await staffPasswordWasChanged(tx, staffId, ctx.now);
+    await ctx.changed(tx, {
+      by: actingStaff(found.staff, found.staff.company?.databaseUrl),
+      concerning: { id: staffId },
+      changes: changesBetween(null, { password }),
+    });
     await forgetMistakes(tx, found.staff.email);
     await endEverywhere(tx, 'global', staffId, ctx);
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RefusalReason } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
 import { countAll, type RawClient } from '@fovea/kit/kysely-on';
 import { noPassword, verifyPassword } from '@fovea/kit/password';
@@ -11,22 +12,35 @@ import { kyselyOfAny } from '../tables.ts';
 const allowedMistakes = 10;
 export const windowMs = 15 * 60 * 1000;
 
-export type Proof = { email: string; hash: string | null | undefined; digest: string; now: Date };
+export type Proof = {
+  email: string;
+  /** Undefined where there is no such account. */
+  hash: string | null | undefined;
+  digest: string;
+  now: Date;
+  /** Hears why somebody is kept out. */
+  refused(reason: RefusalReason): void;
+};
 
 /**
  * Whether the password is right; throws `tooManyRequests` once an account had too many wrong ones. Mistakes are counted
  * in the database, so that every replica agrees.
  */
-export async function isRightPassword(db: RawClient, { email, hash, digest, now }: Proof): Promise<boolean> {
+export async function isRightPassword(db: RawClient, { email, hash, digest, now, refused }: Proof): Promise<boolean> {
   const account = accountOf(email);
-  if ((await countMistakes(db, account, now)) >= allowedMistakes) throw new AppError('tooManyRequests');
+  const holdBack = () => {
+    refused('tooManyTries');
+    return new AppError('tooManyRequests');
+  };
+  if ((await countMistakes(db, account, now)) >= allowedMistakes) throw holdBack();
   // Also where nobody is found, so that it does not show in the time an answer takes.
   const right = await verifyPassword(hash ?? noPassword, digest);
   if (!right) await kyselyOfAny(db).insertInto('wrong_password').values({ account, at: now }).execute();
 
   // Judged again by what is recorded by now: guesses sent side by side get no more tries than one after the other.
   const mistakes = await countMistakes(db, account, now);
-  if (mistakes > allowedMistakes || (right && mistakes >= allowedMistakes)) throw new AppError('tooManyRequests');
+  if (mistakes > allowedMistakes || (right && mistakes >= allowedMistakes)) throw holdBack();
+  if (!right) refused(hash === undefined ? 'unknownAccount' : 'wrongPassword');
   if (right && mistakes > 0) await forgetMistakes(db, email);
   return right;
 }

@@ -34,7 +34,10 @@ export async function admitCustomer(
     await holdCredentials(tx, credentials);
     await openCompany(tx, user.companyId);
     const id = credentials.customerId;
-    if (!renewed) await customerCame(tx, user._id, ctx.now);
+    if (!renewed) {
+      await customerCame(tx, user._id, ctx.now);
+      await ctx.changed(tx, { by: { id, role: 'customer', companyId: user.companyId, region: ctx.region } });
+    }
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
     if (met?.isNew) await customerCameAnew(tx, id, client, ctx.now);
     const sessionId = renewed ?? newId();

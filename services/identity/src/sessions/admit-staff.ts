@@ -6,6 +6,7 @@ import type { Staff } from '../../generated/global/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import { staffCameAnew } from '../facts.ts';
 import type { Context } from '../handle.ts';
+import { actingStaff } from '../staff/staff-change.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
 import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.ts';
@@ -44,6 +45,7 @@ export async function admitStaff(
     const region = companyId ? (await openCompany(tx, companyId)).databaseUrl : null;
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
     if (met?.isNew) await staffCameAnew(tx, id, client, ctx.now);
+    if (!renewed) await ctx.changed(tx, { by: actingStaff(staff, region), concerning: { id } });
     if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: met?.mark };
     const sessionId = renewed ?? newId();
     await keepSession(tx, 'staff_session', {

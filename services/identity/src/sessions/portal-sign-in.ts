@@ -1,3 +1,4 @@
+import { nobodyId } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { signInsTotal } from '../figures.ts';
@@ -9,16 +10,26 @@ import { clientOf } from './open-sessions.ts';
 
 export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true, removed: false } });
+  const by = {
+    id: credentials?.customerId ?? nobodyId,
+    role: 'customer' as const,
+    companyId: null,
+    region: ctx.region,
+  };
   const isRight = await isRightPassword(ctx.db, {
     email,
     hash: credentials?.passwordHash,
     digest: password,
     now: ctx.now,
+    refused: (reason) => ctx.refused(reason, by),
   });
   signInsTotal.inc({ of: 'family', outcome: isRight && credentials && !credentials.locked ? 'admitted' : 'refused' });
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
   const entrant = await familyOf(credentials, ctx.ask);
   if (!entrant) throw new AppError('wrongCredentials');
-  if (credentials.locked || entrant.user.lock) throw new AppError('userLocked');
+  if (credentials.locked || entrant.user.lock) {
+    ctx.refused('locked', by);
+    throw new AppError('userLocked');
+  }
   return admitCustomer(ctx, { credentials, ...entrant, client: clientOf(ctx.headers, timezone), browserMark });
 });

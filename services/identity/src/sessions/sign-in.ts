@@ -1,21 +1,35 @@
+import { nobodyId } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
+import type { Acting } from '@fovea/kit/audit';
 import { signInsTotal } from '../figures.ts';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
+import { actingStaff } from '../staff/staff-change.ts';
 import { admitStaff } from './admit-staff.ts';
 import { clientOf } from './open-sessions.ts';
 
+/** Staff of no company: whoever tries an address that nobody has is of no region. */
+const nobody: Acting = { id: nobodyId, role: 'general', companyId: null, region: null };
+
 export const signInHandler = handle(signIn, async ({ email, password, timezone, browserMark }, ctx) => {
-  const staff = await ctx.global.staff.findUnique({ where: { email } });
+  const staff = await ctx.global.staff.findUnique({
+    where: { email },
+    include: { company: { select: { databaseUrl: true } } },
+  });
+  const by = staff ? actingStaff(staff, staff.company?.databaseUrl) : nobody;
   const isRight = await isRightPassword(ctx.global, {
     email,
     hash: staff?.passwordHash,
     digest: password,
     now: ctx.now,
+    refused: (reason) => ctx.refused(reason, by),
   });
   signInsTotal.inc({ of: 'staff', outcome: isRight && staff && !staff.locked ? 'admitted' : 'refused' });
   if (!staff || !isRight) throw new AppError('wrongCredentials');
-  if (staff.locked) throw new AppError('userLocked');
+  if (staff.locked) {
+    ctx.refused('locked', by);
+    throw new AppError('userLocked');
+  }
   return admitStaff(ctx, { staff, client: clientOf(ctx.headers, timezone), browserMark });
 });

@@ -3,8 +3,6 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff/schema';
 import type { Actor } from '@fovea/kit/actor';
-import type { Changed } from '@fovea/kit/audit';
-import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Files } from '@fovea/kit/files';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
@@ -16,6 +14,7 @@ import { type Context, type Global, type GlobalTx, handleSave } from '../handle.
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { allowCompany, findVisible, lockStaff, visibleStaff } from './scope.ts';
+import { staffChange } from './staff-change.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
 import { ownPicture, viewStaff } from './staff-view.ts';
 
@@ -158,29 +157,4 @@ async function leaveAddress(tx: GlobalTx, { id: staffId, email, passwordHash }: 
 async function requireDashboard(ask: Ask): Promise<void> {
   const { dashboardUrl } = await ask(platformSettings, {});
   if (!dashboardUrl) throw refuseField('displayMessage', 'dashboardMissing');
-}
-
-/**
- * What the trail keeps of a changed account: rights with their values, of everything personal only that it changed,
- * since nothing there can be erased.
- */
-function staffChange(before: Staff | null, after: Staff): Changed {
-  const rights = ({ type, userType }: Staff) => ({ authority: userType ?? type });
-  const person = ({ fullName, email, phone, timezone, language, companyId: company }: Staff) => ({
-    company,
-    fullName,
-    email,
-    phone,
-    timezone,
-    language,
-  });
-  const hidden = changesBetween(before && person(before), person(after)).map(({ field }) => ({
-    field,
-    from: null,
-    to: null,
-  }));
-  return {
-    concerning: { id: after.id },
-    changes: [...changesBetween(before && rights(before), rights(after)), ...hidden],
-  };
 }

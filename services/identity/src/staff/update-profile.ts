@@ -1,14 +1,16 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { updateProfile } from '@fovea/contracts/staff/endpoints';
 import type { Actor } from '@fovea/kit/actor';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Files } from '@fovea/kit/files';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
-import { type Global, handleSave } from '../handle.ts';
+import { type Context, type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { inScope, lockStaff } from './scope.ts';
+import { staffChange } from './staff-change.ts';
 import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { ownPicture, viewStaff } from './staff-view.ts';
 
@@ -20,7 +22,7 @@ export const updateProfileHandler = handleSave(
     const { id } = ctx.actor;
     const { fullName, phone, mobileCountryCode, language } = sent;
     const imageUrl = await ownPicture(ctx, sent.imageUrl, id);
-    if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
+    if (oldPassword && password) await proveOldPassword(ctx, id, oldPassword);
     const passwordHash = password && (await hashPassword(password));
 
     const staff = await ctx.global.$transaction(async (tx) => {
@@ -40,6 +42,8 @@ export const updateProfileHandler = handleSave(
         data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now },
       });
       await staffChanged(tx, changed);
+      const { changes = [], ...about } = staffChange(before, changed);
+      await ctx.changed(tx, { ...about, changes: [...changes, ...changesBetween(null, { password })] });
       if (passwordHash) {
         await tx.staffResetKey.deleteMany({ where: { staffId: id } });
         await staffPasswordWasChanged(tx, id, ctx.now);
@@ -57,9 +61,11 @@ async function ownStaff(_: unknown, ctx: { global: Global; actor: Actor; files: 
   return staff && viewStaff(ctx, staff);
 }
 
-async function proveOldPassword(db: Global, id: string, digest: string, now: Date): Promise<void> {
-  const staff = await db.staff.findUnique({ where: { id } });
+async function proveOldPassword({ global, now, refused }: Context, id: string, digest: string): Promise<void> {
+  const staff = await global.staff.findUnique({ where: { id } });
   if (!staff) throw new AppError('notSignedIn');
-  const isRight = await isRightPassword(db, { email: staff.email, hash: staff.passwordHash, digest, now });
+  const isRight = await isRightPassword(global, {
+    ...{ email: staff.email, hash: staff.passwordHash, digest, now, refused },
+  });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
 }

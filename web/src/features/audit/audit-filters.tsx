@@ -1,4 +1,5 @@
 import { PersonRegular } from '@fluentui/react-icons';
+import { securityActions } from '@fovea/contracts/audit/actions';
 import { useTranslation } from 'react-i18next';
 import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
 import { FilterCompany } from '../../parts/patients/filter-company.tsx';
@@ -18,7 +19,7 @@ export type AuditFiltersProps = {
   onRefresh: () => unknown;
 };
 
-/** Words, kind, role, company, days, and whose trail; one family or person is chosen from a record. */
+/** Words, kind, of security the deed, role, company, days, and whose trail; one family or person is chosen from a record. */
 export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFiltersProps) {
   const { t } = useTranslation('history');
   return (
@@ -30,9 +31,18 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
         options={[
           { value: 'change', label: t('kind.change') },
           { value: 'view', label: t('kind.view') },
+          { value: 'security', label: t('kind.security') },
         ]}
-        onChange={(kind) => onChange({ kind })}
+        onChange={(kind) => onChange({ kind, action: undefined })}
       />
+      {filter.kind === 'security' && (
+        <FilterSelect
+          label={t('filter.action')}
+          value={securityActions.find((action) => action === filter.action)}
+          options={securityActions.map((value) => ({ value, label: t(`action.${value}`) }))}
+          onChange={(action) => onChange({ action })}
+        />
+      )}
       <FilterSelect
         label={t('filter.role')}
         value={people.find((role) => role === filter.role)}

@@ -17,7 +17,8 @@ import { auditPaths } from './paths.ts';
 export const loader = listLoader(TrailFilter, trail);
 
 /**
- * `/admin/audit`: who viewed or changed personal data in the region chosen above, or staff accounts of the platform.
+ * `/admin/audit`: who viewed or changed personal data and what concerned safety, in the region chosen above or of the
+ * platform.
  */
 export function AuditPage() {
   const { t } = useTranslation('history');

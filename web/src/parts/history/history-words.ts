@@ -1,3 +1,4 @@
+import { nobodyId, refusalReasons } from '@fovea/contracts/audit/actions';
 import type { AuditChange, AuditEntry } from '@fovea/contracts/audit/schema';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
@@ -49,12 +50,17 @@ export function useHistoryWords({
         return countryName(text, i18n.language);
       case 'language':
         return languageNames[languageOf(text) ?? 'en'];
+      case 'reason': {
+        const reason = refusalReasons.find((each) => each === text);
+        return reason ? t(`reason.${reason}`) : text;
+      }
       default:
         return text;
     }
   };
   const isLetIn = ({ role, _id }: Actor) => role === 'customer' && families.length > 0 && !families.includes(_id);
   const nameless = (actor: Actor) => {
+    if (actor._id === nobodyId) return t('nobody');
     if (isLetIn(actor)) return t('formerGuardian');
     return actor.role === 'customer' || actor.role === 'device' ? t(`role.${actor.role}`) : t('formerStaff');
   };

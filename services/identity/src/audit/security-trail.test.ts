@@ -1,0 +1,110 @@
+import { findAudit } from '@fovea/contracts/audit/endpoints';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import { endOtherSessions, forgotPassword, signIn } from '@fovea/contracts/sessions/endpoints';
+import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { getStaffKey, updateProfile } from '@fovea/contracts/staff/endpoints';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aCompany,
+  adminEmail,
+  aStaffUser,
+  captcha,
+  digestOf,
+  password,
+  signInAs,
+  startRealBed,
+} from '../testing/stage.ts';
+
+let bed: TestBed;
+let admin: string;
+let companyId: string;
+beforeAll(async () => {
+  bed = await startRealBed();
+  admin = (await signInAs(bed, adminEmail)).token;
+  companyId = (await aCompany(bed, { databaseUrl: 'jp' }))._id;
+});
+afterAll(() => bed.stop());
+
+type Filter = Partial<RequestOf<typeof findAudit>>;
+const security = async (filter: Filter) => {
+  await bed.idle();
+  const { list } = await bed.call(findAudit, { kind: 'security', pageSize: 50, ...filter }, { as: admin });
+  return list;
+};
+const ofPlatform = (filter: Filter = {}) => security({ platform: true, ...filter });
+const ofClinic = (filter: Filter) => security({ db: 'jp', ...filter });
+const wrong = digestOf('wrong');
+
+describe('the trail of security', () => {
+  test('tells of sign-ins of staff, and why one was refused', async () => {
+    const { _id, email } = await aStaffUser(bed, admin, { companyId });
+    await expect(signInAs(bed, email, wrong)).rejects.toThrow('wrongCredentials');
+    await signInAs(bed, email);
+    const [came, refused, chosen] = await ofClinic({ actorId: _id });
+    expect(came).toMatchObject({ kind: 'security', action: 'signedIn', actor: { _id, role: 'general' } });
+    expect(refused).toMatchObject({
+      action: 'signInRefused',
+      changes: [{ field: 'reason', from: null, to: 'wrongPassword' }],
+      call: 'POST /api/signin refused',
+    });
+    expect(chosen).toMatchObject({ action: 'passwordSet', changes: [{ field: 'password', from: null, to: null }] });
+  });
+
+  test('never keeps an address nobody has', async () => {
+    const email = 'stranger-in-clear@fovea.test';
+    await expect(signInAs(bed, email, wrong)).rejects.toThrow('wrongCredentials');
+    await bed.call(forgotPassword, { email, ...captcha });
+    const [tried] = await ofPlatform({ action: 'signInRefused' });
+    expect(tried).toMatchObject({ actor: { name: null }, changes: [{ to: 'unknownAccount' }] });
+    const kept = await bed.sql('SELECT 1 FROM access_log WHERE to_jsonb(access_log)::text LIKE $1', ['%stranger-in%'], {
+      scope: 'global',
+    });
+    expect(kept).toEqual([]);
+  });
+
+  test('tells of whoever is held back after too many wrong passwords', async () => {
+    const { _id, email } = await aStaffUser(bed, admin, { companyId });
+    for (let tries = 0; tries < 10; tries += 1) await signInAs(bed, email, wrong).catch(() => undefined);
+    await expect(signInAs(bed, email)).rejects.toThrow('tooManyRequests');
+    const refused = await ofClinic({ actorId: _id, action: 'signInRefused' });
+    expect(refused).toHaveLength(11);
+    expect(refused[0]?.changes).toEqual([{ field: 'reason', from: null, to: 'tooManyTries' }]);
+  });
+
+  test('keeps those of parents in their region, with the network alone', async () => {
+    const parent = { email: 'nobody@fovea.test', password: wrong, db: 'jp', ...captcha };
+    await expect(bed.call(portalSignIn, parent)).rejects.toThrow('wrongCredentials');
+    const [tried] = await ofClinic({ role: 'customer' });
+    expect(tried).toMatchObject({ action: 'signInRefused', actor: { role: 'customer' }, customerIds: [] });
+    expect(tried?.address).not.toMatch(/^127\.0\.0\.1$/);
+    expect(await security({ db: 'au' })).toEqual([]);
+  });
+
+  test('tells of keys handed out, passwords and sessions', async () => {
+    const { _id, email } = await aStaffUser(bed, admin, { companyId });
+    const { token } = await signInAs(bed, email);
+    await bed.call(endOtherSessions, {}, { as: token });
+    await bed.call(forgotPassword, { email, ...captcha });
+    await expect(
+      bed.call(updateProfile, { oldPassword: wrong, password: digestOf('next') }, { as: token }),
+    ).rejects.toThrow('validation');
+    await bed.call(updateProfile, { oldPassword: password, password: digestOf('next') }, { as: token });
+    await bed.call(getStaffKey, { id: _id }, { as: admin });
+    const own = await ofClinic({ actorId: _id });
+    expect(own.map(({ action }) => action).sort()).toEqual(
+      ['passwordSet', 'signedIn', 'otherSessionsEnded', 'passwordLinkAsked', 'passwordRefused', 'profileSaved'].sort(),
+    );
+    expect(own.find(({ action }) => action === 'profileSaved')?.fields).toEqual(['password']);
+    expect(await ofPlatform({ action: 'keyHandedOut' })).not.toEqual([]);
+    await bed.call(signIn, { email, password: digestOf('next'), ...captcha });
+  });
+
+  test('is read by administrators of the platform alone', async () => {
+    const foreign = await aStaffUser(bed, admin, { companyId });
+    const { token } = await signInAs(bed, foreign.email);
+    await expect(bed.call(findAudit, { kind: 'security', platform: true }, { as: token })).rejects.toThrow(
+      'notAllowed',
+    );
+  });
+});

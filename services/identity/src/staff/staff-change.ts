@@ -1,0 +1,37 @@
+import type { Acting, Changed } from '@fovea/kit/audit';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import type { Staff } from '../../generated/global/client.ts';
+import { roleOf } from './staff-rules.ts';
+
+/** A staff user without a session as the trail names whoever acts; `region` of the company, of administrators none. */
+export const actingStaff = ({ id, type, userType, companyId }: Staff, region: string | null = null): Acting => ({
+  id,
+  role: roleOf({ type, userType }),
+  companyId,
+  region,
+});
+
+/**
+ * What the trail keeps of a changed account: rights with their values, of everything personal only that it changed,
+ * since nothing there can be erased.
+ */
+export function staffChange(before: Staff | null, after: Staff): Changed {
+  const rights = ({ type, userType }: Staff) => ({ authority: userType ?? type });
+  const person = ({ fullName, email, phone, timezone, language, companyId: company }: Staff) => ({
+    company,
+    fullName,
+    email,
+    phone,
+    timezone,
+    language,
+  });
+  const hidden = changesBetween(before && person(before), person(after)).map(({ field }) => ({
+    field,
+    from: null,
+    to: null,
+  }));
+  return {
+    concerning: { id: after.id },
+    changes: [...changesBetween(before && rights(before), rights(after)), ...hidden],
+  };
+}
