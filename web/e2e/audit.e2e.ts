@@ -6,6 +6,7 @@ import {
   enterPortal,
   expectAccessible,
   expectLoaded,
+  expectRefusal,
   expectToast,
   makeClinicStaff,
   newMark,
@@ -141,4 +142,25 @@ test('what is done with a family’s device, and who looks at it in a list, is i
     for (const look of looks) await expect(own(look)).toBeVisible(soon);
   });
   await expect(own('Changed the device’s status')).toBeVisible();
+});
+
+test('a refused sign-in is found by administrators, with its reason', async ({ page }) => {
+  const name = `Ren Locked${mark}`;
+  const email = await makeClinicStaff(name, `locked-${mark}@fovea.test`, 'general');
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('Wrong-pass-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectRefusal(page, 'Incorrect username and/or password');
+
+  await enterAs(page, 'admin@fovea.test', '/admin/audit');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Security' });
+  await page.getByRole('combobox', { name: 'Deed' }).selectOption({ label: 'Sign-in refused' });
+  await search(page.getByRole('searchbox'), name);
+  await refreshUntil(page.locator('main'), () => expect(rowOf(page, name).first()).toBeVisible(soon));
+  await rowOf(page, name).first().getByRole('link').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Wrong password');
+  await expect(dialog).toContainText('Sign-in refused');
+  await expectAccessible(page);
 });

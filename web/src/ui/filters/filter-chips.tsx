@@ -25,8 +25,9 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   chip: { display: 'flex', minWidth: 0, maxWidth: '100%' },
-  // What is pressed with a finger is higher than the library's own.
-  tag: { height: 'auto', minHeight: '32px', minWidth: 0 },
+  // The library's own is too small for a finger.
+  tag: { height: 'auto', minHeight: '32px', minWidth: 0, '@media (pointer: coarse)': { minHeight: '44px' } },
+  cross: { '@media (pointer: coarse)': { minWidth: '44px' } },
   text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   surface: {
     display: 'grid',
@@ -106,6 +107,7 @@ function FilterChip({ label, value, relation, sentence, onClear, editor }: ChipP
           </PopoverSurface>
         </Popover>
         <InteractionTagSecondary
+          className={styles.cross}
           // The library's name for it says no verb.
           aria-labelledby={undefined}
           aria-label={t('remove', { label })}
