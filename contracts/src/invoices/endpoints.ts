@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { Day, db } from '../fields.ts';
-import { InvoiceRow } from './schema.ts';
+import { InvoiceRow, InvoiceSums } from './schema.ts';
 
 export const findInvoices = endpoint({
   method: 'GET',
@@ -19,6 +19,16 @@ export const findInvoices = endpoint({
   response: pageOf(InvoiceRow).extend({ /** Of the region: what the days are. */ timezone: z.string() }),
   summary: 'Plan assignments of a month for invoicing',
   audit: 'view',
+});
+export const sumInvoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/invoicing/sums',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ startDate: Day, endDate: Day, db }),
+  response: InvoiceSums,
+  summary: 'What the plan assignments of a month come to',
 });
 export const exportInvoices = endpoint({
   method: 'GET',

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { Currency, Instant } from '../fields.ts';
 
+/** What the plans assigned in some days come to in each currency: their prices, and what was paid back. */
+export const InvoiceSums = z.object({
+  list: z.array(
+    z.object({
+      currency: Currency,
+      /** By families. */ paid: z.string(),
+      prepaid: z.string(),
+      wholesale: z.string(),
+      refundAmount: z.string(),
+    }),
+  ),
+});
+
 export const InvoiceRow = z.object({
   _id: z.string(),
   companyName: z.string(),

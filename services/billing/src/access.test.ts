@@ -41,6 +41,7 @@ walkAccess('billing', async () => {
     samples: {
       askForPlan: { input: { accountId: asker.accountId, planId } },
       findPlanRequests: { input: {} },
+      sumInvoices: 'sums the rows findInvoices lists, by the same conditions',
       sumPayments: 'sums the rows findPayments lists, by the same conditions',
       sumPaymentMonths: 'sums the rows findPayments lists, by the same conditions',
       countWaitingPayments: 'counts the rows findPayments and findPlanRequests list, by the same conditions',

@@ -22,6 +22,7 @@ import { lookUpPayments } from './figures.ts';
 import type { Extra } from './handle.ts';
 import { exportInvoicesHandler } from './invoices/export-invoices.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
+import { sumInvoicesHandler } from './invoices/sum-invoices.ts';
 import { countWaitingPaymentsHandler } from './payments/count-waiting-payments.ts';
 import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
 import { exportPaymentReportHandler, exportPaymentsHandler } from './payments/export-payments.ts';
@@ -156,6 +157,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       findVoidNumbersHandler,
       getDisputeEvidenceHandler,
       findInvoicesHandler,
+      sumInvoicesHandler,
       exportInvoicesHandler,
       findStatementsHandler,
       getStatementHandler,

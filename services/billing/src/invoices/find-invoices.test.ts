@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { csvLine } from '@fovea/contracts/csv';
 import { formatDate } from '@fovea/contracts/dates';
 import { deviceState } from '@fovea/contracts/devices/events';
-import { exportInvoices, findInvoices } from '@fovea/contracts/invoices/endpoints';
+import { exportInvoices, findInvoices, sumInvoices } from '@fovea/contracts/invoices/endpoints';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { kitConfig, readConfig } from '@fovea/kit/config';
@@ -28,6 +28,8 @@ async function assign(plan: Partial<PlanState>, family: Partial<Family> = {}): P
 }
 const report = (days: { startDate: string; endDate: string }) =>
   stage.bed.call(findInvoices, { ...days, sort: 'planName', order: 'asc', pageSize: 50 }, { as: stage.tokens.admin });
+const sumsOf = async (days: { startDate: string; endDate: string }) =>
+  (await stage.bed.call(sumInvoices, days, { as: stage.tokens.admin })).list;
 
 test('one row per plan assigned in the days of the region’s calendar; test users are left out', async () => {
   const retail = await assign({ name: 'a retail' });
@@ -80,6 +82,10 @@ test('one row per plan assigned in the days of the region’s calendar; test use
     { planName: 'c wholesale', prepaid: false, wholesale: true, paid: false, paidAt: null },
   ]);
   expect((await report({ startDate: '2026-10-01', endDate: '2026-10-31' })).total).toBe(0);
+  expect(await sumsOf({ startDate: '2026-11-01', endDate: '2026-11-30' })).toEqual([
+    { currency: 'jpy', paid: '12000', prepaid: '12000', wholesale: '12000', refundAmount: '0' },
+  ]);
+  expect(await sumsOf({ startDate: '2026-10-01', endDate: '2026-10-31' })).toEqual([]);
 });
 
 test('what was paid back in part stays paid, with the sum beside it; what was paid back altogether does not', async () => {
@@ -100,6 +106,9 @@ test('what was paid back in part stays paid, with the sum beside it; what was pa
     { planName: 'g altogether', paid: false, paidAt: null, refundAmount: '16000' },
   ]);
   expect(timezone).toBe('Asia/Tokyo');
+  expect(await sumsOf({ startDate: '2026-06-01', endDate: '2026-06-30' })).toMatchObject([
+    { paid: '12000', prepaid: '0', wholesale: '0', refundAmount: '19000' },
+  ]);
 });
 
 test('the whole month as a file says what the page says', async () => {

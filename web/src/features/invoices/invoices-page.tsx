@@ -18,6 +18,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { statementPaths } from '../statements/paths.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
+import { InvoiceSums } from './invoice-sums.tsx';
 import { MonthSelect } from './month-select.tsx';
 
 /** The list's own columns and pages; of the days only the month is in the address. */
@@ -90,6 +91,7 @@ export function InvoicesPage() {
         onFilterChange={change}
         empty={{ title: t('empty.title', { month: monthName(month, i18n.language) }), hint: t('empty.hint') }}
       />
+      <InvoiceSums days={daysOf(month)} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { findInvoices } from '@fovea/contracts/invoices/endpoints';
+import { findInvoices, sumInvoices } from '@fovea/contracts/invoices/endpoints';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { sumPaymentMonths, sumPayments } from '@fovea/contracts/payment-sums/endpoints';
 import {
@@ -30,5 +30,5 @@ export const invalidateSettled = (): Promise<void> =>
 export const invalidateRefunded = (): Promise<void> =>
   invalidate(
     ...[findPayments, sumPayments, sumPaymentMonths, getPaymentDetails],
-    ...[findCustomerPayments, findInvoices, findCustomerPatients],
+    ...[findCustomerPayments, findInvoices, sumInvoices, findCustomerPatients],
   );
