@@ -102,16 +102,20 @@ for (const { what, list, shown, foundBy, group, ofFamily } of overviews) {
     await expectAccessible(page);
     const first = pathOf(page);
     expect(first).toMatch(/\/overview$/);
+    const title = await record.getByRole('heading', { level: 2 }).textContent();
+    const wanted = await record.locator(`dt:has-text("${foundBy}") + dd`).textContent();
+    // The address is another a moment before what is shown is.
+    const isFirst = record.locator(`dt:has-text("${foundBy}") + dd`).filter({ hasText: wanted ?? '' });
 
     await page.keyboard.press('j');
     await expect(page).toHaveURL(({ pathname }) => pathname !== first && pathname.endsWith('/overview'));
+    await expect(isFirst).toHaveCount(0);
     await expectParts(page, shown);
     await page.keyboard.press('k');
     await expect(page).toHaveURL(({ pathname }) => pathname === first);
+    await expect(isFirst).toBeVisible();
     await expectParts(page, shown);
 
-    const title = await record.getByRole('heading', { level: 2 }).textContent();
-    const wanted = await record.locator(`dt:has-text("${foundBy}") + dd`).textContent();
     await record.getByRole('link', { name: 'View', exact: true }).click();
     await expect(page).toHaveURL(({ pathname }) => pathname === first.replace(/\/overview$/, ''));
     await record.getByRole('link', { name: 'Overview', exact: true }).click();

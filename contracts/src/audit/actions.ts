@@ -8,7 +8,6 @@ export const auditedRefusals = {
   'PUT /api/user/profile refused': 'passwordRefused',
   'PUT /api/portal/user/password refused': 'passwordRefused',
 } as const;
-export type AuditedRefusal = keyof typeof auditedRefusals;
 /** Who acts where no account is known by what was given: neither the address tried nor a digest of it is kept. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Why; the value of the field `reason`. */

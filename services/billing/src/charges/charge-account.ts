@@ -8,11 +8,13 @@ import type { Trail } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
+import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
 import { type ChargeTerms, chargePreview, chargeTerms } from '../previews/money-terms.ts';
 import { type By, checkConsent, consentTo, type Method, mayBeCharged, methodOf, whyUnpayable } from './charge-rules.ts';
 import {
+  type AskedAccount,
   type ChargedAccount,
   chargedAccount,
   checkPortalCharge,
@@ -28,7 +30,6 @@ import {
   openForm,
   openLink,
 } from './pending-charges.ts';
-import { standIn } from './stand-in.ts';
 
 export const chargeAccountHandler = handle(chargeAccount, async (input, ctx) =>
   charge(ctx, await chargedAccount(ctx, input.accountId), input, 'staff'),
@@ -165,6 +166,34 @@ async function rowOf(
     open: method !== 'none',
     askAt: new Date(now.getTime() + askAfterMs[method]),
   };
+}
+
+/**
+ * A charge may come before the states of a parent and child who were only just made; their rows stand in until those
+ * arrive.
+ */
+export async function standIn(
+  tx: RegionalTx,
+  { patient, customerId, companyId, email, timezone, debug }: AskedAccount,
+): Promise<void> {
+  const parent = { id: customerId, revision: 0n, email, search: searchText(email), companyId, debug, timezone };
+  await tx.parent.createMany({ data: parent, skipDuplicates: true });
+  const { _id: id, firstName, lastName, username, doctorId, expiredDate, paid } = patient;
+  await tx.patient.createMany({
+    data: {
+      id,
+      revision: 0n,
+      parentId: customerId,
+      companyId,
+      doctorId,
+      firstName,
+      lastName,
+      username,
+      expiredDate,
+      paid,
+    },
+    skipDuplicates: true,
+  });
 }
 
 /** Erased or removed by its family since its owner was asked about it. */

@@ -9,7 +9,6 @@ import { chargeInFlight, endCharges } from '@fovea/contracts/payments/questions'
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellApproved, tellLinkCreated } from '../facts.ts';
 import { answer, type Context, type RegionalTx, type Work } from '../handle.ts';
-import { orderedWith } from '../provider/ordered.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import type { Order } from '../provider/provider.ts';
 import { applyOutcome, settingOf } from './apply-outcome.ts';
@@ -44,6 +43,34 @@ export function orderOf(payment: Payment, region: string, providerCustomer: stri
     metadata: { ...orderedWith(payment), paymentId: id, region, db: region, type },
   };
 }
+
+/** The longest value that the provider keeps beside an object. */
+const longest = 500;
+/** A text that was accepted and has no address, or one that is too long to be kept. */
+export const accepted = 'accepted';
+
+/** What the provider is given to keep, and `Ordered` reads when a payment was lost: what is empty is left out. */
+function orderedWith(payment: Payment): Record<string, string> {
+  const { accountId, customerId: userId, companyId, planId, planName, catalogName, billingType, method } = payment;
+  const { currency, discountId, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths } = payment;
+  const { autoRenew, firstCharge, termsUrl, guaranteeUrl, acceptedBy, subscriptionId, period, renewalTry } = payment;
+  const { amount, price, discount, credit, deposit, purchase, taxPercentage } = payment;
+  const sums = { amount, price, discount, credit, deposit, purchase, taxPercentage };
+  const said = {
+    ...{ accountId, userId, companyId, planId, planName, catalogName, billingType, method },
+    ...{ currency, discountId, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
+    ...{ autoRenew, firstCharge, acceptedBy, subscriptionId, period, renewalTry },
+    ...{ termsUrl: consentTo(termsUrl), guaranteeUrl: consentTo(guaranteeUrl) },
+    ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum.toFixed(2)])),
+    createdAt: payment.createdAt.toISOString(),
+  };
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
+  );
+}
+
+const consentTo = (address: string | null): string | null =>
+  address === null || (address !== '' && address.length <= longest) ? address : accepted;
 
 /** The provider's customer of a parent; made with the first charge, twice in the same moment gives the same one. */
 export async function providerCustomer({ db, extra, region, now }: Work, customerId: string): Promise<string> {

@@ -1,8 +1,8 @@
+import { timelineOf } from '@fovea/kit/timeline';
 import type Stripe from 'stripe';
 import { compareCharges, namedPayment } from '../books/compare-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { kysely } from '../tables.ts';
-import { timelineOf } from './timeline.ts';
 
 /** How long nothing may have been said before the database counts as one that somebody restored. */
 const silentMs = 5 * 60_000;

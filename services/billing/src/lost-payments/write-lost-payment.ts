@@ -1,9 +1,9 @@
 import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type Stripe from 'stripe';
-import { standIn, standInForGone } from '../charges/stand-in.ts';
+import { standIn } from '../charges/charge-account.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { Ordered } from '../provider/ordered.ts';
 import { idOf } from '../provider/outcome.ts';
+import { Ordered } from './ordered.ts';
 
 /**
  * Writes down again, as pending, the payment that a charge of the provider's names and a restored database does not know.
@@ -53,4 +53,19 @@ async function renewalOf(tx: RegionalTx, { subscriptionId: id, accountId, period
       data: { renewalTry: null, status: 'failed', failure: 'superseded', open: false, askAt: null },
     });
   return { subscriptionId };
+}
+
+type Gone = { accountId: string; customerId: string; companyId: string; timezone: string };
+
+/** The rows of a family and child that nobody knows any more: what was paid for them goes back. */
+async function standInForGone(tx: RegionalTx, { accountId, customerId, companyId, timezone }: Gone): Promise<void> {
+  const unnamed = { revision: 0n, deleted: true, companyId };
+  await tx.parent.createMany({
+    data: { ...unnamed, id: customerId, search: '', debug: false, timezone },
+    skipDuplicates: true,
+  });
+  await tx.patient.createMany({
+    data: { ...unnamed, id: accountId, parentId: customerId, paid: false, gone: true },
+    skipDuplicates: true,
+  });
 }

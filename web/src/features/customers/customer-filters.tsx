@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { FilterDays } from '../../parts/dates/filter-days.tsx';
-import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { FilterCompanyOrNot } from '../../parts/patients/filter-company-or-not.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isAdministrator } from '../../routing/area.ts';
 import { mayBeNot } from '../../ui/filters/filter.tsx';
@@ -40,13 +40,7 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh }: Custom
         value={filter.patientId}
         onChange={(patientId) => onChange({ patientId })}
       />
-      {!ownClinic() && (
-        <FilterCompany
-          value={filter.companyId}
-          onChange={(companyId) => onChange({ companyId })}
-          relation={mayBeNot(filter.companyIdIs, (companyIdIs) => onChange({ companyIdIs }))}
-        />
-      )}
+      {!ownClinic() && <FilterCompanyOrNot filter={filter} onChange={onChange} />}
       {(filter.doctorId || filter.rateIn) && (
         <Suspense>
           <LinkedFilters filter={filter} onChange={onChange} />

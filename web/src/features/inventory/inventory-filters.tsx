@@ -1,7 +1,7 @@
 import { inventoryStatuses } from '@fovea/contracts/devices/fields';
 import { deviceWaits, type InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
-import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { FilterCompanyOrNot } from '../../parts/patients/filter-company-or-not.tsx';
 import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
@@ -55,13 +55,7 @@ export function InventoryFilters({ filter, onChange, onClear, onRefresh }: Inven
         onChange={(companyName) => onChange({ companyName })}
         relation={mayBeNot(filter.companyNameIs, (companyNameIs) => onChange({ companyNameIs }))}
       />
-      {filter.companyId && (
-        <FilterCompany
-          value={filter.companyId}
-          onChange={(companyId) => onChange({ companyId })}
-          relation={mayBeNot(filter.companyIdIs, (companyIdIs) => onChange({ companyIdIs }))}
-        />
-      )}
+      {filter.companyId && <FilterCompanyOrNot filter={filter} onChange={onChange} />}
     </FilterBar>
   );
 }

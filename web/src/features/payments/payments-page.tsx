@@ -8,7 +8,7 @@ import { apiQuery, useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { FilterPeriod } from '../../parts/dates/filter-period.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { FilterCompanyOrNot } from '../../parts/patients/filter-company-or-not.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { ListTable } from '../../parts/table/list-table.tsx';
 import { isAdministrator } from '../../routing/area.ts';
@@ -72,13 +72,7 @@ export function PaymentsPage() {
           onChange={(status) => change({ status })}
           relation={mayBeNot(filter.statusIs, (statusIs) => change({ statusIs }))}
         />
-        {!ownClinic() && (
-          <FilterCompany
-            value={filter.companyId}
-            onChange={(companyId) => change({ companyId })}
-            relation={mayBeNot(filter.companyIdIs, (companyIdIs) => change({ companyIdIs }))}
-          />
-        )}
+        {!ownClinic() && <FilterCompanyOrNot filter={filter} onChange={change} />}
         <FilterToggle
           icon={<LinkRegular />}
           label={t('filter.openLink')}

@@ -2,7 +2,7 @@ import { RequestFilter, RequestState, requestTypes, supportTypes } from '@fovea/
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
-import { FilterCompany } from '../../parts/patients/filter-company.tsx';
+import { FilterCompanyOrNot } from '../../parts/patients/filter-company-or-not.tsx';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { PatientsTabs } from '../../parts/patients/patients-tabs.tsx';
 import { ListTable } from '../../parts/table/list-table.tsx';
@@ -59,13 +59,7 @@ export function InboxPage() {
           options={RequestState.options.map((value) => ({ value, label: t(`state.${value}`) }))}
           onChange={(state) => change({ state })}
         />
-        {!ownClinic() && (
-          <FilterCompany
-            value={filter.companyId}
-            onChange={(companyId) => change({ companyId })}
-            relation={mayBeNot(filter.companyIdIs, (companyIdIs) => change({ companyIdIs }))}
-          />
-        )}
+        {!ownClinic() && <FilterCompanyOrNot filter={filter} onChange={change} />}
       </FamiliesFilter>
       <ListTable
         list="requests"

@@ -5,6 +5,11 @@ export type BoundWord = (typeof boundWords)[number];
 
 /** What a filter says of a day: it is before one, and after one, neither of them included. */
 export type DayBounds = { before?: string | undefined; after?: string | undefined };
+
+/** What a filter says of a day that some rows do not have. */
+export type DaysFilter = DayBounds & { relation?: 'empty' | undefined };
+export type DaysProps = { label: string; value: DaysFilter; onChange: (value: DaysFilter) => void };
+
 /** The same as people choose it; the days of "on" and "between" are included. */
 export type ChosenDays = { word: BoundWord; from?: string | undefined; to?: string | undefined };
 

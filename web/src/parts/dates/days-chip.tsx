@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Filter } from '../../ui/filters/filter.tsx';
 import { RelationChoice } from '../../ui/filters/relation-choice.tsx';
-import { boundWords, type ChosenDays, chosenDays, dayBounds, withWord } from './day-bounds.ts';
+import {
+  boundWords,
+  type ChosenDays,
+  chosenDays,
+  type DaysFilter,
+  type DaysProps,
+  dayBounds,
+  withWord,
+} from './day-bounds.ts';
 import { dayText } from './day-text.ts';
 import { FilterDate } from './filter-date.tsx';
-import type { DaysFilter, FilterDaysProps } from './filter-days.tsx';
 
 /** What is said of a day, and how it is changed. */
-export function DaysChip({ label, value, onChange }: Omit<FilterDaysProps, 'beforeLabel'>) {
+export function DaysChip({ label, value, onChange }: DaysProps) {
   const { t } = useTranslation('table', { keyPrefix: 'filters' });
   const { before, after, relation } = value;
   const days = chosenDays(value);

@@ -1,18 +1,12 @@
 import { lazy, Suspense, use } from 'react';
 import { ChipPlace } from '../../ui/filters/filter.tsx';
-import type { DayBounds } from './day-bounds.ts';
+import type { DaysProps } from './day-bounds.ts';
 import { FilterDate } from './filter-date.tsx';
 
 const DaysChip = lazy(async () => ({ default: (await import('./days-chip.tsx')).DaysChip }));
 
-/** What a filter says of a day that some rows do not have. */
-export type DaysFilter = DayBounds & { relation?: 'empty' | undefined };
-
-export type FilterDaysProps = {
-  label: string;
+export type FilterDaysProps = DaysProps & {
   /** Of the field in the row of filters, which asks for what is before a day. */ beforeLabel: string;
-  value: DaysFilter;
-  onChange: (value: DaysFilter) => void;
 };
 
 /** Before a day; by its chip also after one, on one, between two, or none at all. */

@@ -1,6 +1,6 @@
-import type { Relation } from '@fovea/contracts/lists/relations';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
+type Relation = 'not' | 'empty';
 /** How the rows stand to what is named; undefined: they have it. */
 export type FilterRelation<Word extends Relation = Relation> = {
   value: Word | undefined;

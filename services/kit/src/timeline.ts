@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Regional, RegionalTx } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import { kitTables } from './kit-tables.ts';
+import type { RawClient } from './kysely-on.ts';
 
 /**
  * Which history the database's server writes, PostgreSQL's own name of it: another one after a restore to a point in
  * time, or when a standby took over, so that some of what was written before may be missing.
  */
-export async function timelineOf(db: Regional | RegionalTx): Promise<string> {
-  const { timeline } = await kysely(db)
+export async function timelineOf(db: RawClient): Promise<string> {
+  const { timeline } = await kitTables(db)
     .selectNoFrom(sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`.as('timeline'))
     .executeTakeFirstOrThrow();
   return timeline;
