@@ -8,6 +8,7 @@ import {
   expectLoaded,
   expectRefusal,
   expectToast,
+  makeAdmin,
   makeClinicStaff,
   newMark,
   pressEscape,
@@ -153,7 +154,7 @@ test('a refused sign-in is found by administrators, with its reason', async ({ p
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectRefusal(page, 'Incorrect username and/or password');
 
-  await enterAs(page, 'admin@fovea.test', '/admin/audit');
+  await enterAs(page, await makeAdmin(`watches-${mark}@fovea.test`), '/admin/audit');
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Security' });
   await page.getByRole('combobox', { name: 'Deed' }).selectOption({ label: 'Sign-in refused' });
   await search(page.getByRole('searchbox'), name);

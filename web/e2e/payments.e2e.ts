@@ -103,7 +103,7 @@ test('an administrator charges a child, opens the receipt and refunds it', async
     await expect(rowOf(page, email)).toContainText('Succeeded');
     await rowAction(page, email, 'View');
     const dialog = page.getByRole('dialog', { name: 'Payment' });
-    await expect(dialog.getByText('Fovea One')).toBeVisible();
+    await expect(dialog.getByText('Fovea One', { exact: true })).toBeVisible();
     await dialog.getByText('Event of the card provider').click();
     await expect(
       dialog.getByText('charge.succeeded').or(dialog.getByText('payment_intent.succeeded')).first(),
