@@ -60,8 +60,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   const texts = words[language];
   if (!texts) return;
   page.lang = language;
-  const [first = '', ...rest] = ahead.files.texts[language] ?? [];
-  if (first) preload([first]);
+  const [first, ...rest] = ahead.files.texts[language] ?? [];
 
   const path = location.pathname.replace(/(.)\/$/, '$1');
   const area = /^\/(admin|work|index)(\/|$)/.exec(path)?.[1];
@@ -79,7 +78,6 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     page.dataset.shell = isPortal ? 'portal' : 'staff';
     write('title', texts.titles[path]);
     for (const [index, tab] of texts.tabs.entries()) write(`tab${index}`, tab);
-    preload([...rest, ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
     const region = stored('db');
     const headers = {
       'Accept-Language': language,
@@ -107,6 +105,8 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     // Whoever takes an answer over hears of its failure.
     for (const answer of Object.values(answers)) answer.catch(() => undefined);
     window.ahead = { userId: user._id, answers };
+    // A browser asks a host for six things at a time: what is read is on its way before the files are.
+    preload([...rest, ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
   } else if ((area || ['/', '/login', '/login/backend'].includes(path)) && !hasSession) {
     page.dataset.shell = 'sign-in';
     const form = document.querySelector<HTMLElement>('.shell .form');
@@ -115,6 +115,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     for (const [name, text] of Object.entries({ ...texts.form, title, hint, other })) write(name, text);
     for (const element of document.querySelectorAll<HTMLElement>('.shell .portal')) element.hidden = !isPortal;
   }
+  if (first) preload([first]);
 
   /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
   function paintUsage(children: UsageSummary[]): void {
