@@ -6,9 +6,9 @@ import type { RawClient } from './kysely-on.ts';
  * Which history the database's server writes, PostgreSQL's own name of it: another one after a restore to a point in
  * time, or when a standby took over, so that some of what was written before may be missing.
  */
+export const presentTimeline = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
+
 export async function timelineOf(db: RawClient): Promise<string> {
-  const { timeline } = await kitTables(db)
-    .selectNoFrom(sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`.as('timeline'))
-    .executeTakeFirstOrThrow();
+  const { timeline } = await kitTables(db).selectNoFrom(presentTimeline.as('timeline')).executeTakeFirstOrThrow();
   return timeline;
 }

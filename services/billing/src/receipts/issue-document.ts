@@ -3,7 +3,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
 import { noSeller, Seller } from '@fovea/contracts/seller';
-import { timelineOf } from '@fovea/kit/timeline';
+import { presentTimeline, timelineOf } from '@fovea/kit/timeline';
 import { format } from 'date-fns/format';
 import type { IssuedDocument, Payment, Prisma, ReferenceSequence } from '../../generated/regional/client.ts';
 import { taxBack } from '../books/ledger.ts';
@@ -126,19 +126,19 @@ async function takeNumber(tx: RegionalTx, series: Series, { region, at, timezone
   const year = Number(format(at, 'yyyy', { in: tz(timezone) }));
   const numberOf = (place: number) =>
     `${prefixes[series]}-${region.toUpperCase()}-${year}-${String(place).padStart(6, '0')}`;
-  const timeline = await timelineOf(tx);
   const next = () =>
     kysely(tx)
       .updateTable('reference_sequence')
       .set(({ eb }) => ({ last: eb('last', '+', 1) }))
       .where('series', '=', series)
       .where('year', '=', year)
-      .where('timeline', '=', timeline)
+      .where('timeline', '=', presentTimeline)
       .returning('last')
       .executeTakeFirst();
   const taken = await next();
   if (taken) return numberOf(taken.last);
 
+  const timeline = await timelineOf(tx);
   const { last, timeline: former } = await lockSequence(tx, { series, year }, timeline);
   const skipped = former === '' || former === timeline ? 0 : await mayBeForgotten(tx, series, numberOf(last), at);
   if (skipped > 0)
