@@ -37,7 +37,8 @@ export type Running = {
 
 export type Hall = {
   dataDir: string;
-  onDeath: (line: string) => void;
+  /** Hears why a part ended by itself, and its name. */
+  onDeath: (line: string, part: string) => void;
   /** Warnings of the product's own processes appear on the terminal. */
   warnings?: boolean;
   /** Ends the wait for whatever is still starting. */
@@ -60,7 +61,7 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   let spawnError = '';
   let death = '';
   const report = () => {
-    if (ready && death && !expected) hall.onDeath(death);
+    if (ready && death && !expected) hall.onDeath(death, spec.name);
   };
   child.once('error', (error) => {
     spawnError = error.message;

@@ -41,8 +41,8 @@ export type StackOptions = {
    * alone.
    */
   watch?: boolean;
-  /** Hears of a part that stopped by itself. Nothing is restarted silently. */
-  onDeath?: (line: string) => void;
+  /** Hears of a part that stopped by itself, by its name. Nothing is started again silently. */
+  onDeath?: (line: string, part: PartName) => void;
   onStep?: (line: string) => void;
   /** Gives up the start: everything begun is stopped and the promise rejects. */
   signal?: AbortSignal;

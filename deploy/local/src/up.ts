@@ -9,6 +9,7 @@ import type { Running } from './processes.ts';
 import { parseScale } from './scale.ts';
 import { seedOnce } from './seed-once.ts';
 import { type Stack, startStack } from './stack.ts';
+import { startsAgain } from './start-again.ts';
 import { startVite } from './start-vite.ts';
 import { welcome } from './welcome.ts';
 
@@ -18,13 +19,17 @@ const { values } = parseArgs({
 const place = placement(values);
 const began = performance.now();
 const step = (line: string) => console.log(`· ${line}`);
-const onDeath = (line: string) =>
-  console.error(`\n✗ ${line}\n  It stays down until you press Ctrl-C and run make up again; the rest keeps working.`);
 
 const leaving = new AbortController();
 let starting: Promise<Stack> | undefined;
 let vite: Running | undefined;
 let failure: unknown;
+const startPart = async (part: string) => {
+  const stack = await starting;
+  if (part === 'vite') await openVite(stack);
+  else await stack?.start(part);
+};
+const { onDeath, settled } = startsAgain({ start: startPart, say: console.error, signal: leaving.signal });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
@@ -34,7 +39,7 @@ try {
   const { dev: watch } = values;
   starting = startStack({ ...place, scale, watch, onStep: step, onDeath, signal: leaving.signal });
   const stack = await starting;
-  if (watch) vite = await startVite(stack.environment, { dataDir: place.dataDir, onDeath, warnings: true });
+  if (watch) await openVite(stack);
   await seedOnce(stack.environment, step);
   const { ports } = stack.environment;
   await expectPage(watch ? ports.vite : ports.gateway);
@@ -47,12 +52,23 @@ try {
 
 // Services finish what they are doing before their databases go. What is still starting gives up.
 leaving.abort();
+await settled();
 await vite?.stop();
 const stack = await starting?.catch(() => undefined);
 await stack?.stop();
 if (failure) endWith(failure);
 else step(`stopped; the data is kept in ${place.dataDir}`);
 process.exit();
+
+async function openVite(stack?: Stack): Promise<void> {
+  if (!stack) return;
+  vite = await startVite(stack.environment, {
+    dataDir: place.dataDir,
+    onDeath,
+    warnings: true,
+    giveUp: leaving.signal,
+  });
+}
 
 function leave(): void {
   if (leaving.signal.aborted) return;
