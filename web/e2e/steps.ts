@@ -1,5 +1,6 @@
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
+import type { Language } from '@fovea/contracts/fields';
 import type { signIn } from '@fovea/contracts/sessions/endpoints';
 import type { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
@@ -68,8 +69,8 @@ export async function enterPortal(page: Page, email: string, path = '/index'): P
 }
 
 /** An administrator of a journey's own, whose jobs and profile no other journey sees or changes. */
-export const makeAdmin = (email: string, timezone = 'Asia/Tokyo'): Promise<string> =>
-  makePerson({ fullName: 'Own Admin', type: 'admin', email, timezone });
+export const makeAdmin = (email: string, settings: Pick<Person, 'timezone' | 'language'> = {}): Promise<string> =>
+  makePerson({ fullName: 'Own Admin', type: 'admin', email, ...settings });
 
 /**
  * Somebody of Midori Eye Clinic of a journey's own, who chooses what a person's lists remember: rows a page, columns,
@@ -78,15 +79,19 @@ export const makeAdmin = (email: string, timezone = 'Asia/Tokyo'): Promise<strin
 export async function makeClinicStaff(fullName: string, email: string, userType: 'admin' | 'general'): Promise<string> {
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findAllCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
-  const timezone = 'Asia/Tokyo';
-  return makePerson({ fullName, type: 'normal', userType, companyId: list[0]?._id ?? '', email, timezone });
+  return makePerson({ fullName, type: 'normal', userType, companyId: list[0]?._id ?? '', email });
 }
 
-type Person = Pick<RequestOf<typeof saveStaff>, 'fullName' | 'type' | 'userType' | 'companyId' | 'timezone'>;
+type Person = Pick<RequestOf<typeof saveStaff>, 'fullName' | 'type' | 'userType' | 'companyId'> & {
+  email: string;
+  timezone?: string;
+  language?: Language;
+};
 
-async function makePerson(person: Person & { email: string }): Promise<string> {
+/** Resolves to the address they sign in with. */
+export async function makePerson({ timezone = 'Asia/Tokyo', language = 'en', ...person }: Person): Promise<string> {
   const as = await product.signInStaff('admin@fovea.test');
-  const contact = { phone: '312345678', mobileCountryCode: '81', language: 'en' } as const;
+  const contact = { phone: '312345678', mobileCountryCode: '81', timezone, language };
   const { _id } = await product.ask(saveStaff, { ...person, ...contact }, { as });
   await product.setPassword(as, _id);
   return person.email;

@@ -60,7 +60,7 @@ test('times are the reader’s and days the family’s, wherever the browser is'
   const origin = baseURL ?? '';
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
-  const email = await makeAdmin(`berlin.${mark}@fovea.test`, berlin);
+  const email = await makeAdmin(`berlin.${mark}@fovea.test`, { timezone: berlin });
   const made = await makeFamily(origin, `zones-${mark}`);
   await product.ask(updateExpiredDate, { id: made.child._id, expiredDate: '2031-01-31', db }, { as, db });
   const serial = `FAM-zones-${mark}`.toUpperCase();

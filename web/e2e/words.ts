@@ -7,6 +7,6 @@ export function wordsOf(language: string) {
     const file = `../src/i18n/${language}/${namespace}.json`;
     if (!files.has(file)) files.set(file, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
     const text = key.split('.').reduce((level, part) => Object(level)[part], files.get(file));
-    return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    return String(text).replace(/\{\{(\w+)(?:, \w+)?\}\}/g, (_, name: string) => values[name] ?? '');
   };
 }

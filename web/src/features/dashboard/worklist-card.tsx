@@ -15,18 +15,20 @@ export function WorklistCard() {
   const { data, error, refetch } = useList(workCounts);
   const { data: own } = useQuery(ownWorkCounts);
   const { data: inbox } = useQuery(inboxCounts);
-  const mine = [
+  const asked = [
     { name: t('filter.mine'), count: own?.total ?? 0, to: worklistPaths.mine(area) },
     { name: t('card.ownRequests'), count: inbox?.mine ?? 0, to: requestPaths.mine(area) },
+    { name: t('card.requests'), count: inbox?.open ?? 0, to: requestPaths.open(area) },
   ];
   const countOf = new Map(data?.list.map(({ reason, count }) => [reason, count]));
   return (
     <CountLinks
       title={t('card.title')}
       counts={[
-        ...mine.filter(({ count }) => count > 0),
+        ...asked.filter(({ count }) => count > 0),
+        // Requests are counted above, and lead to where they are answered.
         ...WorkReason.options
-          .filter((reason) => countOf.has(reason))
+          .filter((reason) => reason !== 'requestOpen' && countOf.has(reason))
           .map((reason) => ({
             name: t(`reason.${reason}`),
             count: countOf.get(reason) ?? 0,

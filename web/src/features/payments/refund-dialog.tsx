@@ -65,6 +65,8 @@ export function RefundDialog() {
     close,
   });
   const isAmount = Number(typed) > 0;
+  // Refunded by this very dialog, it closes in a moment.
+  const mayRefund = status === 'succeeded' || refund.isPending || refund.isSuccess;
   return (
     <FormDialog
       title={t('refund.title')}
@@ -74,7 +76,7 @@ export function RefundDialog() {
       waiting={mayBe && (asked !== typed || isFetching)}
       onClose={close}
       size="small"
-      readOnly={status !== 'succeeded'}
+      readOnly={!mayRefund}
       action={
         isAmount
           ? t('refund.amount', { amount: formatMoney(String(typed), currency, i18n.language) })
@@ -93,7 +95,7 @@ export function RefundDialog() {
             .map(([label, part]) => [label, <Money key={label} amount={part} currency={currency} />] as const),
         ]}
       />
-      {status === 'succeeded' ? (
+      {mayRefund ? (
         <>
           <MoneyField form={form} name="amount" label={t('refund.field')} currency={currency} />
           <TextAreaField

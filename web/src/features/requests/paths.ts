@@ -5,6 +5,8 @@ const thread = (area: StaffArea, id: string) => `${list(area)}/${id}`;
 
 export const requestPaths = {
   list,
+  /** What waits for an answer. */
+  open: (area: StaffArea) => `${list(area)}?state=open`,
   /** What the reader answers. */
   mine: (area: StaffArea) => `${list(area)}?assigned=me&state=open`,
   /** What staff ask the platform. */
