@@ -33,6 +33,9 @@ const ackWaitMs = 10_000;
 const fetchAhead = 20;
 const batchSize = 200;
 const batchWaitMs = 5;
+const pullMs = 30_000;
+/** Asked anew after two of these without a word: whoever led the consumer is gone, with what was asked of it. */
+const heartbeatMs = 3_000;
 const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
 
 /** Every durable of a service, each of an event whose contract names it as hearer. Two consumers that would share one are a mistake of the service, told at start. */
@@ -120,12 +123,17 @@ async function openDurable(
   return bus.jetstream().consumers.get(stream, durable);
 }
 
+/** How messages are asked for. */
+export const pulling = (ahead: number, patience: number) => ({
+  max_messages: ahead,
+  expires: pullMs,
+  idle_heartbeat: Math.min(heartbeatMs * patience, pullMs / 2),
+  abort_on_missing_resource: true,
+});
+
 async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
-  const messages = await source.consume({
-    max_messages: subscription.consumer.kind === 'projection' ? batchSize : fetchAhead,
-    expires: 30_000,
-    abort_on_missing_resource: true,
-  });
+  const isProjection = subscription.consumer.kind === 'projection';
+  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.bus.patience));
   const stop = () => void messages.close();
   runtime.bus.closing.addEventListener('abort', stop, { once: true });
   const forget = runtime.bus.onReconnected(stop);
