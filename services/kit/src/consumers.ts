@@ -16,6 +16,7 @@ import { type KitTables, kitTables } from './kit-tables.ts';
 import { prepared } from './kysely-on.ts';
 import { messagesTotal } from './metrics.ts';
 import type { Projection } from './projection.ts';
+import { pulling } from './pulling.ts';
 import type { Runtime } from './runtime.ts';
 import { inSpan } from './tracing.ts';
 
@@ -33,9 +34,6 @@ const ackWaitMs = 10_000;
 const fetchAhead = 20;
 const batchSize = 200;
 const batchWaitMs = 5;
-const pullMs = 30_000;
-/** Asked anew after two of these without a word: whoever led the consumer is gone, with what was asked of it. */
-const heartbeatMs = 3_000;
 const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
 
 /** Every durable of a service, each of an event whose contract names it as hearer. Two consumers that would share one are a mistake of the service, told at start. */
@@ -122,14 +120,6 @@ async function openDurable(
   );
   return bus.jetstream().consumers.get(stream, durable);
 }
-
-/** How messages are asked for. */
-export const pulling = (ahead: number, patience: number) => ({
-  max_messages: ahead,
-  expires: pullMs,
-  idle_heartbeat: Math.min(heartbeatMs * patience, pullMs / 2),
-  abort_on_missing_resource: true,
-});
 
 async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
   const isProjection = subscription.consumer.kind === 'projection';

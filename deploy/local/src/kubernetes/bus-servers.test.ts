@@ -1,5 +1,5 @@
 import type { Bus } from '@fovea/kit/bus';
-import { pulling } from '@fovea/kit/consumers';
+import { pulling } from '@fovea/kit/pulling';
 import { keepStreams } from '@fovea/kit/streams';
 import { createLog } from '@fovea/kit/telemetry';
 import { testKeeping } from '@fovea/kit/testing/nats-server';
