@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
-import { type Environment, parseConfig } from '@fovea/kit/config';
+import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { keeperConfig } from '@fovea/ops/keeper-config';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -87,6 +87,17 @@ describe('what is applied', () => {
   });
 });
 type Deployment = { spec: { template: { spec: Record<string, unknown> } } };
+
+test('a cluster of each region has the others’ addresses, and the servers of all have all regions’ tags', () => {
+  const read = (...path: string[]) => readFileSync(join(folder, 'overlays', 'region-cluster', ...path), 'utf8');
+  const regions = regionsIn({ FOVEA_REGIONS: /^FOVEA_REGIONS=(.*)$/m.exec(read('common', 'config.env'))?.[1] });
+  const keys = regions.map(({ key }) => key);
+  const places = keys.map((key) => read(key, 'place.conf'));
+  for (const place of places)
+    expect([...place.matchAll(/\{ name: (\w+), urls: \["tls:\/\/\1\./g)].map(([, name]) => name)).toEqual(keys);
+  const tags = places.flatMap((place) => [...place.matchAll(/"region:(\w+)"/g)].map(([, tag = '']) => tag));
+  expect(tags.sort()).toEqual(['global', ...keys].sort());
+});
 
 /** Images by what is applied; a tag that moves would be another program on every machine and every day. */
 const pinned = /:\d+\.\d+\.\d+$/;
