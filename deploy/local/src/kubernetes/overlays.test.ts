@@ -99,6 +99,8 @@ test('a cluster of each region has the others’ addresses, and the servers of a
   expect(tags.sort()).toEqual(['global', ...keys].sort());
 });
 
+const closed = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+
 /** Images by what is applied; a tag that moves would be another program on every machine and every day. */
 const pinned = /:\d+\.\d+\.\d+$/;
 
@@ -183,6 +185,17 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       );
       const tmp = pods?.spec.volumes?.find((volume) => volume.name === 'tmp');
       expect(tmp?.emptyDir?.sizeLimit, name).toBeTruthy();
+    }
+  });
+
+  test('runs nothing that its namespace, which is restricted, would refuse', () => {
+    for (const pods of podsOf(objectsOf(overlay))) {
+      expect(pods.spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(pods.spec.automountServiceAccountToken).toBe(false);
+      for (const { securityContext } of containersOf(pods)) expect(securityContext).toEqual(closed);
     }
   });
 
