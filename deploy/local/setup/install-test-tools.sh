@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# What `make test` needs beyond npm packages, from Debian: a browser with fonts for all eight languages, and two tools that read deployment files.
+# What `make test` needs beyond npm packages, from Debian: a browser with fonts for all eight languages, the tool that reads the compose file, and the one that makes certificates.
 set -eu
 
 missing=()
 [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium-headless-shell)
 fc-list 2>/dev/null | grep -qi 'noto.*cjk' || missing+=(fonts-noto-cjk fontconfig)
-command -v kubectl >/dev/null || command -v kustomize >/dev/null || missing+=(kubernetes-client)
+command -v openssl >/dev/null || missing+=(openssl)
 docker compose version >/dev/null 2>&1 || command -v docker-compose >/dev/null || missing+=(docker-compose)
 
 [ ${#missing[@]} -eq 0 ] && exit 0

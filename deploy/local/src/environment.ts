@@ -172,7 +172,7 @@ export const seedVariables = ({ urls, dataDir }: StackEnvironment): Environment 
   FOVEA_DATA: dataDir,
 });
 /** The accounts of the bus for these regions, as compose and Kubernetes use them. */
-export const busAccountsFile = join(root, 'deploy', 'k8s', 'nats.conf');
+export const busAccountsFile = join(root, 'deploy', 'k8s', 'base', 'bus', 'accounts.conf');
 export const constantCase = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export const replicasOf = (scale: Scale, name: ServiceName): number[] =>
   Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);

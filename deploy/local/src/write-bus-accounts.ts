@@ -7,5 +7,5 @@ import { busAccountsFile, defaultRegions } from './environment.ts';
 const wanted = busAccountsConfig(regionsIn({ FOVEA_REGIONS: defaultRegions }).map(({ key }) => key));
 if (!existsSync(busAccountsFile) || readFileSync(busAccountsFile, 'utf8') !== wanted) {
   writeFileSync(busAccountsFile, wanted);
-  console.log('generated deploy/k8s/nats.conf');
+  console.log('generated deploy/k8s/base/bus/accounts.conf');
 }

@@ -22,7 +22,7 @@ import { ask, listen } from '@fovea/kit/rpc';
 import { openSessions } from '@fovea/kit/sessions';
 import { keepStreams } from '@fovea/kit/streams';
 import { createLog } from '@fovea/kit/telemetry';
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { startNats, type TestNats, testKeeping } from '@fovea/kit/testing/nats-server';
 import { AckPolicy } from '@nats-io/jetstream';
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const file = join(folder, 'accounts.conf');
   writeFileSync(file, busAccountsConfig(regions).replaceAll(/\$NATS_PASSWORD_\w+/g, 'secret'));
   nats = await startNats(regions, file);
-  keepStreams(await busOf(keeper), regions, 1, log);
+  keepStreams(await busOf(keeper), regions, testKeeping, log);
   const { connection } = await as(keeper);
   // The last one that is made.
   const subject = '$JS.API.STREAM.INFO.KV_captcha_used';

@@ -2,20 +2,15 @@
 // may not.
 
 import { openBus } from '@fovea/kit/bus';
-import { busConfig, kitConfig } from '@fovea/kit/config';
 import { busAnswers } from '@fovea/kit/health';
 import { internalServer } from '@fovea/kit/internal-server';
 import { run } from '@fovea/kit/run';
 import { keepStreams } from '@fovea/kit/streams';
 import { createLog } from '@fovea/kit/telemetry';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { keeper } from './bus-accounts.ts';
 import { endWith, Failure } from './failure.ts';
-
-/** Regions as services have them; copies of each stream as there are servers, three for a cluster. */
-const keeperConfig = busConfig
-  .extend(kitConfig.pick({ FOVEA_REGIONS: true, INTERNAL_PORT: true, LOG_LEVEL: true }).shape)
-  .extend({ NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1) });
+import { keeperConfig } from './keeper-config.ts';
 
 const { data: config, error } = keeperConfig.safeParse({ NATS_USER: keeper, ...process.env });
 if (config) await run(Promise.resolve(keeperOf(config)));
@@ -28,7 +23,9 @@ function keeperOf({
   FOVEA_REGIONS,
   INTERNAL_PORT,
   LOG_LEVEL,
-  NATS_REPLICAS,
+  NATS_REPLICAS: replicas,
+  NATS_STREAM_MIB: mebibytes,
+  NATS_PLACED: isPlaced,
   ...settings
 }: z.output<typeof keeperConfig>) {
   const log = createLog(keeper, LOG_LEVEL);
@@ -36,7 +33,7 @@ function keeperOf({
   const look = async () => ((await busAnswers(bus)) ? [] : ['bus']);
   const internals = internalServer(INTERNAL_PORT, keeper, { look, lookUp: async () => {} });
   const regions = FOVEA_REGIONS.map(({ key }) => key);
-  keepStreams(bus, regions, NATS_REPLICAS, log);
+  keepStreams(bus, regions, { replicas, mebibytes, isPlaced }, log);
   return {
     name: keeper,
     start: () => internals.start(),

@@ -1,5 +1,5 @@
 // The entry of the ops image: `migrate`, `replay --service billing --since 2026-11-01`, `audit-verify`, `rotate-keys`,
-// `keep-streams`, `bus-accounts`.
+// `keep-streams`, `bus-accounts`, `wait-for-schema billing`.
 import { endWith, Failure } from './failure.ts';
 
 const commands: Record<string, () => Promise<unknown>> = {
@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   'rotate-keys': () => import('./rotate-keys.ts'),
   'keep-streams': () => import('./keep-streams.ts'),
   'bus-accounts': () => import('./write-bus-accounts.ts'),
+  'wait-for-schema': () => import('./wait-for-schema.ts'),
 };
 
 const [word = '', ...args] = process.argv.slice(2);

@@ -77,6 +77,8 @@ export const kitConfig = z.object({
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
   S3_BUCKET: z.string().min(1).default('fovea'),
+  /** Part of every signature: a store with regions refuses another one's. */
+  S3_REGION: z.string().min(1).default('us-east-1'),
   PUBLIC_URL: Address,
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(Address),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

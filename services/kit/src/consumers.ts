@@ -16,6 +16,7 @@ import { type KitTables, kitTables } from './kit-tables.ts';
 import { prepared } from './kysely-on.ts';
 import { messagesTotal } from './metrics.ts';
 import type { Projection } from './projection.ts';
+import { pulling } from './pulling.ts';
 import type { Runtime } from './runtime.ts';
 import { inSpan } from './tracing.ts';
 
@@ -121,11 +122,8 @@ async function openDurable(
 }
 
 async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
-  const messages = await source.consume({
-    max_messages: subscription.consumer.kind === 'projection' ? batchSize : fetchAhead,
-    expires: 30_000,
-    abort_on_missing_resource: true,
-  });
+  const isProjection = subscription.consumer.kind === 'projection';
+  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.bus.patience));
   const stop = () => void messages.close();
   runtime.bus.closing.addEventListener('abort', stop, { once: true });
   const forget = runtime.bus.onReconnected(stop);

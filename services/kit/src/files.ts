@@ -58,7 +58,7 @@ export function openFiles(config: KitConfig): Files {
   const keys = {
     accessKey: config.S3_ACCESS_KEY,
     secretKey: config.S3_SECRET_KEY,
-    region: 'us-east-1',
+    region: config.S3_REGION,
     pathStyle: true,
   };
   const readAt = config.PUBLIC_URL.replace(/\/$/, '') + links.file('');

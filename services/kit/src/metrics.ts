@@ -45,6 +45,12 @@ export const consumerWaiting = gauge(
   ['consumer'],
 );
 
+export const streamBytes = gauge('bus_stream_bytes', 'What a stream of the bus holds', ['stream']);
+
+export const streamLimit = gauge('bus_stream_limit_bytes', 'What it holds at most: once full it takes nothing more', [
+  'stream',
+]);
+
 export const deadLetters = gauge(
   'dead_letters',
   'Messages that consumers writing into the database gave up, until they are told again or discarded',

@@ -3,12 +3,14 @@ import { streamOf } from '@fovea/contracts/event';
 import {
   DiscardPolicy,
   type JetStreamManager,
+  type Placement,
   RetentionPolicy,
   StorageType,
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
+import { streamBytes, streamLimit } from './metrics.ts';
 import type { Log } from './telemetry.ts';
 
 export const revocationsBucket = 'revocations';
@@ -18,22 +20,42 @@ export const usedSolutionsBucket = 'captcha_used';
 /** A little longer than a challenge lives, so that a solution is never forgotten while it could still be accepted. */
 const solutionKeptMs = 6 * 60 * 1000;
 
-type Settings = Partial<StreamConfig> & { name: string };
+const mebibyte = 1024 * 1024;
+const bucketMebibytes = 64;
+
+type Settings = Partial<StreamConfig> & { name: string; max_bytes: number };
+/** How the bus keeps what it stores. */
+export type Keeping = {
+  /** Copies of each stream. */
+  replicas: number;
+  /** What a stream of states or facts holds at most. */
+  mebibytes: number;
+  /** Whether a scope's streams lie on the servers with its tag; else wherever there is room. */
+  isPlaced: boolean;
+};
 
 /**
  * All that the bus stores: of each scope its states (the last message of each entity) and its facts (thirty days), and
- * two buckets of keys with values.
+ * two buckets of keys with values. A stream that is full refuses what is told, which then waits in the outbox: dropping
+ * what is old would lose it for who has not heard it yet.
  */
-function streamsOf(scopes: string[], replicas: number): Settings[] {
-  const shared = { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas };
-  const told = { ...shared, discard: DiscardPolicy.Old, duplicate_window: nanos(2 * 60 * 1000) };
+function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: Keeping): Settings[] {
+  const shared = {
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    num_replicas: replicas,
+    discard: DiscardPolicy.New,
+  };
+  const at = (scope: string) => (isPlaced ? { placement: { tags: [`region:${scope}`] } as Placement } : {});
+  const told = { ...shared, max_bytes: mebibytes * mebibyte, duplicate_window: nanos(2 * 60 * 1000) };
   const bucket = (name: string, keptMs: number): Settings => ({
     ...shared,
+    ...at('global'),
     name: `KV_${name}`,
     subjects: [`$KV.${name}.>`],
     max_msgs_per_subject: 1,
+    max_bytes: bucketMebibytes * mebibyte,
     max_age: nanos(keptMs),
-    discard: DiscardPolicy.New,
     allow_direct: true,
     allow_rollup_hdrs: true,
   });
@@ -42,27 +64,36 @@ function streamsOf(scopes: string[], replicas: number): Settings[] {
       // Read directly, for each kind of state is then a subject of its own, which only its teller may read.
       {
         ...told,
+        ...at(scope),
         name: streamOf('state', scope),
         subjects: [`state.${scope}.>`],
         max_msgs_per_subject: 1,
         allow_direct: true,
       },
-      { ...told, name: streamOf('fact', scope), subjects: [`fact.${scope}.>`], max_age: nanos(30 * dayMs) },
+      {
+        ...told,
+        ...at(scope),
+        name: streamOf('fact', scope),
+        subjects: [`fact.${scope}.>`],
+        max_age: nanos(30 * dayMs),
+      },
     ]),
     bucket(revocationsBucket, revocationKeptMs),
     bucket(usedSolutionsBucket, solutionKeptMs),
   ];
 }
 
-/** Makes what is missing of all that the bus stores, and brings what is there to these settings. */
-export async function ensureStreams(manager: JetStreamManager, regions: string[], replicas: number): Promise<void> {
-  for (const wanted of streamsOf(['global', ...regions], replicas)) {
+/** Makes what is missing of all that the bus stores, brings what is there to these settings, and notes how full it is. */
+export async function ensureStreams(manager: JetStreamManager, regions: string[], keeping: Keeping): Promise<void> {
+  for (const wanted of streamsOf(['global', ...regions], keeping)) {
     const known = await manager.streams.info(wanted.name).catch((error: { code?: number }) => {
       if (error.code === noSuchStream) return undefined;
       throw error;
     });
     if (!known) await manager.streams.add(wanted);
     else if (!isAs(known.config, wanted)) await manager.streams.update(wanted.name, { ...known.config, ...wanted });
+    streamBytes.set({ stream: wanted.name }, known?.state.bytes ?? 0);
+    streamLimit.set({ stream: wanted.name }, wanted.max_bytes);
   }
 }
 const noSuchStream = 10059;
@@ -79,13 +110,13 @@ const troubleMs = 500;
  * Keeps all that the bus stores for as long as the bus is open: a server that lost its disk has it again at once. Only
  * one account may do so, and no service has it.
  */
-export function keepStreams(bus: Bus, regions: string[], replicas: number, log: Log): void {
+export function keepStreams(bus: Bus, regions: string[], keeping: Keeping, log: Log): void {
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   const look = async () => {
     clearTimeout(timer);
     try {
-      await ensureStreams(await bus.manager(), regions, replicas);
+      await ensureStreams(await bus.manager(), regions, keeping);
       if (failing) log.info('the streams are kept again');
       failing = false;
     } catch (error) {

@@ -50,6 +50,6 @@ export async function startNats(server: NatsServer, hall: Hall): Promise<Running
 export function startKeeper({ keeper: variables, regionKeys }: StackEnvironment): () => Promise<void> {
   const log = createLog(keeper, 'silent');
   const bus = openBus(keeper, busConfig.parse(variables()), log);
-  keepStreams(bus, regionKeys, 1, log);
+  keepStreams(bus, regionKeys, { replicas: 1, mebibytes: 256, isPlaced: false }, log);
   return () => bus.drain();
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toolsDir } from '../repository.ts';
@@ -7,20 +7,52 @@ import { toolsDir } from '../repository.ts';
 const run = promisify(execFile);
 
 /** What is looked for, of the machine or of a package that is unpacked for it; undefined where it cannot be had. */
-export async function findOrUnpack<Found>(name: string, find: () => Found | undefined): Promise<Found | undefined> {
-  if (!find()) await unpackFromDebian(name).catch(() => undefined);
+export async function findOrUnpack<Found>(
+  name: string,
+  find: () => Found | undefined,
+  release?: string,
+): Promise<Found | undefined> {
+  if (!find()) await unpackFromDebian(name, release).catch(() => undefined);
   return find();
 }
 
-/** Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. Rejects where there is no apt. */
-export async function unpackFromDebian(name: string): Promise<string> {
-  const folder = join(toolsDir, name);
-  mkdirSync(folder, { recursive: true });
-  const download = () => run('apt-get', ['download', name], { cwd: folder });
-  // A fresh machine has no package lists yet.
-  await download().catch(() => run('apt-get', ['update']).then(download));
-  const [archive] = readdirSync(folder).filter((file) => file.endsWith('.deb'));
-  if (!archive) throw new Error('apt-get download left no file');
-  await run('dpkg', ['-x', archive, '.'], { cwd: folder });
-  return folder;
+/**
+ * Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. `release` names another one
+ * than the machine's, for what that does not have yet. Rejects where there is no apt.
+ */
+export async function unpackFromDebian(name: string, release?: string): Promise<string> {
+  mkdirSync(toolsDir, { recursive: true });
+  const scratch = mkdtempSync(join(toolsDir, `.${name}-`));
+  try {
+    const options = release ? optionsFor(release, scratch) : [];
+    const apt = (...words: string[]) => run('apt-get', [...options, ...words], { cwd: scratch });
+    // A fresh machine has no package lists yet.
+    await apt('download', name).catch(() => apt('update').then(() => apt('download', name)));
+    const [archive] = readdirSync(scratch).filter((file) => file.endsWith('.deb'));
+    if (!archive) throw new Error('apt-get download left no file');
+    await run('dpkg', ['-x', archive, 'unpacked'], { cwd: scratch });
+    const folder = join(toolsDir, name);
+    // Whole or not at all; whoever unpacked it at the same time was as good.
+    if (!existsSync(folder)) renameSync(join(scratch, 'unpacked'), folder);
+    return folder;
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+/** Lists of their own beside the machine's, signed by the same keys. */
+function optionsFor(release: string, folder: string): string[] {
+  const lists = join(folder, 'lists');
+  mkdirSync(join(lists, 'partial'), { recursive: true });
+  // Not among the lists: apt removes there what it does not know.
+  const sources = join(folder, 'sources.list');
+  const signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]';
+  writeFileSync(sources, `deb ${signed} http://deb.debian.org/debian ${release} main\n`);
+  return [
+    `Dir::Etc::sourcelist=${sources}`,
+    'Dir::Etc::sourceparts=/dev/null',
+    `Dir::State::lists=${lists}`,
+    'Dir::Cache::pkgcache=',
+    'Dir::Cache::srcpkgcache=',
+  ].flatMap((option) => ['-o', option]);
 }

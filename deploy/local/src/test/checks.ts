@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeProgram, root } from '../repository.ts';
 import { findPrometheus } from '../setup/find-prometheus.ts';
@@ -32,7 +31,7 @@ export const lint = check('lint', () => [
   // What stands twice (decision 116).
   runCommand(program('jscpd'), ['.']),
 ]);
-export const deployFiles = check('deploy-files', () => [composeConfig(), kustomization(), alertRules()]);
+export const deployFiles = check('deploy-files', () => [composeConfig(), alertRules()]);
 
 function add(results: Finished[]): Outcome {
   const failed = results.filter(({ code }) => code !== 0);
@@ -49,16 +48,6 @@ async function composeConfig(): Promise<Finished> {
   return plugin.code === 0
     ? runCommand('docker', ['compose', 'config', '--quiet'])
     : runCommand('docker-compose', ['config', '--quiet']);
-}
-
-async function kustomization(): Promise<Finished> {
-  const folder = join('deploy', 'k8s');
-  const withKubectl = await runCommand('kubectl', ['kustomize', folder]);
-  const built =
-    withKubectl.code === 0 || !existsSync('/usr/bin/kustomize')
-      ? withKubectl
-      : await runCommand('kustomize', ['build', folder]);
-  return built.output.includes('kind: Deployment') ? built : { code: 1, output: built.output };
 }
 
 /** By Prometheus's own tool. Where it cannot be had, the tests of the deployment files read the rules alone. */

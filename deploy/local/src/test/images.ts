@@ -54,6 +54,7 @@ export const images = (dataDir: string): Section => ({
         if (code !== 0) problems.push(`ops ${words.join(' ')} ended with ${code}: ${output}`);
       };
       await operate();
+      await operate('wait-for-schema', 'billing');
       await operate('audit-verify');
       await operate('replay', '--service', 'billing');
       const [command = '', ...args] = service.entry;
@@ -69,7 +70,7 @@ export const images = (dataDir: string): Section => ({
       release();
       rmSync(scratch, { recursive: true });
     }
-    return { passed: 4 - problems.length, failed: problems.length, output: problems.join('\n') };
+    return { passed: 5 - problems.length, failed: problems.length, output: problems.join('\n') };
   },
 });
 

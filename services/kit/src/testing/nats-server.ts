@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { ensureStreams } from '../streams.ts';
+import { ensureStreams, type Keeping } from '../streams.ts';
 import { claimPorts } from './claim-ports.ts';
 import { spawnTied } from './spawn-tied.ts';
 
@@ -20,6 +20,8 @@ export type TestNats = {
   remove(): Promise<void>;
 };
 
+/** Little: a server wants all of it free on its disk. */
+export const testKeeping: Keeping = { replicas: 1, mebibytes: 32, isPlaced: false };
 /** For calls that may not fail because the machine is busy. */
 const answersMs = 60_000;
 
@@ -67,7 +69,7 @@ export async function startNats(regions: string[] = ['jp', 'au'], config?: strin
 
 async function makeStreams(url: string, regions: string[]): Promise<void> {
   const connection = await connect({ servers: url });
-  await ensureStreams(await jetstreamManager(connection, { timeout: answersMs }), regions, 1);
+  await ensureStreams(await jetstreamManager(connection, { timeout: answersMs }), regions, testKeeping);
   await connection.close();
 }
 

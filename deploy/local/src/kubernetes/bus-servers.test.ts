@@ -1,0 +1,89 @@
+import type { Bus } from '@fovea/kit/bus';
+import { pulling } from '@fovea/kit/pulling';
+import { keepStreams } from '@fovea/kit/streams';
+import { createLog } from '@fovea/kit/telemetry';
+import { testKeeping } from '@fovea/kit/testing/nats-server';
+import { busAccountsConfig, keeper } from '@fovea/ops/bus-accounts';
+import { AckPolicy } from '@nats-io/jetstream';
+import { expect, test } from 'vitest';
+import { inspector } from '../environment.ts';
+import { openBusServers } from './bus-servers.ts';
+
+const log = createLog('test', 'silent');
+const timeout = 120_000;
+
+const connected = (bus: Bus) => new Promise<void>((resolve) => bus.onConnected(() => resolve()));
+
+/** What the bus answers, once its servers have agreed on who leads. */
+async function once<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await ask().catch(() => undefined);
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+test('a cluster of servers for each region keeps that region’s streams, and the home the platform’s', {
+  timeout,
+}, async () => {
+  const regions = ['jp', 'au', 'eu'];
+  const places = regions.map((name) => ({ name, place: `overlays/region-cluster/${name}/place.conf` }));
+  const servers = await openBusServers(places, { accounts: busAccountsConfig(regions, { inspector }) });
+  try {
+    const home = servers.open(keeper, ['jp']);
+    keepStreams(home, regions, { ...testKeeping, isPlaced: true }, log);
+    const elsewhere = servers.open(inspector, ['au']);
+    await connected(elsewhere);
+    const manager = await elsewhere.manager();
+    const streams = await once(async () => {
+      const found = await manager.streams.list().next();
+      return found.length === 2 * (regions.length + 1) + 2 ? found : undefined;
+    });
+    const lying = streams.map(({ config, cluster }) => `${config.name} ${cluster?.name}`).sort();
+    expect(lying).toEqual([
+      ...['FACTS_au au', 'FACTS_eu eu', 'FACTS_global jp', 'FACTS_jp jp', 'KV_captcha_used jp', 'KV_revocations jp'],
+      ...['STATE_au au', 'STATE_eu eu', 'STATE_global jp', 'STATE_jp jp'],
+    ]);
+    // As it is wanted, so that it is not brought there again and again.
+    expect(streams[0]?.config.placement).toEqual({ tags: ['region:au'] });
+    await Promise.all([home.drain(), elsewhere.drain()]);
+  } finally {
+    servers.close();
+  }
+});
+
+test('a consumer hears again within seconds after its leader died', { timeout }, async () => {
+  const names = ['nats-0', 'nats-1', 'nats-2'];
+  const places = names.map((name) => ({ name, place: 'base/bus/place.conf' }));
+  const servers = await openBusServers(places, { accounts: busAccountsConfig(['jp'], { inspector }) });
+  try {
+    const keeping = servers.open(keeper, names);
+    keepStreams(keeping, ['jp'], { ...testKeeping, replicas: 3 }, log);
+    const first = servers.open(inspector, names);
+    await connected(first);
+    const manager = await first.manager();
+    const durable = { durable_name: 'heard', ack_policy: AckPolicy.Explicit, filter_subject: 'fact.jp.said' };
+    const leader = await once(async () => (await manager.consumers.add('FACTS_jp', durable)).cluster?.leader);
+    await first.drain();
+
+    const client = servers.open(
+      inspector,
+      names.filter((name) => name !== leader),
+    );
+    await connected(client);
+    const consumer = await once(() => client.jetstream().consumers.get('FACTS_jp', 'heard'));
+    const messages = (await consumer.consume(pulling(20, 1)))[Symbol.asyncIterator]();
+    const hear = async () => (await messages.next()).value?.ack();
+    await once(() => client.jetstream().publish('fact.jp.said', 'before'));
+    await hear();
+    servers.kill(leader);
+    const died = performance.now();
+    await once(() => client.jetstream().publish('fact.jp.said', 'after'));
+    await hear();
+    // Two heartbeats and an election; by half of the pull's own time it took more than 38 s.
+    expect(performance.now() - died).toBeLessThan(30_000);
+    await Promise.all([keeping.drain(), client.drain()]);
+  } finally {
+    servers.close();
+  }
+});

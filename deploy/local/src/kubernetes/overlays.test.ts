@@ -1,0 +1,257 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { services } from '@fovea/contracts/endpoint';
+import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config';
+import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
+import { keeperConfig } from '@fovea/ops/keeper-config';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { nodeProgram, root } from '../repository.ts';
+import { runCommand } from '../test/run-command.ts';
+import { containersOf, podsOf, type Vault, variablesOf } from './containers.ts';
+import { findFaults } from './find-faults.ts';
+import { type Manifest, render } from './render.ts';
+
+const folder = join(root, 'deploy', 'k8s');
+const overlays = ['single-region', 'three-regions', 'region-cluster/jp', 'region-cluster/au', 'region-cluster/eu'];
+const rendered = new Map<string, Manifest[]>();
+let withRecaptcha: Manifest[];
+const objectsOf = (overlay: string): Manifest[] => rendered.get(overlay) ?? [];
+
+/** Whatever is to be seen of an overlay whose operator takes another component in. */
+async function renderWith(component: string): Promise<Manifest[]> {
+  mkdirSync(join(root, '.local'), { recursive: true });
+  const place = mkdtempSync(join(root, '.local', 'overlay-'));
+  const path = (name: string) => relative(place, join(folder, name));
+  const kustomization = {
+    apiVersion: 'kustomize.config.k8s.io/v1beta1',
+    kind: 'Kustomization',
+    resources: [path('overlays/three-regions')],
+    components: [path(`components/${component}`)],
+  };
+  writeFileSync(join(place, 'kustomization.yaml'), JSON.stringify(kustomization));
+  return render(place).finally(() => rmSync(place, { recursive: true }));
+}
+
+const secret = 'a-secret-of-32-characters-or-more';
+/** The secrets of README.md, as an operator makes them. */
+const vault: Vault = {
+  'fovea-databases': Object.fromEntries(
+    ['GLOBAL', 'JP', 'AU', 'EU'].map((scope) => [`DATABASE_URL_${scope}`, 'postgresql://fovea:secret@db.internal']),
+  ),
+  'fovea-bus': Object.fromEntries(
+    [...busAccounts, 'routes'].map((account) => [passwordVariable(account), `secret-${account}`]),
+  ),
+  'fovea-files': { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: secret },
+  'fovea-stripe': {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: secret,
+  },
+  'fovea-mail': { SMTP_URL: 'smtps://fovea:secret@mail.example.com' },
+  'fovea-texts': { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: secret, SMS_FROM: '+15005550006' },
+  'fovea-push': {},
+  'fovea-keys': { FOVEA_SECRET_KEY: secret },
+  'fovea-captcha': { CAPTCHA_HMAC_KEY: secret },
+};
+
+beforeAll(async () => {
+  // The first looks for kustomize, and fetches it where there is none.
+  withRecaptcha = await renderWith('recaptcha');
+  for (const overlay of overlays) rendered.set(overlay, await render(join(folder, 'overlays', overlay)));
+}, 300_000);
+
+describe('what is applied', () => {
+  test('has only kinds, fields and values that Kubernetes and its operators know', { timeout: 120_000 }, async () => {
+    const all = [...[...rendered.values()].flat(), ...withRecaptcha];
+    expect(all.length).toBeGreaterThan(overlays.length * 70);
+    expect(await findFaults(all)).toEqual([]);
+  });
+
+  test('is refused with a misspelt field, a wrong value or an unknown kind', { timeout: 120_000 }, async () => {
+    const planted = structuredClone(objectsOf('single-region'));
+    const find = (wanted: string) => planted.find(({ kind }) => kind === wanted) as Manifest & { spec: never };
+    const deployment = find('Deployment') as unknown as Deployment;
+    deployment.spec.template.spec.topologySpreadConstraint = [];
+    Object.assign(find('HTTPRoute').spec, { hostname: [] });
+    Object.assign(find('Certificate').spec, { dnsName: [] });
+    Object.assign(find('PodMonitor').spec, { podMetricEndpoints: [] });
+    Object.assign(find('ExternalSecret').spec, { refreshIntervall: '1h' });
+    Object.assign(find('Job').spec, { backoffLimit: 'three' });
+    find('Namespace').kind = 'Namespaces';
+    const faults = (await findFaults(planted)).join('\n');
+    for (const word of ['topologySpreadConstraint', 'hostname', 'dnsName', 'podMetricEndpoints', 'refreshIntervall'])
+      expect(faults).toContain(`'"${word}"' does not exist`);
+    expect(faults).toMatch(/Job .*backoffLimit/);
+    expect(faults).toMatch(/Namespaces fovea: /);
+  });
+});
+type Deployment = { spec: { template: { spec: Record<string, unknown> } } };
+
+test('a cluster of each region has the others’ addresses, and the servers of all have all regions’ tags', () => {
+  const read = (...path: string[]) => readFileSync(join(folder, 'overlays', 'region-cluster', ...path), 'utf8');
+  const regions = regionsIn({ FOVEA_REGIONS: /^FOVEA_REGIONS=(.*)$/m.exec(read('common', 'config.env'))?.[1] });
+  const keys = regions.map(({ key }) => key);
+  const places = keys.map((key) => read(key, 'place.conf'));
+  for (const place of places)
+    expect([...place.matchAll(/\{ name: (\w+), urls: \["tls:\/\/\1\./g)].map(([, name]) => name)).toEqual(keys);
+  const tags = places.flatMap((place) => [...place.matchAll(/"region:(\w+)"/g)].map(([, tag = '']) => tag));
+  expect(tags.sort()).toEqual(['global', ...keys].sort());
+});
+
+const closed = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+
+/** Images by what is applied; a tag that moves would be another program on every machine and every day. */
+const pinned = /:\d+\.\d+\.\d+$/;
+
+describe.each(overlays)('the overlay %s', (overlay) => {
+  const configData = () => {
+    const found = objectsOf(overlay).find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && /^fovea-/.test(metadata.name),
+    );
+    return found?.data as Record<string, string>;
+  };
+
+  test.each(services)('starts %s with all it needs', async (service) => {
+    const pods = podsOf(objectsOf(overlay)).find(({ labels }) => labels.app === service);
+    const [container] = pods?.spec.containers ?? [];
+    if (!pods || !container) throw new Error(`There is no Deployment of ${service}`);
+    const env = variablesOf(container, pods, objectsOf(overlay), vault);
+    expect(env.NATS_USER).toBe(service);
+    expect(env.NATS_PASSWORD).toBe(`secret-${service}`);
+    expect(parseConfig(await schemaOf(service), env).problems).toEqual([]);
+  });
+
+  test('starts the gateway with all it needs, also with reCAPTCHA', async () => {
+    const problems = (objects: Manifest[], secrets: Vault) => {
+      const pods = podsOf(objects).find(({ labels }) => labels.app === 'gateway');
+      const [container] = pods?.spec.containers ?? [];
+      if (!pods || !container) throw new Error('There is no Deployment of the gateway');
+      return gatewayProblems(variablesOf(container, pods, objects, secrets));
+    };
+    expect(await problems(objectsOf(overlay), vault)).toBe('');
+    const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' };
+    expect(await problems(withRecaptcha, { ...vault, 'fovea-captcha': keys })).toBe('');
+  });
+
+  test('starts who keeps the streams with all it needs, in one cluster alone', () => {
+    const pods = podsOf(objectsOf(overlay)).find(({ labels }) => labels.app === keeper);
+    expect(pods === undefined).toBe(/au|eu$/.test(overlay));
+    if (!pods) return;
+    const [container] = pods.spec.containers;
+    if (!container) throw new Error('There is no container');
+    const found = keeperConfig.safeParse(variablesOf(container, pods, objectsOf(overlay), vault));
+    expect(found.error?.issues ?? []).toEqual([]);
+    expect(found.data).toMatchObject({ NATS_USER: keeper, NATS_PLACED: overlay.startsWith('region-cluster') });
+  });
+
+  test('says nothing that nobody reads', async () => {
+    const schemas = await Promise.all(services.map(schemaOf));
+    const known = new Set([...schemas.flatMap(({ shape }) => Object.keys(shape)), ...ofGateway]);
+    expect(Object.keys(configData()).filter((name) => !known.has(name))).toEqual([]);
+    expect(configData()).toMatchObject({ MAIL_FROM: expect.stringMatching(/</), S3_REGION: expect.any(String) });
+  });
+
+  test('migrates with a Job of its release, which every pod with databases waits for', () => {
+    const jobs = objectsOf(overlay).filter(({ kind }) => kind === 'Job');
+    const pods = podsOf(objectsOf(overlay));
+    const release = pods
+      .flatMap(containersOf)
+      .find(({ image }) => image?.includes('/ops:'))
+      ?.image?.split(':')[1];
+    expect(jobs.map(({ metadata }) => metadata.name)).toEqual(/au|eu$/.test(overlay) ? [] : [`migrate-${release}`]);
+    const waiting = pods.filter(({ spec }) => spec.initContainers?.some(({ args }) => args?.[0] === 'wait-for-schema'));
+    expect(waiting.map(({ labels }) => labels.app).sort()).toEqual([...services].sort());
+  });
+
+  test('pins every image, one release for all of ours', () => {
+    const images = podsOf(objectsOf(overlay)).flatMap((pods) => containersOf(pods).map(({ image = '' }) => image));
+    expect(images.filter((image) => !pinned.test(image))).toEqual([]);
+    const own = images.filter((image) => image.startsWith('registry.example.com/fovea/'));
+    expect(new Set(own.map((image) => image.split(':')[1]))).toEqual(new Set([version()]));
+  });
+
+  test('spreads each service over hosts, keeps two of it up and bounds what it writes', () => {
+    for (const name of ['gateway', ...services]) {
+      const ofName = objectsOf(overlay).filter(({ metadata }) => metadata.name === name);
+      expect(ofName.map(({ kind }) => kind).sort()).toEqual([
+        ...['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'Service'],
+      ]);
+      const scaler = ofName.find(({ kind }) => kind === 'HorizontalPodAutoscaler');
+      expect(scaler?.spec).toMatchObject({ scaleTargetRef: { name }, minReplicas: 2 });
+      const [pods] = podsOf(ofName);
+      expect(pods?.spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toContain(
+        'kubernetes.io/hostname',
+      );
+      const tmp = pods?.spec.volumes?.find((volume) => volume.name === 'tmp');
+      expect(tmp?.emptyDir?.sizeLimit, name).toBeTruthy();
+    }
+  });
+
+  test('runs nothing that its namespace, which is restricted, would refuse', () => {
+    for (const pods of podsOf(objectsOf(overlay))) {
+      expect(pods.spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(pods.spec.automountServiceAccountToken).toBe(false);
+      for (const { securityContext } of containersOf(pods)) expect(securityContext).toEqual(closed);
+    }
+  });
+
+  test('has its door where its pages are', () => {
+    const door = objectsOf(overlay).find(({ kind }) => kind === 'Gateway') as unknown as Door;
+    const host = new URL(configData().PUBLIC_URL ?? '').host;
+    expect(door.spec.listeners.map(({ hostname }) => hostname)).toEqual([host, host]);
+    expect(objectsOf(overlay).some(({ kind }) => kind === 'Ingress')).toBe(false);
+  });
+
+  test('fetches every secret that pods name, and README.md explains it', () => {
+    const fetched = new Set(
+      objectsOf(overlay).flatMap(({ kind, metadata, spec }) => {
+        if (kind === 'Certificate') return [(spec as { secretName: string }).secretName];
+        return kind === 'ExternalSecret' ? [metadata.name] : [];
+      }),
+    );
+    const named = new Set(
+      JSON.stringify(objectsOf(overlay)).match(
+        /(?<="(?:secretName|secretRef|secretKeyRef)":(?:\{[^}]*"name":)?")fovea-[a-z-]+/g,
+      ),
+    );
+    expect(named.size).toBeGreaterThan(8);
+    expect([...named].filter((name) => !fetched.has(name))).toEqual([]);
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    expect(Object.keys(vault).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('wakes somebody by the rules of everybody', () => {
+    const rule = objectsOf(overlay).find(({ kind }) => kind === 'PrometheusRule');
+    const rules = parse(readFileSync(join(root, 'deploy', 'observability', 'rules.yaml'), 'utf8'));
+    expect(rule?.spec).toEqual(rules);
+  });
+});
+type Door = { spec: { listeners: { hostname: string }[] } };
+
+const version = (): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+async function schemaOf(service: string) {
+  const file = join(root, 'services', service, 'src', 'config.ts');
+  const kit = await import('@fovea/kit/config');
+  const own = await import(file).catch(() => ({}));
+  return Object.values({ kitConfig: kit.kitConfig, ...own }).at(-1) as typeof kit.kitConfig;
+}
+
+/** Read by the gateway alone. */
+const ofGateway = ['CORS_ORIGINS', 'TRUSTED_PROXIES', 'CAPTCHA_PROVIDER'];
+
+/** What it says instead of starting. */
+async function gatewayProblems(env: Environment): Promise<string> {
+  const read = "import { readGatewayConfig } from './src/config.ts'; readGatewayConfig();";
+  const { output } = await runCommand(
+    nodeProgram,
+    ['--no-warnings', '--input-type=module', '--eval', read],
+    env,
+    join(root, 'gateway'),
+  );
+  return output;
+}
