@@ -52,7 +52,7 @@ test('a cluster of servers for each region keeps that region’s streams, and th
   }
 });
 
-test('a consumer hears again within seconds after its leader died', { timeout }, async () => {
+test('a consumer whose leader died misses its heartbeats, and hears again', { timeout }, async () => {
   const names = ['nats-0', 'nats-1', 'nats-2'];
   const places = names.map((name) => ({ name, place: 'base/bus/place.conf' }));
   const servers = await openBusServers(places, { accounts: busAccountsConfig(['jp'], { inspector }) });
@@ -72,16 +72,20 @@ test('a consumer hears again within seconds after its leader died', { timeout },
     );
     await connected(client);
     const consumer = await once(() => client.jetstream().consumers.get('FACTS_jp', 'heard'));
-    const messages = (await consumer.consume(pulling(20, 1)))[Symbol.asyncIterator]();
+    const consumed = await consumer.consume(pulling(20, 1));
+    const messages = consumed[Symbol.asyncIterator]();
+    const missed = (async () => {
+      for await (const { type } of consumed.status()) if (type === 'heartbeats_missed') return true;
+      return false;
+    })();
     const hear = async () => (await messages.next()).value?.ack();
     await once(() => client.jetstream().publish('fact.jp.said', 'before'));
     await hear();
     servers.kill(leader);
-    const died = performance.now();
     await once(() => client.jetstream().publish('fact.jp.said', 'after'));
     await hear();
-    // Two heartbeats and an election; by half of the pull's own time it took more than 38 s.
-    expect(performance.now() - died).toBeLessThan(30_000);
+    // After two heartbeats and an election, 11 s on a quiet machine: not by the pull's own time, which took 44 s.
+    expect(await missed).toBe(true);
     await Promise.all([keeping.drain(), client.drain()]);
   } finally {
     servers.close();
