@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
 import { regionsIn } from '@fovea/kit/config';
+import { databasePasswordVariable } from '@fovea/kit/database-url';
 import { metrics } from '@fovea/kit/metrics';
 import { busAccounts, busAccountsConfig, passwordVariable } from '@fovea/ops/bus-accounts';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +35,17 @@ describe('the deployment files', () => {
     expect(read('docker-compose.yml')).toContain(`${passwordVariable(account)}: `);
     expect(read('docker-compose.yml')).toContain(`NATS_USER: ${account}`);
     expect(read(`deploy/k8s/${account}.yaml`)).toContain(`key: ${passwordVariable(account)} }`);
+  });
+
+  test.each(services)('let %s into databases as itself, and `migrate` as their owner', (name) => {
+    const variable = databasePasswordVariable(name);
+    const compose = read('docker-compose.yml');
+    const ownPassword = new RegExp(`NATS_USER: ${name}\\n +DATABASE_PASSWORD: \\$\\{${variable}:-`);
+    expect(compose).toMatch(ownPassword);
+    expect(compose).toContain(`  ${variable}: \${${variable}:-`);
+    expect(read(`deploy/k8s/${name}.yaml`)).toContain(`{ name: fovea-database-passwords, key: ${variable} }`);
+    expect(read(`deploy/k8s/${name}.yaml`)).not.toContain('fovea-databases-owner');
+    expect(read('deploy/k8s/migrate.yaml')).toContain('fovea-databases-owner');
   });
 
   test.each(services)('know the service %s', (name) => {

@@ -45,6 +45,8 @@ export const kitConfig = z.object({
    */
   REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin'),
   DATABASE_URL_GLOBAL: Address,
+  /** Of the service’s own role (`fovea_billing`) on every server; left out where the URLs say who logs in. */
+  DATABASE_PASSWORD: optional(z.string()),
   /** First part of every database's name. */
   DATABASE_PREFIX: z
     .string()

@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { KitConfig } from './config.ts';
 import { holdToCutOff } from './cut-off.ts';
-import { databaseUrl } from './database-url.ts';
+import { databaseUrl, loggedInAs, roleName } from './database-url.ts';
 import { openStatements, type RawClient, type Statements, worksOn } from './kysely-on.ts';
 import { openProbe, type Probe } from './probe.ts';
 import { inSpan, isTracing } from './tracing.ts';
@@ -55,17 +55,14 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
     connectMs: connectTimeoutMs * patience,
     lockMs: lockTimeoutMs * patience,
   };
+  const urlOf = (server: string, scope: string) =>
+    databaseUrl(config, ownLogin(config, service, server), service, scope);
   const global =
-    openGlobal &&
-    openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), settings, openGlobal);
+    openGlobal && openDatabase('global', urlOf(config.DATABASE_URL_GLOBAL, 'global'), settings, openGlobal);
   const regional = new Map<string, Database<Regional>>();
   if (openRegional) {
-    for (const { key } of config.FOVEA_REGIONS) {
-      regional.set(
-        key,
-        openDatabase(key, databaseUrl(config, config.regionUrls[key] ?? '', service, key), settings, openRegional),
-      );
-    }
+    for (const { key } of config.FOVEA_REGIONS)
+      regional.set(key, openDatabase(key, urlOf(config.regionUrls[key] ?? '', key), settings, openRegional));
   }
   const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
   const close = async () => {
@@ -73,6 +70,12 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   };
   return { global, regional, all, close };
 }
+
+/** With the password of its role a service comes in as that, whomever the URL names. */
+const ownLogin = (config: KitConfig, service: string, server: string): string =>
+  config.DATABASE_PASSWORD
+    ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })
+    : server;
 
 function openDatabase<Client extends object>(
   scope: string,
