@@ -57,8 +57,8 @@ export const kitConfig = z.object({
    * relays look four times a second instead.
    */
   DATABASE_LISTEN: z.stringbool().default(true),
-  /** A process's connections to each database; where it listens, one of them does nothing else. */
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(3).max(50).default(6),
+  /** A process's connections to each database; where it listens, one does nothing else. Lanes share the others out. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(5).max(50).default(8),
   NATS_URL: Address,
   NATS_USER: optional(z.string()),
   NATS_PASSWORD: optional(z.string()),

@@ -96,7 +96,7 @@ describe('a silent database', () => {
  */
 describe('two hundred creating calls with keys', () => {
   const callers = 200;
-  const poolSize = 4;
+  const poolSize = 5;
   let postgres: TestPostgres;
   let owner: pg.Client;
   let server: number;
