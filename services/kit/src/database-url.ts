@@ -19,17 +19,29 @@ export function databaseUrl(naming: Naming, serverUrl: string, service: string, 
   return pointedAt(serverUrl, databaseName(naming, service, scope));
 }
 
-export function pointedAt(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  return url.href;
-}
+export const pointedAt = (serverUrl: string, database: string): string =>
+  joined({ ...partsOf(serverUrl), path: `/${database}` });
 
 export const nobody = { user: '', password: '' };
 
 /** The same server for somebody else, or for `nobody` yet. */
-export function loggedInAs(serverUrl: string, { user, password }: { user: string; password: string }): string {
-  const url = new URL(serverUrl);
-  Object.assign(url, { username: user, password: encodeURIComponent(password) });
-  return url.href;
+export const loggedInAs = (serverUrl: string, { user, password }: { user: string; password: string }): string =>
+  joined({ ...partsOf(serverUrl), login: user && `${user}:${encodeURIComponent(password)}@` });
+
+/** One URL for each host of a server that has several. */
+export function hostsOf(url: string): string[] {
+  const parts = partsOf(url);
+  return parts.hosts.split(',').map((hosts) => joined({ ...parts, hosts }));
 }
+
+type Parts = { scheme: string; login: string; hosts: string; path: string; parameters: string };
+
+/** `URL` knows one host; PostgreSQL’s own `postgresql://user@first:5432,second:5432/name?sslmode=…` has more. */
+function partsOf(url: string): Parts {
+  const [, scheme = '', login = '', hosts = '', path = '', parameters = ''] =
+    /^([^:]+:\/\/)([^/?]*@)?([^/?]*)([^?]*)(.*)$/.exec(url) ?? [];
+  return { scheme, login, hosts, path, parameters };
+}
+
+const joined = ({ scheme, login, hosts, path, parameters }: Parts): string =>
+  scheme + login + hosts + path + parameters;

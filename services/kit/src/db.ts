@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { KitConfig } from './config.ts';
 import { holdToCutOff } from './cut-off.ts';
 import { databaseUrl, loggedInAs, roleName } from './database-url.ts';
+import { placeOf } from './hosts.ts';
 import { openStatements, type RawClient, type Statements, worksOn } from './kysely-on.ts';
 import { type Lane, type Lanes, poolOf, shareOut } from './lanes.ts';
 import { openProbe, type Probe } from './probe.ts';
@@ -111,7 +112,7 @@ function openDatabase<Client extends object>(
 function openPool(scope: string, url: string, lane: Lane, { shares, patience }: Settings): pg.Pool {
   const { connectMs, statementMs } = timesOf[lane];
   const pool = new pg.Pool({
-    connectionString: url,
+    ...placeOf(url),
     max: shares[lane],
     connectionTimeoutMillis: connectMs * patience,
     idleTimeoutMillis: 30_000,

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Region } from '../config.ts';
 import { databaseName, databaseUrl, pointedAt, roleName } from '../database-url.ts';
+import { placeOf } from '../hosts.ts';
 import { applyMigrations } from './engine.ts';
 import { missingMigrations } from './missing-migrations.ts';
 import { admittedTo, keepRoles, mayDo } from './roles.ts';
@@ -95,7 +96,8 @@ const isUpToDate = (url: string, folder: string): Promise<boolean> =>
   withClient(url, async (client) => (await missingMigrations(client, folder)).length === 0);
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const { Client, connectionString } = placeOf(url);
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -3,10 +3,16 @@
 import { type Environment, kitConfig, parseConfig } from '../config.ts';
 import { databasePasswordVariable } from '../database-url.ts';
 import { trialValues } from '../trial-values.ts';
+import { tightServers } from './budget.ts';
 import { migrateFleet } from './fleet.ts';
 import { findSchemas } from './schemas.ts';
 
-const wanted = kitConfig.pick({ FOVEA_REGIONS: true, DATABASE_PREFIX: true, DATABASE_URL_GLOBAL: true });
+const wanted = kitConfig.pick({
+  FOVEA_REGIONS: true,
+  DATABASE_PREFIX: true,
+  DATABASE_URL_GLOBAL: true,
+  DATABASE_POOL_SIZE: true,
+});
 const env: Environment = process.env;
 const only = process.argv.slice(2);
 const services = new Set(
@@ -25,11 +31,14 @@ if (!config || problems.length > 0) {
 }
 
 const started = performance.now();
-const results = await migrateFleet({ ...config, passwords }, [...services]);
+const fleet = { ...config, passwords };
+const results = await migrateFleet(fleet, [...services]);
 for (const { database, applied } of results)
   if (applied.length > 0) process.stdout.write(`${database}: ${applied.join(', ')}\n`);
 const failed = results.filter((result) => result.problem);
 for (const { database, problem } of failed) process.stderr.write(`Cannot migrate ${database}: ${problem}\n`);
+for (const line of await tightServers(fleet, config.DATABASE_POOL_SIZE).catch(() => []))
+  process.stderr.write(`Warning: ${line}\n`);
 if (failed.length === 0)
   process.stdout.write(`${results.length} databases are up to date (${Math.round(performance.now() - started)} ms)\n`);
 // The engine leaves a lock timer behind that would hold the process for ten seconds.
