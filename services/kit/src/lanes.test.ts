@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { jobsOf } from '@fovea/contracts/jobs/questions';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import type { Database } from './db.ts';
 import { toAppError } from './error-answer.ts';
-import { inLane, laneOf, shareOut } from './lanes.ts';
+import { inLane, laneOf, laneOfReply, shareOut } from './lanes.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
@@ -40,6 +41,8 @@ test('the contract says what may be slow', () => {
   expect(laneOf(contract.exportNotes)).toBe('lists');
   expect(laneOf(contract.getNote)).toBe('calls');
   expect(laneOf(contract.createNote)).toBe('calls');
+  expect(laneOfReply(jobsOf('customer').reply)).toBe('lists');
+  expect(laneOfReply(contract.countNotes.reply)).toBe('calls');
 });
 
 describe('while six lists take seconds each', () => {

@@ -16,10 +16,12 @@ const chosen = new AsyncLocalStorage<Lane>();
 export const inLane = <T>(lane: Lane, work: () => T): T => chosen.run(lane, work);
 
 /** A GET that answers a list, or counts the rows of an export, may be slow; whatever else is called is short. */
-export const laneOf = ({ method, response, job }: Pick<Endpoint, 'method' | 'response' | 'job'>): Lane => {
-  const answersList = response instanceof z.ZodObject && 'list' in response.shape;
-  return method === 'GET' && (answersList || job !== undefined) ? 'lists' : 'calls';
-};
+export const laneOf = ({ method, response, job }: Pick<Endpoint, 'method' | 'response' | 'job'>): Lane =>
+  method !== 'GET' ? 'calls' : job === undefined ? laneOfReply(response) : 'lists';
+
+/** The same of another service's question: lists are asked for their lists. */
+export const laneOfReply = (reply: z.ZodType): Lane =>
+  reply instanceof z.ZodObject && 'list' in reply.shape ? 'lists' : 'calls';
 
 /** A third of the connections each for lists and for jobs; what is left over is for calls, two at least. */
 export function shareOut(connections: number): Record<Lane, number> {
