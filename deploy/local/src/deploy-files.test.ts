@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
 import { regionsIn } from '@fovea/kit/config';
+import { databasePasswordVariable } from '@fovea/kit/database-url';
 import { metrics } from '@fovea/kit/metrics';
 import { busAccounts, busAccountsConfig, passwordVariable } from '@fovea/ops/bus-accounts';
 import { describe, expect, test } from 'vitest';
@@ -33,6 +34,14 @@ describe('the deployment files', () => {
   test.each(busAccounts)('give the bus and whoever comes in as %s the password', (account) => {
     expect(read('docker-compose.yml')).toContain(`${passwordVariable(account)}: `);
     expect(read('docker-compose.yml')).toContain(`NATS_USER: ${account}`);
+  });
+
+  test.each(services)('let %s into databases as itself, and `migrate` as their owner', (name) => {
+    const variable = databasePasswordVariable(name);
+    const compose = read('docker-compose.yml');
+    const ownPassword = new RegExp(`NATS_USER: ${name}\\n +DATABASE_PASSWORD: \\$\\{${variable}:-`);
+    expect(compose).toMatch(ownPassword);
+    expect(compose).toContain(`  ${variable}: \${${variable}:-`);
   });
 
   test.each(services)('know the service %s', (name) => {

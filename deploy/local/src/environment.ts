@@ -1,6 +1,7 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { databasePasswordVariable, loggedInAs, nobody } from '@fovea/kit/database-url';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { serverUrl } from './parts/postgres.ts';
 import { passwordDigest } from './password-digest.ts';
@@ -77,6 +78,13 @@ export function environmentOf(plan: StackPlan) {
         given[variable] ?? serverUrl({ port, password: secrets.database }),
       ]),
     ),
+    // Which `migrate` gives the services' roles.
+    ...Object.fromEntries(
+      services.map((name) => {
+        const variable = databasePasswordVariable(name);
+        return [variable, given[variable] ?? ownKey(secrets, `database of ${name}`)];
+      }),
+    ),
     NATS_URL: given.NATS_URL ?? `nats://127.0.0.1:${ports.nats}`,
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
@@ -90,6 +98,13 @@ export function environmentOf(plan: StackPlan) {
     ...(isOwnPlatform
       ? { FOVEA_ADMIN_EMAIL: 'admin@fovea.test', FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest(demoPassword) }
       : {}),
+  };
+
+  /** For the product itself: `shared` is for operators, who own every database. */
+  const withoutLogins: Environment = {
+    ...shared,
+    ...Object.fromEntries(databases.map(({ variable }) => [variable, loggedInAs(shared[variable] ?? '', nobody)])),
+    ...Object.fromEntries(services.map((name) => [databasePasswordVariable(name), undefined])),
   };
 
   const upstreams = Object.fromEntries(
@@ -122,18 +137,19 @@ export function environmentOf(plan: StackPlan) {
       [...busAccounts, inspector].map((account) => [passwordVariable(account), secrets.nats]),
     ),
     /** Of who makes the streams. */
-    keeper: (): Environment => ({ ...shared, ...natsUser(keeper) }),
+    keeper: (): Environment => ({ ...withoutLogins, ...natsUser(keeper) }),
     /** Of a test that looks whether something is left on the bus. */
-    inspector: (): Environment => ({ ...shared, ...natsUser(inspector) }),
+    inspector: (): Environment => ({ ...withoutLogins, ...natsUser(inspector) }),
     service: (name: ServiceName, replica: number): Environment => ({
-      ...shared,
+      ...withoutLogins,
       ...natsUser(name),
+      DATABASE_PASSWORD: shared[databasePasswordVariable(name)],
       PORT: String(ports.service(name, replica)),
       // Others' figures are read from none: any free port will do.
       INTERNAL_PORT: replica === 0 ? String(ports.internal(services.indexOf(name) + 1)) : '0',
     }),
     gateway: (webRoot: string | undefined): Environment => ({
-      ...shared,
+      ...withoutLogins,
       ...natsUser('gateway'),
       ...upstreams,
       PORT: String(ports.gateway),
@@ -148,7 +164,7 @@ export function environmentOf(plan: StackPlan) {
       RATE_LIMIT_FACTOR: given.RATE_LIMIT_FACTOR ?? (plan.mode === 'test' ? '100' : '1'),
     }),
     stripe: (): Environment => ({
-      ...shared,
+      ...withoutLogins,
       PORT: String(ports.stripe),
       PUBLIC_URL: `http://localhost:${ports.stripe}`,
       STRIPE_SANDBOX_SECRET_KEY: sandboxKey,

@@ -9,11 +9,11 @@ const run = promisify(execFile);
 /** The same command as `make migrate`, over every database that the environment names; resolves to what it said. */
 export async function migrateAll(env: Environment): Promise<string> {
   try {
-    const { stdout } = await run(nodeProgram, ['--no-warnings', 'services/kit/src/prisma/migrate.ts'], {
+    const { stdout, stderr } = await run(nodeProgram, ['--no-warnings', 'services/kit/src/prisma/migrate.ts'], {
       cwd: root,
       env,
     });
-    return stdout.trim();
+    return `${stderr}${stdout}`.trim();
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new Failure(

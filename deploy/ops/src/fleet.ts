@@ -1,5 +1,5 @@
 import { type Environment, kitConfig, parseConfig } from '@fovea/kit/config';
-import { databaseName, pointedAt } from '@fovea/kit/database-url';
+import { databaseName, loggedInAs, pointedAt, roleName } from '@fovea/kit/database-url';
 import { findSchemas } from '@fovea/kit/prisma/schemas';
 import { Failure } from './failure.ts';
 
@@ -13,9 +13,17 @@ export type Fleet = {
   databases(services: string[]): Place[];
 };
 
-const wanted = kitConfig.pick({ FOVEA_REGIONS: true, DATABASE_PREFIX: true, DATABASE_URL_GLOBAL: true });
+const wanted = kitConfig.pick({
+  FOVEA_REGIONS: true,
+  DATABASE_PREFIX: true,
+  DATABASE_URL_GLOBAL: true,
+  DATABASE_PASSWORD: true,
+});
 
-/** The variables that services have too; throws a Failure that names the missing ones. */
+/**
+ * The variables that services have too: with a service's password it is looked at as that service, else as whoever the
+ * URLs name. Throws a Failure that names the missing ones.
+ */
 export function fleetOf(env: Environment = process.env): Fleet {
   const { config, problems } = parseConfig(wanted, env);
   if (!config) throw new Failure(`Wrong environment: ${problems.join('; ')}`, 'Give this command what services have');
@@ -23,7 +31,9 @@ export function fleetOf(env: Environment = process.env): Fleet {
   const scopes = [...servers.keys()];
   const database = (service: string, scope: string) => {
     const name = databaseName(config, service, scope);
-    return { name, url: pointedAt(servers.get(scope) ?? '', name), scope };
+    const url = pointedAt(servers.get(scope) ?? '', name);
+    const { DATABASE_PASSWORD: password } = config;
+    return { name, url: password ? loggedInAs(url, { user: roleName(config, service), password }) : url, scope };
   };
   return {
     scopes,

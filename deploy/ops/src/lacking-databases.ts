@@ -6,7 +6,8 @@ import type { Fleet } from './fleet.ts';
 /** Of a service's databases: how many have all that its code knows, who lacks some of it, whose server does not answer. */
 export type Schemas = { complete: number; lacking: string[]; silent: string[] };
 
-const noSuchDatabase = '3D000';
+/** No such database, or no such role yet: `migrate` has not been here. */
+const notMigrated = ['3D000', '28P01', '28000'];
 
 /** Looks into every database of the service once. */
 export async function lackingDatabases(fleet: Fleet, service: string): Promise<Schemas> {
@@ -19,7 +20,7 @@ export async function lackingDatabases(fleet: Fleet, service: string): Promise<S
       if (missing.length === 0) found.complete += 1;
       else found.lacking.push(name);
     } catch (error) {
-      const isThere = (error as { code?: string }).code === noSuchDatabase;
+      const isThere = notMigrated.includes(String((error as { code?: string }).code));
       (isThere ? found.lacking : found.silent).push(name);
     }
   };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import type { Database } from './db.ts';
@@ -32,6 +33,10 @@ export function gatherViews(log: Log): GatheredViews {
     if (!waiting) gathered.set(database, { inRegion, records });
     else if (waiting.records.length < mostWaiting) waiting.records.push(...records);
   };
+  /** What is told later is no part of the call that looked first: neither cut off with it nor in its lane. */
+  const apart = AsyncLocalStorage.snapshot();
+  const tellLater = (ms: number) => setTimeout(() => void apart(tellAll), ms);
+
   const tellGathered = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -42,7 +47,7 @@ export function gatherViews(log: Log): GatheredViews {
         tell(database, inRegion, records).catch((error: unknown) => {
           log.error({ err: error, views: records.length }, 'views could not be told to the audit trail yet');
           keep(database, inRegion, records);
-          timer ??= setTimeout(() => void tellAll(), againMs).unref();
+          timer ??= tellLater(againMs).unref();
         }),
       ),
     );
@@ -56,7 +61,7 @@ export function gatherViews(log: Log): GatheredViews {
   return {
     keep(database, inRegion, record) {
       keep(database, inRegion, [record]);
-      timer ??= setTimeout(() => void tellAll(), gatherMs);
+      timer ??= tellLater(gatherMs);
     },
     tell: tellAll,
   };

@@ -45,6 +45,8 @@ export const kitConfig = z.object({
    */
   REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin'),
   DATABASE_URL_GLOBAL: Address,
+  /** Of the service’s own role (`fovea_billing`) on every server; left out where the URLs say who logs in. */
+  DATABASE_PASSWORD: optional(z.string()),
   /** First part of every database's name. */
   DATABASE_PREFIX: z
     .string()
@@ -55,8 +57,8 @@ export const kitConfig = z.object({
    * relays look four times a second instead.
    */
   DATABASE_LISTEN: z.stringbool().default(true),
-  /** A process's connections to each database; where it listens, one of them does nothing else. */
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(3).max(50).default(6),
+  /** A process's connections to each database; where it listens, one does nothing else. Lanes share the others out. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(5).max(50).default(8),
   NATS_URL: Address,
   NATS_USER: optional(z.string()),
   NATS_PASSWORD: optional(z.string()),

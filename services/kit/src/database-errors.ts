@@ -36,6 +36,8 @@ const goneCodes = new Set([
   '08000',
   '08003',
   '08006',
+  // A standby, where the server has several hosts.
+  '25006',
 ]);
 const goneKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
 const goneWords =

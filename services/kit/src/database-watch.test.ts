@@ -96,7 +96,7 @@ describe('a silent database', () => {
  */
 describe('two hundred creating calls with keys', () => {
   const callers = 200;
-  const poolSize = 4;
+  const poolSize = 5;
   let postgres: TestPostgres;
   let owner: pg.Client;
   let server: number;
@@ -111,7 +111,6 @@ describe('two hundred creating calls with keys', () => {
     door = await openDoor({ host, port: Number(port) });
     owner = new pg.Client({ connectionString: `${postgres.url}/postgres` });
     await owner.connect();
-    await owner.query("CREATE ROLE service LOGIN PASSWORD 'service'; GRANT postgres TO service");
     const { rows } = await owner.query("SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid");
     server = Number(rows[0].pid);
     bed = await startTestBed({
@@ -119,7 +118,7 @@ describe('two hundred creating calls with keys', () => {
       env: {
         PATIENCE_FACTOR: '1',
         DATABASE_POOL_SIZE: String(poolSize),
-        DATABASE_URL_AU: `postgresql://service:service@127.0.0.1:${door.port}`,
+        DATABASE_URL_AU: `postgresql://127.0.0.1:${door.port}`,
       },
     });
     as = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
@@ -201,9 +200,13 @@ describe('two hundred creating calls with keys', () => {
       return () => holder.end();
     },
     'out of connections': async () => {
-      await owner.query('ALTER ROLE service CONNECTION LIMIT 0');
-      await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'service'");
-      return async () => void (await owner.query('ALTER ROLE service CONNECTION LIMIT -1'));
+      const role = `${bed.env.DATABASE_PREFIX}_kit_fixture`;
+      await owner.query(`ALTER ROLE ${role} CONNECTION LIMIT 0`);
+      await owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = $2', [
+        role,
+        database(),
+      ]);
+      return async () => void (await owner.query(`ALTER ROLE ${role} CONNECTION LIMIT -1`));
     },
   };
 

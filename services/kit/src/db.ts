@@ -3,8 +3,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { KitConfig } from './config.ts';
 import { holdToCutOff } from './cut-off.ts';
-import { databaseUrl } from './database-url.ts';
+import { databaseUrl, loggedInAs, roleName } from './database-url.ts';
+import { placeOf } from './hosts.ts';
 import { openStatements, type RawClient, type Statements, worksOn } from './kysely-on.ts';
+import { type Lane, type Lanes, poolOf, shareOut } from './lanes.ts';
 import { openProbe, type Probe } from './probe.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
@@ -21,7 +23,9 @@ export type OpenClient<Client> = (options: ClientOptions) => Client;
 export type Database<Client = ServiceClient> = {
   scope: string;
   client: Client;
+  /** Gives whoever asks a connection of the lane they work in. */
   pool: pg.Pool;
+  lanes: Lanes;
   statements: Statements;
   url: string;
   answers: Probe;
@@ -33,15 +37,23 @@ export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
   close(): Promise<void>;
 };
 
-const connectTimeoutMs = 2_000;
+type Times = { connectMs: number; statementMs: number };
+/**
+ * How long work waits for a connection, new or in use, and how long one statement may take. Whoever waits for a list or
+ * a job has more patience than whoever saves something; a list that takes longer helps nobody.
+ */
+const timesOf: Record<Lane, Times> = {
+  calls: { connectMs: 2_000, statementMs: 30_000 },
+  lists: { connectMs: 5_000, statementMs: 10_000 },
+  jobs: { connectMs: 10_000, statementMs: 30_000 },
+};
 /** A row somebody else holds: longer than any work of ours holds one, shorter than callers wait. */
 const lockTimeoutMs = 10_000;
-const statementTimeoutMs = 30_000;
 /** Whoever froze within a transaction lets go of its locks. */
 const idleInTransactionMs = 60_000;
 
 /**
- * Opens a small pool per database; nothing connects before it is used, so a region that is down holds up nobody else.
+ * Opens small pools per database; nothing connects before it is used, so a region that is down holds up nobody else.
  */
 export function openDatabases<Global extends ServiceClient, Regional extends ServiceClient>(
   service: string,
@@ -50,46 +62,65 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
   const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
-  const settings = {
-    max: listens ? size - 1 : size,
-    connectMs: connectTimeoutMs * patience,
-    lockMs: lockTimeoutMs * patience,
-  };
+  const settings = { shares: shareOut(listens ? size - 1 : size), patience };
+  const urlOf = (server: string, scope: string) =>
+    databaseUrl(config, ownLogin(config, service, server), service, scope);
   const global =
-    openGlobal &&
-    openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), settings, openGlobal);
+    openGlobal && openDatabase('global', urlOf(config.DATABASE_URL_GLOBAL, 'global'), settings, openGlobal);
   const regional = new Map<string, Database<Regional>>();
   if (openRegional) {
-    for (const { key } of config.FOVEA_REGIONS) {
-      regional.set(
-        key,
-        openDatabase(key, databaseUrl(config, config.regionUrls[key] ?? '', service, key), settings, openRegional),
-      );
-    }
+    for (const { key } of config.FOVEA_REGIONS)
+      regional.set(key, openDatabase(key, urlOf(config.regionUrls[key] ?? '', key), settings, openRegional));
   }
   const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
   const close = async () => {
-    await Promise.allSettled(all.map(async ({ client, pool }) => [await client.$disconnect(), await pool.end()]));
+    const closing = all.map(async ({ client, lanes }) => {
+      await client.$disconnect();
+      await Promise.all(Object.values(lanes).map((pool) => pool.end()));
+    });
+    await Promise.allSettled(closing);
   };
   return { global, regional, all, close };
 }
 
+/** With the password of its role a service comes in as that, whomever the URL names. */
+const ownLogin = (config: KitConfig, service: string, server: string): string =>
+  config.DATABASE_PASSWORD
+    ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })
+    : server;
+
+type Settings = { shares: Record<Lane, number>; patience: number };
+
 function openDatabase<Client extends object>(
   scope: string,
   url: string,
-  { max, connectMs, lockMs }: { max: number; connectMs: number; lockMs: number },
+  settings: Settings,
   open: OpenClient<Client>,
 ): Database<Client> {
+  const openLane = (lane: Lane) => openPool(scope, url, lane, settings);
+  const lanes = { calls: openLane('calls'), lists: openLane('lists'), jobs: openLane('jobs') };
+  const pool = poolOf(lanes);
+  const statements = openStatements(pool);
+  const client = open({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statements.nameOf }),
+    transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: timesOf.calls.statementMs },
+  });
+  worksOn(client, statements);
+  return { scope, client, pool, lanes, statements, url, answers: openProbe(url) };
+}
+
+function openPool(scope: string, url: string, lane: Lane, { shares, patience }: Settings): pg.Pool {
+  const { connectMs, statementMs } = timesOf[lane];
   const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: connectMs,
+    ...placeOf(url),
+    max: shares[lane],
+    connectionTimeoutMillis: connectMs * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockMs,
+    statement_timeout: lane === 'lists' ? statementMs * patience : statementMs,
+    lock_timeout: lockTimeoutMs * patience,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    application_name: 'fovea',
+    application_name: `fovea ${lane}`,
     // How like a mistyped word has to be: one letter of six may be wrong.
     options: '-c pg_trgm.word_similarity_threshold=0.5',
   });
@@ -101,13 +132,7 @@ function openDatabase<Client extends object>(
     client.on('error', () => {});
     traceQueries(client, scope);
   });
-  const statements = openStatements(pool);
-  const client = open({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statements.nameOf }),
-    transactionOptions: { maxWait: connectMs, timeout: statementTimeoutMs },
-  });
-  worksOn(client, statements);
-  return { scope, client, pool, statements, url, answers: openProbe(url) };
+  return pool;
 }
 
 /** Work in one transaction of a database, whichever client it has. */

@@ -29,11 +29,12 @@ export async function lookUpFigures(
         consumerWaiting.set({ consumer: subscription.durable }, await waitingFor(manager, subscription));
     },
   ];
-  for (const { scope, pool } of databases.all) {
-    connections.set({ scope, state: 'open' }, pool.totalCount);
-    connections.set({ scope, state: 'idle' }, pool.idleCount);
-    connections.set({ scope, state: 'waiting' }, pool.waitingCount);
-  }
+  for (const { scope, lanes } of databases.all)
+    for (const [lane, pool] of Object.entries(lanes)) {
+      connections.set({ scope, lane, state: 'open' }, pool.totalCount);
+      connections.set({ scope, lane, state: 'idle' }, pool.idleCount);
+      connections.set({ scope, lane, state: 'waiting' }, pool.waitingCount);
+    }
   await Promise.all(
     looks.map((look) =>
       answersWithin(

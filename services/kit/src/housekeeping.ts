@@ -2,6 +2,7 @@ import type { DeleteResult } from 'kysely';
 import type { Database } from './db.ts';
 import { isOldCall } from './kept-calls.ts';
 import { fromNow, kitTables } from './kit-tables.ts';
+import { inLane } from './lanes.ts';
 import type { Runtime } from './runtime.ts';
 import { isExpiredJob } from './stored-jobs.ts';
 
@@ -15,7 +16,7 @@ const keptSeconds = 14 * 24 * 3_600;
 export function startHousekeeping({ databases, log }: Runtime): { stop(): void } {
   const sweep = () => {
     for (const database of databases.all)
-      void prune(database).catch((error: unknown) =>
+      void inLane('jobs', () => prune(database)).catch((error: unknown) =>
         log.warn({ err: error, scope: database.scope }, 'pruning failed; it is tried again in an hour'),
       );
   };

@@ -194,7 +194,7 @@ describe('http', () => {
     });
     const figures = await (await fetch(`${internal}/metrics`)).text();
     expect(figures).toContain('http_request_duration_seconds');
-    expect(figures).toMatch(/^database_connections\{scope="jp",state="waiting"\} 0$/m);
+    expect(figures).toMatch(/^database_connections\{scope="jp",lane="calls",state="waiting"\} 0$/m);
     for (const path of ['/metrics', '/statusz']) expect((await fetch(`${origin}${path}`)).status).toBe(404);
   });
 });

@@ -15,6 +15,7 @@ import type { FileAnswer, Handler, UploadedFile } from './handle.ts';
 import { newId } from './ids.ts';
 import { inputParser, rawInput } from './input.ts';
 import { type ClientOf, keyOf, makeOnce, type Undone } from './kept-calls.ts';
+import { inLane, laneOf } from './lanes.ts';
 import { languageOf } from './language.ts';
 import { requestSeconds } from './metrics.ts';
 import { resolveRegion } from './region.ts';
@@ -83,6 +84,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
   const readBody = bodyReader(endpoint);
   const asEntity = entityReader(endpoint);
   const parse = inputParser(endpoint);
+  const lane = laneOf(endpoint);
   const checksAnswers = runtime.config.FOVEA_ENV !== 'production' && endpoint.answer !== 'file';
 
   return async (request: Request, response: Response, { requestId, language, log }: Circumstances): Promise<void> => {
@@ -112,7 +114,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
         headers: request.headers,
       });
       if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, ctx as never));
-      const answer = await cuttable(() => run(input as never, ctx as never));
+      const answer = await cuttable(() => inLane(lane, () => run(input as never, ctx as never)));
       await opened.finish(input);
       return checksAnswers ? endpoint.response.parse(answer) : answer;
     };

@@ -4,6 +4,7 @@ import { onClockJump } from './clock-jump.ts';
 import type { Database } from './db.ts';
 import type { Job } from './handle.ts';
 import { fromNow, kitTables, rightNow } from './kit-tables.ts';
+import { inLane } from './lanes.ts';
 import { jobSeconds, jobSucceeded, jobsFailed } from './metrics.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -71,9 +72,8 @@ export async function runTick(runtime: Runtime, job: Job, database: Database, ti
 /** The job itself, without its lease. */
 export async function runJob(runtime: Runtime, job: Job, database: Database, now: Date): Promise<void> {
   const region = database.scope === 'global' ? '' : database.scope;
-  await job.run(
-    Object.assign(runtime.work(region, runtime.log.child({ job: job.name, scope: database.scope })), { now }) as never,
-  );
+  const log = runtime.log.child({ job: job.name, scope: database.scope });
+  await inLane('jobs', () => job.run(Object.assign(runtime.work(region, log), { now }) as never));
 }
 
 async function takeLease({ client }: Database, name: string, tick: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Database } from './db.ts';
 import type { Loop } from './handle.ts';
 import { databasesOf } from './jobs.ts';
+import { inLane } from './lanes.ts';
 import type { Runtime } from './runtime.ts';
 
 const pauseMs = 1_000;
@@ -23,7 +24,8 @@ export function looksOf(runtime: Runtime, loops: Loop[]): Look[] {
       database,
       run() {
         const log = runtime.log.child({ loop: loop.name, scope: database.scope });
-        return loop.run(runtime.work(database.scope === 'global' ? '' : database.scope, log) as never);
+        const region = database.scope === 'global' ? '' : database.scope;
+        return inLane('jobs', () => loop.run(runtime.work(region, log) as never));
       },
     })),
   );

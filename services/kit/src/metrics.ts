@@ -59,8 +59,8 @@ export const deadLetters = gauge(
 
 export const connections = gauge(
   'database_connections',
-  'Connections of the pool that are open and idle, and work that waits for one',
-  ['scope', 'state'],
+  'Connections of a lane that are open and idle, and work that waits for one',
+  ['scope', 'lane', 'state'],
 );
 
 export const askSeconds = new Histogram({

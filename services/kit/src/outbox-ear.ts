@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { placeOf } from './hosts.ts';
 import { outboxChannel } from './outbox.ts';
 
 const againMs = 1_000;
@@ -22,8 +23,9 @@ export function listenToOutbox(url: string, heard: () => void, connected?: () =>
   let isListening = false;
 
   const listenOnce = async () => {
-    const mine = new pg.Client({
-      connectionString: url,
+    const { Client, connectionString } = placeOf(url);
+    const mine = new Client({
+      connectionString,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'fovea outbox',

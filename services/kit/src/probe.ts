@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { answersWithin } from './answers-within.ts';
+import { placeOf } from './hosts.ts';
 
 /** Whether the database answers within so many milliseconds. */
 export type Probe = (withinMs: number) => Promise<boolean>;
@@ -23,7 +23,8 @@ export function openProbe(url: string): Probe {
 }
 
 async function ask(url: string, withinMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const { Client, connectionString } = placeOf(url);
+  const client = new Client({ connectionString });
   client.on('error', () => {});
   const answer = client
     .connect()

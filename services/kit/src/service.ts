@@ -13,6 +13,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http.ts';
 import { awaitIdle } from './idle.ts';
 import { databasesOf, runJob, startJobs } from './jobs.ts';
+import { inLane, laneOfReply } from './lanes.ts';
 import { type Loops, looksOf, startLoops } from './loops.ts';
 import { openRuntime, type ServiceSpec } from './open-runtime.ts';
 import { type Relay, startRelay } from './relay.ts';
@@ -139,10 +140,11 @@ async function takePart(
 ): Promise<void> {
   const { bus, log } = runtime;
   for (const { question, run } of answers) {
+    const lane = laneOfReply(question.reply);
     listen(
       bus.connection(),
       question,
-      (request, region) => run(request as never, runtime.work(region ?? '') as never),
+      (request, region) => inLane(lane, () => run(request as never, runtime.work(region ?? '') as never)),
       log,
     );
   }

@@ -3,15 +3,17 @@ import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint'
 import { type EventBody, type EventSpec, type RpcSpec, rpcSubject, subjectOf } from '@fovea/contracts/event';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers as natsHeaders } from '@nats-io/transport-node';
+import pg from 'pg';
 import type { z } from 'zod';
 import { type Environment, regionsIn } from './config.ts';
+import { databaseName, pointedAt, roleName } from './database-url.ts';
 import { newId } from './ids.ts';
 import { ask, listen } from './rpc.ts';
 import type { Service } from './service.ts';
 import type { Revocation } from './sessions.ts';
 import { createLog } from './telemetry.ts';
 import { type CallOptions, call, send } from './testing/client.ts';
-import { createDatabases, dropDatabases } from './testing/databases.ts';
+import { createDatabases, dropDatabases, testPassword } from './testing/databases.ts';
 import { startNats, type TestNats } from './testing/nats-server.ts';
 import { createTokens, type TestActor } from './testing/tokens.ts';
 
@@ -58,8 +60,8 @@ export type TestBed = {
   /** What the services announced of one event, oldest first, from their outboxes. */
   announced<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
   /**
-   * Rows of a service's database; scope is a region key or `global`, default the first region or, without one,
-   * `global`.
+   * Rows of a service's database, asked as its owner, who may more than the service; scope is a region key or `global`,
+   * default the first region or, without one, `global`.
    */
   sql<Row extends object = Record<string, unknown>>(
     text: string,
@@ -98,6 +100,7 @@ export async function startTestBed({
     DATABASE_PREFIX: prefix,
     DATABASE_URL_GLOBAL: postgres.url,
     ...Object.fromEntries(keys.map((key) => [`DATABASE_URL_${key.toUpperCase()}`, postgres.url])),
+    DATABASE_PASSWORD: testPassword,
     DATABASE_POOL_SIZE: '5',
     NATS_URL: nats.url,
     PORT: '0',
@@ -137,6 +140,7 @@ export async function startTestBed({
     `http://127.0.0.1:${service(running.length > 1 ? name : undefined).port}`;
   const scopeOf = (event: AnyEvent, { region = firstRegion }: Where = {}) =>
     event.reach === 'global' ? 'global' : region;
+  const owners = new Map<string, pg.Pool>();
   let revision = 1_000_000;
 
   return {
@@ -197,11 +201,14 @@ export async function startTestBed({
       values: unknown[] = [],
       { service: name, scope }: { service?: string; scope?: string } = {},
     ) {
-      const { databases } = service(name);
+      const { databases, name: owner } = service(name);
       const database =
         scope === 'global' ? databases.global : (databases.regional.get(scope ?? firstRegion) ?? databases.global);
       if (!database) throw new Error(`No database ${scope} here`);
-      return (await database.pool.query<Row>(text, values)).rows;
+      const found = databaseName({ DATABASE_PREFIX: prefix }, owner, database.scope);
+      const pool = owners.get(found) ?? openOwner(pointedAt(postgres.url, found));
+      owners.set(found, pool);
+      return (await pool.query<Row>(text, values)).rows;
     },
     revoke: (who, before) => service().sessions.revoke(who, before),
     async idle() {
@@ -213,10 +220,21 @@ export async function startTestBed({
       await Promise.all(running.map((each) => each.stop()));
       await connection.close();
       await nats.remove();
-      await dropDatabases(postgres.url, names.flat());
+      await Promise.all([...owners.values()].map((pool) => pool.end()));
+      await dropDatabases(
+        postgres.url,
+        names.flat(),
+        running.map(({ name }) => roleName({ DATABASE_PREFIX: prefix }, name)),
+      );
       await postgres.stop();
     },
   };
+}
+
+function openOwner(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 3 });
+  pool.on('error', () => {});
+  return pool;
 }
 
 const standIns = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>();

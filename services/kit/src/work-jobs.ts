@@ -6,6 +6,7 @@ import { toAppError } from './error-answer.ts';
 import { removeFiles } from './exports.ts';
 import type { Handler } from './handle.ts';
 import { newId } from './ids.ts';
+import { inLane } from './lanes.ts';
 import type { Look } from './loops.ts';
 import type { Runtime } from './runtime.ts';
 import { sayChanges } from './say-changes.ts';
@@ -105,14 +106,15 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
   tellOwner();
   try {
     if (job.tries > mostTries) throw new AppError('internal');
-    await worker.work(job.input as never, ctx as never, {
+    const progress = {
       hold,
       files: job.files,
       signal: AbortSignal.any([lost.signal, stopping]),
-      count: (rows) => {
+      count: (rows: number) => {
         done += rows;
       },
-    });
+    };
+    await inLane('jobs', () => worker.work(job.input as never, ctx as never, progress));
     if (!(await finishJob(hold, done, null))) lost.abort();
   } catch (error) {
     if (stopping.aborted) await putJobBack(hold, 0);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
 import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config';
+import { databasePasswordVariable } from '@fovea/kit/database-url';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { keeperConfig } from '@fovea/ops/keeper-config';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +38,13 @@ const secret = 'a-secret-of-32-characters-or-more';
 /** The secrets of README.md, as an operator makes them. */
 const vault: Vault = {
   'fovea-databases': Object.fromEntries(
-    ['GLOBAL', 'JP', 'AU', 'EU'].map((scope) => [`DATABASE_URL_${scope}`, 'postgresql://fovea:secret@db.internal']),
+    ['GLOBAL', 'JP', 'AU', 'EU'].map((scope) => [`DATABASE_URL_${scope}`, 'postgresql://db.internal']),
+  ),
+  'fovea-databases-owner': Object.fromEntries(
+    ['GLOBAL', 'JP', 'AU', 'EU'].map((scope) => [`DATABASE_URL_${scope}`, 'postgresql://owner:secret@db.internal']),
+  ),
+  'fovea-database-passwords': Object.fromEntries(
+    services.map((service) => [databasePasswordVariable(service), `password-of-${service}-database`]),
   ),
   'fovea-bus': Object.fromEntries(
     [...busAccounts, 'routes'].map((account) => [passwordVariable(account), `secret-${account}`]),
@@ -119,6 +126,13 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     const env = variablesOf(container, pods, objectsOf(overlay), vault);
     expect(env.NATS_USER).toBe(service);
     expect(env.NATS_PASSWORD).toBe(`secret-${service}`);
+    // As itself, and never as the owner; and so does who waits for its schema.
+    const [waiting = container] = pods.spec.initContainers ?? [];
+    for (const each of [env, variablesOf(waiting, pods, objectsOf(overlay), vault)])
+      expect([each.DATABASE_PASSWORD, each.DATABASE_URL_GLOBAL]).toEqual([
+        `password-of-${service}-database`,
+        'postgresql://db.internal',
+      ]);
     expect(parseConfig(await schemaOf(service), env).problems).toEqual([]);
   });
 
@@ -162,6 +176,8 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     expect(jobs.map(({ metadata }) => metadata.name)).toEqual(/au|eu$/.test(overlay) ? [] : [`migrate-${release}`]);
     const waiting = pods.filter(({ spec }) => spec.initContainers?.some(({ args }) => args?.[0] === 'wait-for-schema'));
     expect(waiting.map(({ labels }) => labels.app).sort()).toEqual([...services].sort());
+    const owners = pods.filter(({ spec }) => JSON.stringify(spec).includes('fovea-databases-owner'));
+    expect(owners.map(({ labels }) => labels.app)).toEqual(jobs.map(() => 'migrate'));
   });
 
   test('pins every image, one release for all of ours', () => {

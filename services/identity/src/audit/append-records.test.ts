@@ -26,6 +26,8 @@ const tell = async (records = [aRecord()], messageId = newId(), region = 'au') =
   await bed.publish(accessRecorded, { records }, { region, messageId });
   return records;
 };
+/** With the rights of the service. */
+const asIdentity = (text: string) => withClient(urlOf('jp') ?? '', (client) => client.query(text));
 const settle = async () => {
   await bed.idle();
   await twin.idle();
@@ -74,6 +76,25 @@ describe('the audit trail', () => {
     await settle();
     const { rows, fault } = await verify(urlOf('au'), 'au');
     expect({ rows: rows % 3, fault }).toEqual({ rows: 0, fault: undefined });
+  });
+
+  test.each([
+    ['is read', 'SELECT FROM access_log'],
+    ['is counted on', 'UPDATE audit_head SET seq = seq'],
+  ])('%s by identity', async (_word, text) => {
+    expect((await asIdentity(text)).rowCount).toBeGreaterThanOrEqual(0);
+  });
+
+  test.each([
+    "UPDATE access_log SET address = ''",
+    'DELETE FROM access_log',
+    'TRUNCATE access_log',
+    'ALTER TABLE access_log DISABLE TRIGGER ALL',
+    'DELETE FROM audit_head',
+    "UPDATE audit_anchor SET hash = ''",
+    'DELETE FROM audit_anchor',
+  ])('cannot be altered by whoever adds to it: %s', async (text) => {
+    await expect(asIdentity(text)).rejects.toThrow(/permission denied|must be owner/);
   });
 
   test('is added to only, and what was done to it all the same is found', async () => {

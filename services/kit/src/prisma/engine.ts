@@ -7,6 +7,7 @@ import {
 } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
+import { placeOf } from '../hosts.ts';
 import { migrationList } from './migration-list.ts';
 
 const require = createRequire(import.meta.url);
@@ -49,7 +50,7 @@ export async function diffSchemas(from: string | undefined, to: string): Promise
 
 /** Applies what is missing and returns the names applied; bookkeeping is Prisma's own `_prisma_migrations`. */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ ...placeOf(url), max: 1, connectionTimeoutMillis: 5000 });
   try {
     const engine = await open(sendingWholeScripts(new PrismaPg(pool)));
     return (await engine.applyMigrations({ migrationsList: migrationList(folder), filters })).appliedMigrationNames;

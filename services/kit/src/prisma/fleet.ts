@@ -1,8 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Region } from '../config.ts';
-import { databaseName, databaseUrl, pointedAt } from '../database-url.ts';
+import { databaseName, databaseUrl, pointedAt, roleName } from '../database-url.ts';
+import { placeOf } from '../hosts.ts';
 import { applyMigrations } from './engine.ts';
 import { missingMigrations } from './missing-migrations.ts';
+import { admittedTo, keepRoles, mayDo } from './roles.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from './schemas.ts';
 
 export type FleetConfig = {
@@ -10,15 +12,34 @@ export type FleetConfig = {
   FOVEA_REGIONS: Region[];
   DATABASE_URL_GLOBAL: string;
   regionUrls: Record<string, string>;
+  /** By service: what its role logs in with. */
+  passwords: Map<string, string>;
 };
+type Target = { schema: ServiceSchema; scope: string; url: string };
 export type Migrated = { database: string; applied: string[]; problem?: string };
 
-/** Creates and migrates all databases side by side; one that fails does not hold up the others. */
+/**
+ * Creates and migrates all databases side by side, each with the role that alone may use it; one that fails does not
+ * hold up the others.
+ */
 export async function migrateFleet(config: FleetConfig, services?: string[]): Promise<Migrated[]> {
   const targets = findSchemas(services)
     .filter((schema) => schema.service !== 'kit-fixture' || services?.includes('kit-fixture'))
     .flatMap((schema) => serversOf(schema, config).map(({ scope, url }) => ({ schema, scope, url })));
-  return Promise.all(targets.map(({ schema, scope, url }) => migrateDatabase(config, schema, scope, url)));
+  const roles = new Map(
+    [...new Set(targets.map(({ url }) => url))].map((url) => [url, makeRoles(config, targets, url)]),
+  );
+  return Promise.all(targets.map((target) => migrateDatabase(config, target, roles.get(target.url))));
+}
+
+/** The roles of all services that have a database on a server. */
+async function makeRoles(config: FleetConfig, targets: Target[], serverUrl: string): Promise<void> {
+  const here = new Set(targets.flatMap(({ schema, url }) => (url === serverUrl ? [schema.service] : [])));
+  const roles = [...here].map((service) => ({
+    name: roleName(config, service),
+    password: config.passwords.get(service) ?? '',
+  }));
+  await withClient(pointedAt(serverUrl, 'postgres'), (client) => keepRoles(client, roles));
 }
 
 function serversOf({ kind }: ServiceSchema, config: FleetConfig): { scope: string; url: string }[] {
@@ -28,17 +49,19 @@ function serversOf({ kind }: ServiceSchema, config: FleetConfig): { scope: strin
 
 async function migrateDatabase(
   config: FleetConfig,
-  schema: ServiceSchema,
-  scope: string,
-  serverUrl: string,
+  { schema, scope, url: serverUrl }: Target,
+  roles: Promise<void> | undefined,
 ): Promise<Migrated> {
   const database = databaseName(config, schema.service, scope);
   try {
+    await roles;
     const known = await ensureDatabase(serverUrl, database);
     const url = databaseUrl(config, serverUrl, schema.service, scope);
     const folder = migrationsFolder(schema);
     const upToDate = known && (await isUpToDate(url, folder));
-    return { database, applied: upToDate ? [] : await applyMigrations(url, folder) };
+    const applied = upToDate ? [] : await applyMigrations(url, folder);
+    await admit(url, database, roleName(config, schema.service));
+    return { database, applied };
   } catch (error) {
     return { database, applied: [], problem: problemOf(error) };
   }
@@ -57,6 +80,14 @@ async function ensureDatabase(serverUrl: string, name: string): Promise<boolean>
   });
 }
 
+/** In one transaction: no table is open for a moment to what it refuses. */
+const admit = (url: string, database: string, role: string): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query(
+      `BEGIN; SELECT pg_advisory_xact_lock(hashtext('fovea.rights')); ${admittedTo(database, role)} ${mayDo(role)} COMMIT`,
+    ),
+  );
+
 /**
  * Cheaper than starting the schema engine: a warm start asks this of every database. An edited or failed migration goes
  * to the engine, which explains it.
@@ -65,7 +96,8 @@ const isUpToDate = (url: string, folder: string): Promise<boolean> =>
   withClient(url, async (client) => (await missingMigrations(client, folder)).length === 0);
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const { Client, connectionString } = placeOf(url);
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   await client.connect();
   try {

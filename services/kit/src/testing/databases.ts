@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { databaseName, pointedAt } from '../database-url.ts';
+import { databaseName, pointedAt, roleName } from '../database-url.ts';
 import { migrationList } from '../prisma/migration-list.ts';
+import { admittedTo, keepRoles, mayDo } from '../prisma/roles.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from '../prisma/schemas.ts';
 
+/** What the roles of tests log in with. */
+export const testPassword = 'test';
+/** Whose rights the templates name; the role of each bed has them from it. */
+const ofTemplates = { DATABASE_PREFIX: 'template' };
+
 /**
- * Creates the databases of a service from templates that are migrated once per server; some fifty milliseconds instead
- * of a second.
+ * Creates the databases of a service from templates that are migrated once per server, and the role the service logs in
+ * as; some fifty milliseconds instead of a second.
  */
 export async function createDatabases(
   serverUrl: string,
@@ -18,24 +24,33 @@ export async function createDatabases(
     const wanted = schema.kind === 'global' ? ['global'].filter(() => scopes.global) : scopes.regions;
     return wanted.map((scope) => ({ schema, name: databaseName({ DATABASE_PREFIX: prefix }, service, scope) }));
   });
+  const role = roleName({ DATABASE_PREFIX: prefix }, service);
   await withServer(serverUrl, async (server) => {
-    for (const { schema, name } of targets)
+    await keepRoles(server, [{ name: role, password: testPassword }]);
+    for (const { schema, name } of targets) {
       await server.query(`CREATE DATABASE "${name}" TEMPLATE "${await templateOf(server, serverUrl, schema)}"`);
+      await server.query(admittedTo(name, role));
+    }
+    if (targets.length > 0) await server.query(`GRANT "${roleName(ofTemplates, service)}" TO "${role}"`);
   });
   return targets.map(({ name }) => name);
 }
 
-export async function dropDatabases(serverUrl: string, names: string[]): Promise<void> {
+/** The databases, and then the roles of a bed. */
+export async function dropDatabases(serverUrl: string, names: string[], roles: string[]): Promise<void> {
   await withServer(serverUrl, async (server) => {
     for (const name of names) await server.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    for (const role of roles) await server.query(`DROP ROLE IF EXISTS "${role}"`);
   });
 }
 
 async function templateOf(server: pg.Client, serverUrl: string, schema: ServiceSchema): Promise<string> {
+  const role = roleName(ofTemplates, schema.service);
   const { migrationDirectories: migrations } = migrationList(migrationsFolder(schema));
   const scripts = [
     ...migrations.map(({ migrationFile }) => (migrationFile.content.tag === 'ok' ? migrationFile.content.value : '')),
     asMigrated(migrations.map(({ path }) => path)),
+    mayDo(role),
   ];
   const hash = createHash('sha256').update(scripts.join('\0')).digest('hex').slice(0, 12);
   const template = `template_${schema.service}_${schema.kind}_${hash}`.replaceAll('-', '_');
@@ -44,6 +59,7 @@ async function templateOf(server: pg.Client, serverUrl: string, schema: ServiceS
   await server.query("SELECT pg_advisory_lock(hashtext('fovea.template'))");
   try {
     if (!(await exists(server, template))) {
+      await keepRoles(server, [{ name: role, password: testPassword }]);
       await server.query(`CREATE DATABASE "${template}_making"`);
       await withServer(pointedAt(serverUrl, `${template}_making`), async (client) => {
         for (const script of scripts) await client.query(script);
