@@ -93,7 +93,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditRow = AuditEntry.extend({
   call: z.string(),
   requestId: z.string(),
-  address: z.string() /** All it concerns, and the first of them by name; null when erased or not known now. */,
+  address: z.string(),
+  /** What of the business it concerns, where that is no family: a plan, a company, an account of staff. */
+  subject: z.object({ _id: Id, name: z.string() }).nullable(),
+  /** All it concerns, and the first of them by name; null when erased or not known now. */
   customerIds: z.array(Id),
   families: z.array(z.object({ _id: Id, name: z.string().nullable() })),
 });

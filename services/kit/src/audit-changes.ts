@@ -16,6 +16,10 @@ export function changesBetween(before: Values | null, after: Values): AuditChang
   });
 }
 
+/** The same of what the trail must not hold, because nothing there can be erased: only that it changed. */
+export const changesUntold = (before: Values | null, after: Values): AuditChange[] =>
+  changesBetween(before, after).map(({ field }) => ({ field, from: null, to: null }));
+
 function told(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   return value instanceof Date ? value.toISOString() : String(value);

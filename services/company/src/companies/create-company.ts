@@ -3,6 +3,7 @@ import { newId } from '@fovea/kit/ids';
 import { companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { writeEdit } from '../prepaid/write-pack.ts';
+import { companyChange } from './company-change.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockTree } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
@@ -23,6 +24,7 @@ export async function createCompany(
     });
     await companyChanged(tx, company);
     await writeEdit(tx, company, 0, ctx);
+    await ctx.changed(tx, companyChange(null, company));
     return company;
   });
   return viewCompany(created);

@@ -5,6 +5,7 @@ import { companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { writeEdit } from '../prepaid/write-pack.ts';
 import { texts } from '../texts.ts';
+import { companyChange } from './company-change.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockCompany, lockTree, moveDescendants, refuseChildren } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
@@ -31,6 +32,7 @@ export async function updateCompany(change: Change, ctx: Context): Promise<Compa
     });
     await companyChanged(tx, company);
     await writeEdit(tx, company, before.prepaidSubscriptions, ctx);
+    await ctx.changed(tx, companyChange(before, company));
     if (parentId !== before.parentId) await moveDescendants(tx, company);
     return company;
   });

@@ -58,6 +58,7 @@ function entryOf({
   requestId: _requestId,
   address: _address,
   customerIds: _customerIds,
+  subject: _subject,
   ...entry
 }: ViewedRecord): AuditEntry {
   return entry;

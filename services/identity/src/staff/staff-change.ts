@@ -1,5 +1,5 @@
 import type { Acting, Changed } from '@fovea/kit/audit';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
 import type { Staff } from '../../generated/global/client.ts';
 import { roleOf } from './staff-rules.ts';
 
@@ -25,13 +25,11 @@ export function staffChange(before: Staff | null, after: Staff): Changed {
     timezone,
     language,
   });
-  const hidden = changesBetween(before && person(before), person(after)).map(({ field }) => ({
-    field,
-    from: null,
-    to: null,
-  }));
   return {
     concerning: { id: after.id },
-    changes: [...changesBetween(before && rights(before), rights(after)), ...hidden],
+    changes: [
+      ...changesBetween(before && rights(before), rights(after)),
+      ...changesUntold(before && person(before), person(after)),
+    ],
   };
 }
