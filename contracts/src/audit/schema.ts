@@ -64,6 +64,30 @@ export type CommittedRecord = {
 /** What one replica saw within a moment: a message for every look would cost more than the lists looked at. */
 export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).max(500) });
 
+/** What administrators are told of at once; `companyAdminCreated` those of that company. */
+export const alertCauses = [
+  'adminCreated',
+  'companyAdminCreated',
+  'manyRefusals',
+  'manyRefusalsInRegion',
+  'massExport',
+  'trailBroken',
+] as const;
+export const SecurityAlert = z.object({
+  alertId: Id,
+  cause: z.enum(alertCauses),
+  /** Whose administrators are told; null: the platform's. */
+  companyId: Id.nullable(),
+  /** Of an account that was created or tried. */
+  personId: Id.nullable(),
+  /** In the trail. */
+  recordId: Id.nullable(),
+  /** Of the broken trail. */
+  trail: z.string().max(20).nullable(),
+  at: Instant,
+});
+export type SecurityAlert = z.infer<typeof SecurityAlert>;
+
 const AuditAction = z.enum([...new Set(Object.values(auditActions))]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -8,6 +8,7 @@ import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-recor
 import { exportAuditHandler } from './audit/export-audit.ts';
 import { findAuditHandler } from './audit/find-audit.ts';
 import { findCustomerHistoryHandler, findOwnHistoryHandler } from './audit/find-history.ts';
+import { verifyTrailsJob } from './audit/verify-trails.job.ts';
 import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-company-changed.ts';
 import { identityConfig } from './config.ts';
 import { activateCredentialsAnswer } from './customers/activate-credentials.ts';
@@ -161,6 +162,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanCustomerSessionsJob,
       cleanReservationsJob,
       anchorTrailsJob,
+      verifyTrailsJob,
     ],
     loops: [keepRevocationsLoop()],
   });
