@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { listQuery, pageQuery } from '../envelope.ts';
 import { Day, db, Flag, Id, Instant } from '../fields.ts';
-import { auditActions, auditFields } from './actions.ts';
+import { auditActions } from './actions.ts';
+import { auditFields } from './fields.ts';
 
 /** One field of a change; null is empty. A secret's values are never told: both are null. */
 export const AuditChange = z.object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditField } from '@fovea/contracts/audit/actions';
+import type { AuditField } from '@fovea/contracts/audit/fields';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
 
 type Values = Partial<Record<AuditField, unknown>>;

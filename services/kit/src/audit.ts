@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
-import type { AuditField, auditedJobs, RefusalReason } from '@fovea/contracts/audit/actions';
+import type { auditedJobs, RefusalReason } from '@fovea/contracts/audit/actions';
 import { alertAt } from '@fovea/contracts/audit/alert-at';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
+import type { AuditField } from '@fovea/contracts/audit/fields';
 import { type AccessRecord, type AuditChange, mostFamilies } from '@fovea/contracts/audit/schema';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';

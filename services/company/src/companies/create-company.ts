@@ -1,9 +1,8 @@
 import type { Company, SaveCompany } from '@fovea/contracts/companies/schema';
 import { newId } from '@fovea/kit/ids';
-import { companyChanged } from '../facts.ts';
+import { companyChange, companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { writeEdit } from '../prepaid/write-pack.ts';
-import { companyChange } from './company-change.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockTree } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';

@@ -1,7 +1,6 @@
 import type { Company } from '@fovea/contracts/companies/schema';
-import { companyChanged } from '../facts.ts';
+import { companyChange, companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
-import { companyChange } from './company-change.ts';
 import { lockCompany } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
 

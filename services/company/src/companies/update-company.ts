@@ -1,11 +1,10 @@
 import type { Company as CompanyView, SaveCompany } from '@fovea/contracts/companies/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
-import { companyChanged } from '../facts.ts';
+import { companyChange, companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { writeEdit } from '../prepaid/write-pack.ts';
 import { texts } from '../texts.ts';
-import { companyChange } from './company-change.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockCompany, lockTree, moveDescendants, refuseChildren } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';

@@ -1,5 +1,7 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
+import { CompiledQuery } from 'kysely';
 import { type Global, job } from '../handle.ts';
+import { kyselyOfAny } from '../tables.ts';
 import { alertOnce } from './alert-once.ts';
 import { anchorsIn, type TrailReader, verifyTrail } from './verify-trail.ts';
 
@@ -44,6 +46,6 @@ const tellBroken = (global: Global, scope: string, now: Date): Promise<void> =>
 
 const readerOf = (db: RawClient): TrailReader => ({
   query: async <Row extends object>(text: string, values: unknown[] = []) => ({
-    rows: await db.$queryRawUnsafe<Row[]>(text, ...values),
+    rows: (await kyselyOfAny(db).executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
   }),
 });

@@ -3,6 +3,7 @@ import { alertAt } from '@fovea/contracts/audit/alert-at';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { anyOf, countAll, type RawClient } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
+import { platform } from '../staff/staff-change.ts';
 import { kyselyOfAny } from '../tables.ts';
 import { alertOnce } from './alert-once.ts';
 
@@ -21,6 +22,9 @@ export async function watchRecords(tx: RawClient, scope: string, records: Access
         { of: actorId, region, at: new Date(at) },
         { cause: 'massExport', personId: actorId, recordId: _id },
       );
+  for (const { at, concerning } of records)
+    if (concerning.adminOf && concerning.id)
+      await tellOfAdmin(tx, { personId: concerning.id, adminOf: concerning.adminOf, at: new Date(at) });
   const refused = records.filter(({ call }) => refusals.includes(call));
   if (refused.length === 0) return;
   const at = new Date(Math.max(...refused.map((record) => Date.parse(record.at))));
@@ -28,6 +32,22 @@ export async function watchRecords(tx: RawClient, scope: string, records: Access
   const everywhere = await recentRefusals(tx, at).limit(alertAt.refusalsOfRegion).execute();
   if (everywhere.length >= alertAt.refusalsOfRegion)
     await alertOnce(tx, { of: scope, region, at }, { cause: 'manyRefusalsInRegion' });
+}
+
+/** Of the platform all its administrators learn, of a company its own; its region is known where staff are saved. */
+async function tellOfAdmin(
+  tx: RawClient,
+  { personId, adminOf, at }: { personId: string; adminOf: string; at: Date },
+): Promise<void> {
+  if (adminOf === platform) return alertOnce(tx, { of: personId, region: '', at }, { cause: 'adminCreated', personId });
+  const company = await kyselyOfAny(tx)
+    .selectFrom('company')
+    .select('database_url as region')
+    .where('id', '=', adminOf)
+    .executeTakeFirst();
+  if (!company) return;
+  const where = { of: `${adminOf}:${personId}`, region: company.region, at };
+  await alertOnce(tx, where, { cause: 'companyAdminCreated', personId, companyId: adminOf });
 }
 
 async function watchAccounts(tx: RawClient, where: { region: string; at: Date }, actorIds: string[]): Promise<void> {

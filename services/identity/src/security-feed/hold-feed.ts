@@ -1,13 +1,11 @@
 import { newId } from '@fovea/kit/ids';
+import { fromNow, rightNow } from '@fovea/kit/kit-tables';
 import type { RawClient } from '@fovea/kit/kysely-on';
-import { sql } from 'kysely';
 import { kyselyOfAny } from '../tables.ts';
 
 /** Longer than a receiver is waited for: whoever holds a feed longer has died, and another goes on. */
 const heldSeconds = 60;
 const mostRestSeconds = 300;
-const rightNow = sql<Date>`now()`;
-const fromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 export type HeldFeed = {
   /** All up to this row was told. */

@@ -12,7 +12,6 @@ import type { Staff } from '../../generated/global/client.ts';
 import { clinicianHasLeft, staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { alertOfAdmin } from './alert-of-admin.ts';
 import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { allowCompany, findVisible, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
@@ -69,7 +68,6 @@ async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise
     await staffChanged(tx, created);
     await staffWasInvited(tx, created.id, now);
     await ctx.changed(tx, staffChange(null, created));
-    await alertOfAdmin(tx, null, created, now);
     return created;
   });
   return viewStaff(ctx, staff);
@@ -132,7 +130,6 @@ async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
       );
     }
     await ctx.changed(tx, staffChange(before, changed));
-    await alertOfAdmin(tx, before, changed, now);
     if (changed.email !== before.email) await leaveAddress(tx, before, now);
     if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);
     return changed;
