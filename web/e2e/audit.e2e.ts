@@ -175,9 +175,11 @@ test('a changed price is found by administrators, with the old one, and leads to
 }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findPlans, { searchStr: '3 months without guarantee' }, { as });
+  const { list } = await product.ask(findPlans, { type: 'database', database: 'jp' }, { as });
   const name = `Priced ${mark}`;
-  const plan = await copyOf({ product, as }, savePlan, list[0], { name, status: 'disabled', price: '12000' });
+  const plan = await copyOf({ product, as }, savePlan, list[0], {
+    ...{ name, status: 'disabled', price: '12000', nextPrice: null, nextPriceFrom: null, billing_type: 'RETAIL' },
+  });
   await enterAs(page, await makeAdmin(`prices-${mark}@fovea.test`), `/admin/plans/${plan._id}`);
   const form = page.getByRole('dialog', { name: `Edit ${name}` });
   await form.getByRole('textbox', { name: 'Price', exact: true }).fill('13500');
