@@ -29,6 +29,38 @@ const excepted: Record<string, string> = {
   saveOwnNotices: 'how a family is told things is not its record',
   keepPushSubscription: 'nor in which browser',
   dropPushSubscription: 'nor in which browser',
+  readSentRequest: 'that an answer was read changes no record',
+  replyToSentRequest: 'staff write for themselves, about no family',
+  createView: 'how somebody looks at lists is nobody else’s',
+  changeView: 'how somebody looks at lists is nobody else’s',
+  deleteView: 'how somebody looks at lists is nobody else’s',
+  saveColumns: 'how somebody looks at lists is nobody else’s',
+  createTemplate: 'a template names nobody and changes nothing by itself',
+  changeTemplate: 'a template names nobody and changes nothing by itself',
+  deleteTemplate: 'a template names nobody and changes nothing by itself',
+  saveStaffNotices: 'how staff are told things changes no record',
+  markStaffNotificationsRead: 'a bell is its reader’s own',
+  deleteStaffNotifications: 'a bell is its reader’s own',
+  signUpload: 'nothing changes before the form that names the file',
+  renewSession: 'going on with a session is no sign-in',
+  deleteDevice: 'only a device nobody holds, and its own log keeps it',
+  restoreDevice: 'only a device nobody holds, and its own log keeps it',
+  importDevices: 'new devices nobody holds, and their own log keeps it',
+  exportBarcodes: 'labels of devices name nobody',
+  previewDeviceImport: 'a file is given back as it was read',
+  previewInventoryBatch: 'a file is given back as it was read',
+  exportPlans: 'plans and prices are no secret from whoever sells them',
+  exportCatalogs: 'neither are catalogs',
+  exportOwnPayments: 'a family’s look at its own record',
+  openInvitation: 'an invitation is opened before there is anybody to name',
+  renewInvitation: 'asks for another mail to the address that has one',
+  stopNotices: 'a link of a mail says which notice its reader wants no more',
+  postRecords: 'what a device measured is dated and never altered',
+  requestTreatment: 'what a device does is its own record',
+  sendHeartbeat: 'what a device does is its own record',
+  receiveMailStatus: 'a provider says what became of a mail',
+  receiveTextStatus: 'a provider says what became of a text message',
+  receiveStripeEvent: 'a provider’s events are kept as they came',
 };
 
 const all = Object.entries(endpoints);
@@ -62,6 +94,14 @@ describe('whoever sees or changes a family’s record leaves a trace', () => {
 
   test('whatever a family changes itself is audited', () => {
     expect(missed((endpoint) => isForFamilies(endpoint) && endpoint.method !== 'GET')).toEqual([]);
+  });
+
+  test('whatever anybody changes is audited, or it is said why that concerns neither families nor safety', () => {
+    expect(missed(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('every export is audited, or it is said why it shows nobody', () => {
+    expect(missed(({ job }) => job !== undefined)).toEqual([]);
   });
 
   test('the export of an audited list is audited', () => {

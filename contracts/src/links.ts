@@ -41,6 +41,17 @@ export const links = {
   staffPlanRequests: (area: 'admin' | 'work') => `/${area}/plans/requests`,
   /** A company's monthly statement, for its own staff. */
   staffStatement: (id: string) => `/work/statements/${encodeURIComponent(id)}`,
+  /** One record of the audit trail of a region, or of the platform's. */
+  auditRecord: (id: string, region: string) =>
+    `/admin/audit/${encodeURIComponent(id)}?${region ? `region=${encodeURIComponent(region)}` : 'platform=true'}`,
+  /** The refused sign-ins there, of one account or all. */
+  refusedSignIns: (region: string, personId?: string | null) =>
+    `/admin/audit?kind=security&action=signInRefused${personId ? `&actorId=${personId}` : ''}&${region ? `region=${encodeURIComponent(region)}` : 'platform=true'}`,
+  audit: () => '/admin/audit',
+  /** An account of staff, for administrators of the platform. */
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  /** An account of a company's staff. */
+  staffUser: (id: string) => `/work/users/${encodeURIComponent(id)}`,
   staffCustomers: () => '/work/customers',
   /** A family in its clinic's list. */
   staffCustomer: (id: string) => `/work/customers/${encodeURIComponent(id)}`,

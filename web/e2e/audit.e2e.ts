@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { copyOf } from './conflict-records.ts';
 import { makeFamily } from './family.ts';
 import {
   enterAs,
@@ -164,4 +167,37 @@ test('a refused sign-in is found by administrators, with its reason', async ({ p
   await expect(dialog).toContainText('Wrong password');
   await expect(dialog).toContainText('Sign-in refused');
   await expectAccessible(page);
+});
+
+test('a changed price is found by administrators, with the old one, and leads to the plan', async ({
+  page,
+  baseURL,
+}) => {
+  const product = openProduct(baseURL ?? '');
+  const as = await product.signInStaff('admin@fovea.test');
+  const { list } = await product.ask(findPlans, { type: 'database', database: 'jp' }, { as });
+  const name = `Priced ${mark}`;
+  const plan = await copyOf({ product, as }, savePlan, list[0], {
+    ...{ name, status: 'disabled', price: '12000', nextPrice: null, nextPriceFrom: null, billing_type: 'RETAIL' },
+  });
+  await enterAs(page, await makeAdmin(`prices-${mark}@fovea.test`), `/admin/plans/${plan._id}`);
+  const form = page.getByRole('dialog', { name: `Edit ${name}` });
+  await form.getByRole('textbox', { name: 'Price', exact: true }).fill('13500');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `${name} was saved`);
+
+  await visit(page, 'Audit trail');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Security' });
+  await page.getByRole('combobox', { name: 'Deed' }).selectOption({ label: 'Saved a plan' });
+  await page.getByRole('button', { name: 'Staff and platform' }).click();
+  const change = 'Price: 12000 jpy → 13500 jpy';
+  const row = () => rowOf(page, name).filter({ hasText: change });
+  await refreshUntil(page.locator('main'), () => expect(row()).toBeVisible(soon));
+  await expectAccessible(page);
+  await row().getByRole('link').first().click();
+  const record = page.getByRole('dialog', { name: 'Record' });
+  await expect(record).toContainText(change);
+  await expectAccessible(page);
+  await record.getByRole('link', { name: 'Open what it concerns' }).click();
+  await expect(page.getByRole('dialog', { name: `Edit ${name}` })).toBeVisible();
 });

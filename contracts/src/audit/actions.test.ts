@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../registry.ts';
-import { auditActions, auditedJobs, auditedRefusals, securityActions } from './actions.ts';
+import { auditActions, auditedJobs, auditedMassExports, auditedRefusals, securityActions } from './actions.ts';
 
 test('every audited call and job has a word, and no word is left over', () => {
   const audited = Object.values(endpoints).filter(({ audit }) => audit);
   const calls = audited.map(({ method, path }) => `${method} ${path}`);
-  const others = [...Object.keys(auditedJobs), ...Object.keys(auditedRefusals)];
+  const others = [auditedJobs, auditedRefusals, auditedMassExports].flatMap((deeds) => Object.keys(deeds));
   expect(Object.keys(auditActions).sort()).toEqual([...calls, ...others].sort());
 });
 
@@ -13,6 +13,15 @@ test('the deeds of security are those of the calls that say so', () => {
   const words: Record<string, string> = auditActions;
   const audited = Object.values(endpoints).filter(({ audit }) => audit === 'security');
   const deeds = new Set(audited.map(({ method, path }) => words[`${method} ${path}`]));
-  for (const refused of Object.values(auditedRefusals)) deeds.add(refused);
+  for (const deed of [auditedRefusals, auditedMassExports].flatMap((others) => Object.values(others))) deeds.add(deed);
   expect([...deeds].sort()).toEqual([...securityActions].sort());
+});
+
+test('every export of people says when it is one of masses', () => {
+  const exports = Object.values(endpoints).filter(
+    ({ audit, job, path }) => audit && job && /export$|companies$/.test(path),
+  );
+  expect(Object.keys(auditedMassExports).sort()).toEqual(
+    exports.map(({ method, path }) => `${method} ${path} mass`).sort(),
+  );
 });

@@ -8,10 +8,22 @@ export const auditedRefusals = {
   'PUT /api/user/profile refused': 'passwordRefused',
   'PUT /api/portal/user/password refused': 'passwordRefused',
 } as const;
+/** What the list is named that was exported at once; more rows of people than anybody works with. */
+export const auditedMassExports = {
+  'GET /api/admin/customers/export mass': 'massExported',
+  'GET /api/admin/users/export mass': 'massExported',
+  'POST /api/admin/companies mass': 'massExported',
+  'GET /api/admin/devices/export mass': 'massExported',
+  'GET /api/admin/inventory/export mass': 'massExported',
+  'GET /api/admin/payments/export mass': 'massExported',
+  'GET /api/admin/payments/report/export mass': 'massExported',
+  'GET /api/admin/invoicing/export mass': 'massExported',
+  'GET /api/admin/audit/export mass': 'massExported',
+} as const;
 /** Who acts where no account is known by what was given: neither the address tried nor a digest of it is kept. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Why; the value of the field `reason`. */
-export const refusalReasons = ['unknownAccount', 'wrongPassword', 'locked', 'tooManyTries'] as const;
+export const refusalReasons = ['unknownAccount', 'wrongPassword', 'locked', 'companyLocked', 'tooManyTries'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /**
@@ -20,6 +32,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
  */
 export const auditActions = {
   ...auditedRefusals,
+  ...auditedMassExports,
   'POST /api/signin': 'signedIn',
   'POST /api/portal/signin': 'signedIn',
   'POST /api/user/forgotpassword': 'passwordLinkAsked',
@@ -163,6 +176,20 @@ export const auditActions = {
   'PUT /api/admin/worklist/done': 'workDone',
   'PUT /api/admin/dead-letters/replay': 'messageReplayed',
   'DELETE /api/admin/dead-letters': 'messageDiscarded',
+  'POST /api/admin/company': 'companySaved',
+  'PUT /api/admin/company': 'companySaved',
+  'DELETE /api/admin/company': 'companyDeleted',
+  'POST /api/admin/company/prepaid': 'prepaidBought',
+  'POST /api/admin/plans': 'planSaved',
+  'DELETE /api/admin/plans': 'planDeleted',
+  'POST /api/admin/setting': 'settingsSaved',
+  'POST /api/admin/setting/testmail': 'testMailSent',
+  'POST /api/admin/catalogs': 'catalogSaved',
+  'DELETE /api/admin/catalogs': 'catalogDeleted',
+  'POST /api/admin/releases': 'releaseSaved',
+  'DELETE /api/admin/releases': 'releaseDeleted',
+  'GET /api/admin/users/export': 'staffExported',
+  'POST /api/admin/companies': 'companiesExported',
 } as const;
 
 /** What concerns the safety of accounts and of the platform: the deeds of the kind `security`. */
@@ -181,6 +208,23 @@ export const securityActions = [
   'staffSaved',
   'staffLocked',
   'staffDeleted',
+  'companySaved',
+  'companyDeleted',
+  'prepaidBought',
+  'planSaved',
+  'planDeleted',
+  'planApproved',
+  'planDeclined',
+  'wholesalePaid',
+  'settingsSaved',
+  'testMailSent',
+  'catalogSaved',
+  'catalogDeleted',
+  'releaseSaved',
+  'releaseDeleted',
+  'staffExported',
+  'companiesExported',
+  'massExported',
   'messageReplayed',
   'messageDiscarded',
 ] as const satisfies readonly (typeof auditActions)[keyof typeof auditActions][];
@@ -199,59 +243,3 @@ export const auditTopics = {
     ...['discountGiven', 'discountWithdrawn'],
   ],
 } as const satisfies Record<string, readonly (typeof auditActions)[keyof typeof auditActions][]>;
-
-/** Fields whose change is told with its values; `password` only that it changed. */
-export const auditFields = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'email',
-  'password',
-  'phone',
-  'mobileCountryCode',
-  'company',
-  'doctor',
-  'country',
-  'zip',
-  'address',
-  'timezone',
-  'language',
-  'needRequired',
-  'notes',
-  'lock',
-  'debug',
-  'requesting',
-  'patientId',
-  'birthDate',
-  'prescriptionNumber',
-  'comments',
-  'username',
-  'expiredDate',
-  'device',
-  'status',
-  'duration',
-  'intervals',
-  'timesPerDay',
-  'timesPerWeek',
-  'twicePer24',
-  'plan',
-  'amount',
-  'discount',
-  'card',
-  'request',
-  'meeting',
-  'fullName',
-  'authority',
-  'call',
-  'note',
-  'told',
-  'snoozedUntil',
-  'assignedTo',
-  'requestOpen',
-  'closeReason',
-  'labelSent',
-  'reason',
-] as const;
-export type AuditField = (typeof auditFields)[number];
-/** What staff write for each other: the family reads that there is something, and not what. */
-export const staffFields: readonly AuditField[] = ['note', 'told', 'call', 'closeReason'];

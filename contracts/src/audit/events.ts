@@ -1,5 +1,5 @@
 import { fact } from '../event.ts';
-import { AccessRecords } from './schema.ts';
+import { AccessRecords, SecurityAlert } from './schema.ts';
 
 /** Told by the kit of every service; identity keeps the trail, each region's in its own database. */
 export const accessRecorded = fact('audit.recorded', 'identity', ['identity'], 'regional', AccessRecords);
@@ -9,4 +9,14 @@ export const platformAccessRecorded = fact(
   ['identity'],
   'global',
   AccessRecords,
+);
+
+/** Administrators are to look at once: at most once an hour of one cause. In the region it is about, else of the platform. */
+export const securityAlerted = fact('security.alerted', 'identity', ['notification'], 'regional', SecurityAlert);
+export const platformSecurityAlerted = fact(
+  'security.platform-alerted',
+  'identity',
+  ['notification', 'notification/bell'],
+  'global',
+  SecurityAlert,
 );

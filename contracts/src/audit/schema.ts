@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { listQuery, pageQuery } from '../envelope.ts';
 import { Day, db, Flag, Id, Instant } from '../fields.ts';
-import { auditActions, auditFields } from './actions.ts';
+import { auditActions } from './actions.ts';
+import { auditFields } from './fields.ts';
 
 /** One field of a change; null is empty. A secret's values are never told: both are null. */
 export const AuditChange = z.object({
@@ -64,6 +65,30 @@ export type CommittedRecord = {
 /** What one replica saw within a moment: a message for every look would cost more than the lists looked at. */
 export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).max(500) });
 
+/** What administrators are told of at once; `companyAdminCreated` those of that company. */
+export const alertCauses = [
+  'adminCreated',
+  'companyAdminCreated',
+  'manyRefusals',
+  'manyRefusalsInRegion',
+  'massExport',
+  'trailBroken',
+] as const;
+export const SecurityAlert = z.object({
+  alertId: Id,
+  cause: z.enum(alertCauses),
+  /** Whose administrators are told; null: the platform's. */
+  companyId: Id.nullable(),
+  /** Of an account that was created or tried. */
+  personId: Id.nullable(),
+  /** In the trail. */
+  recordId: Id.nullable(),
+  /** Of the broken trail. */
+  trail: z.string().max(20).nullable(),
+  at: Instant,
+});
+export type SecurityAlert = z.infer<typeof SecurityAlert>;
+
 const AuditAction = z.enum([...new Set(Object.values(auditActions))]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -93,7 +118,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditRow = AuditEntry.extend({
   call: z.string(),
   requestId: z.string(),
-  address: z.string() /** All it concerns, and the first of them by name; null when erased or not known now. */,
+  address: z.string(),
+  /** What of the business it concerns, where that is no family: a plan, a company, an account of staff. */
+  subject: z.object({ _id: Id, name: z.string() }).nullable(),
+  /** All it concerns, and the first of them by name; null when erased or not known now. */
   customerIds: z.array(Id),
   families: z.array(z.object({ _id: Id, name: z.string().nullable() })),
 });

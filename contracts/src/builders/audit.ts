@@ -49,6 +49,7 @@ export const auditRow = builder(AuditRow, {
   call: 'POST /api/admin/customer',
   requestId: 'a request',
   address: '192.0.2.7',
+  subject: null,
   customerIds: [ids.parent],
   families: [{ _id: ids.parent, name: 'Hana Yamada' }],
 });

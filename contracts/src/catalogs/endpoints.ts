@@ -25,6 +25,7 @@ export const saveCatalog = endpoint({
   saves: Catalog,
   response: Catalog,
   summary: 'Create a catalog, or update when _id is given',
+  audit: 'security',
 });
 export const deleteCatalog = endpoint({
   method: 'DELETE',
@@ -35,6 +36,7 @@ export const deleteCatalog = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Delete a catalog that no plan or device uses',
+  audit: 'security',
 });
 export const findAllCatalogs = endpoint({
   method: 'GET',

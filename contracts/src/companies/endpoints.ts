@@ -41,6 +41,7 @@ export const saveCompany = endpoint({
   saves: Company,
   response: Company,
   summary: 'Create a company, or update it when _id is given',
+  audit: 'security',
 });
 export const switchOrUpdateCompany = endpoint({
   method: 'PUT',
@@ -52,6 +53,7 @@ export const switchOrUpdateCompany = endpoint({
   saves: Company,
   response: Company,
   summary: 'Update a company; { id, disabled } alone enables or disables it, which ends every session of its people',
+  audit: 'security',
 });
 export const deleteCompany = endpoint({
   method: 'DELETE',
@@ -62,6 +64,7 @@ export const deleteCompany = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Delete a company that nothing belongs to',
+  audit: 'security',
 });
 export const getCompany = endpoint({
   method: 'GET',
@@ -111,6 +114,7 @@ export const exportCompanies = endpoint({
   job: 'exportCompanies',
   summary: 'Export companies',
   rate: 'heavy',
+  audit: 'security',
 });
 
 export const getDashboard = endpoint({

@@ -47,7 +47,7 @@ export const approvePlanRequest = endpoint({
   input: z.object({ id: Id, db }),
   response: Done,
   summary: 'Approve a request for a plan: the plan is assigned',
-  audit: 'change',
+  audit: 'security',
 });
 export const declinePlanRequest = endpoint({
   method: 'PUT',
@@ -58,5 +58,5 @@ export const declinePlanRequest = endpoint({
   input: z.object({ id: Id, reason: paragraphs(500), db }),
   response: Done,
   summary: 'Decline a request for a plan, with a reason',
-  audit: 'change',
+  audit: 'security',
 });

@@ -25,6 +25,7 @@ export const savePlan = endpoint({
   saves: Plan,
   response: Plan,
   summary: 'Create a plan, or update when _id is given',
+  audit: 'security',
 });
 export const deletePlan = endpoint({
   method: 'DELETE',
@@ -35,6 +36,7 @@ export const deletePlan = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Delete a plan that was never charged',
+  audit: 'security',
 });
 export const exportPlans = endpoint({
   method: 'GET',

@@ -25,4 +25,5 @@ export const buyPrepaid = endpoint({
   input: BuyPrepaid,
   response: PrepaidPack,
   summary: 'Write down a pack of prepaid subscriptions that a company bought, which can be used at once',
+  audit: 'security',
 });

@@ -25,6 +25,7 @@ export const saveRelease = endpoint({
   saves: Release,
   response: Release,
   summary: 'Create a version, or update when _id is given',
+  audit: 'security',
 });
 export const deleteRelease = endpoint({
   method: 'DELETE',
@@ -35,6 +36,7 @@ export const deleteRelease = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Delete a version that no catalog or device uses',
+  audit: 'security',
 });
 export const findAllReleases = endpoint({
   method: 'GET',

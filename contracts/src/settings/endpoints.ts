@@ -35,6 +35,7 @@ export const saveSettings = endpoint({
   saves: Settings,
   response: Settings,
   summary: 'Save platform settings',
+  audit: 'security',
 });
 export const sendTestMail = endpoint({
   method: 'POST',
@@ -46,6 +47,7 @@ export const sendTestMail = endpoint({
   input: z.object({ to: Email }),
   response: Done,
   summary: 'Send a test mail with the saved sender',
+  audit: 'security',
 });
 /** status: every service's database of that region answers. serverTime: by which the platform counts. */
 export const checkDatabases = endpoint({

@@ -92,6 +92,7 @@ export const exportStaff = endpoint({
   job: 'exportStaff',
   summary: 'Export staff users',
   rate: 'heavy',
+  audit: 'security',
 });
 
 export const findDoctors = endpoint({

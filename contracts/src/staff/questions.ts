@@ -58,7 +58,7 @@ export const companyContacts = rpc(
   'identity',
   ['notification'],
   'global',
-  z.object({ companyId: Id.nullable() }),
+  z.object({ companyId: Id.nullable(), /** Without a company's support staff. */ onlyAdmins: z.boolean().optional() }),
   z.object({
     list: z.array(
       z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() }),

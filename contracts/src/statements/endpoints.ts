@@ -73,5 +73,5 @@ export const markWholesalePaid = endpoint({
   }),
   response: Statement,
   summary: 'Mark what a statement says is owed for wholesale plans as paid, with the day and the reference',
-  audit: 'change',
+  audit: 'security',
 });

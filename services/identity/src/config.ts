@@ -1,6 +1,8 @@
 import { Email, PasswordDigest } from '@fovea/contracts/fields';
 import { kitConfig, optional } from '@fovea/kit/config';
+import { Networks } from '@fovea/kit/outside-address';
 import { SecretKeys } from '@fovea/kit/secret-box';
+import { z } from 'zod';
 
 export const identityConfig = kitConfig.extend({
   /** Encrypts signing keys at rest. The same for every replica; losing it ends all sessions and nothing else. */
@@ -8,4 +10,10 @@ export const identityConfig = kitConfig.extend({
   /** The platform's first administrator, made when there is none. With no digest an invitation is mailed. */
   FOVEA_ADMIN_EMAIL: optional(Email),
   FOVEA_ADMIN_PASSWORD_DIGEST: optional(PasswordDigest),
+  /** Takes the records of security as lines of JSON by POST. Empty: they are told to nobody outside. */
+  SECURITY_FEED_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** Sent along as a bearer token. */
+  SECURITY_FEED_TOKEN: z.string().default(''),
+  /** Private networks in which it may lie, as in `10.1.0.0/16`. */
+  SECURITY_FEED_PRIVATE_NETWORKS: Networks.prefault(''),
 });

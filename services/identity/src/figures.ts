@@ -1,7 +1,43 @@
-import { counter } from '@fovea/kit/metrics';
+import { secondsSince } from '@fovea/kit/kysely-on';
+import { counter, gauge } from '@fovea/kit/metrics';
+import type { Figures } from '@fovea/kit/open-runtime';
+import { kyselyOfAny } from './tables.ts';
 
 export const signInsTotal = counter(
   'sign_ins_total',
   'Sign-ins with a password, of staff and families, by outcome: admitted or refused',
   ['of', 'outcome'],
 );
+
+export const feedPostsTotal = counter(
+  'security_feed_posts_total',
+  'Parts of the security feed by trail and outcome: taken, or refused and to be told again',
+  ['scope', 'outcome'],
+);
+
+const feedRows = gauge('security_feed_rows_behind', 'Rows of a trail that its security feed has not come to yet', [
+  'scope',
+]);
+
+const feedSeconds = gauge(
+  'security_feed_oldest_seconds',
+  'How long the oldest of them has been in the trail, by the clock of its database; 0 for none',
+  ['scope'],
+);
+
+/** How far the security feed is behind, where there is one. */
+export const lookUpFeed: Figures = async ({ client, scope }) => {
+  const db = kyselyOfAny(client);
+  const [head, feed] = await Promise.all([
+    db.selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst(),
+    db.selectFrom('security_feed').select('seq').where('id', '=', 1).executeTakeFirst(),
+  ]);
+  const told = Number(feed?.seq ?? 0);
+  const oldest = await db
+    .selectFrom('access_log')
+    .select(({ fn }) => secondsSince(fn.min<Date | null>('at')).as('seconds'))
+    .where('seq', '=', String(told + 1))
+    .executeTakeFirst();
+  feedRows.set({ scope }, Number(head?.seq ?? 0) - told);
+  feedSeconds.set({ scope }, oldest?.seconds ?? 0);
+};

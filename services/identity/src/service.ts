@@ -8,6 +8,7 @@ import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-recor
 import { exportAuditHandler } from './audit/export-audit.ts';
 import { findAuditHandler } from './audit/find-audit.ts';
 import { findCustomerHistoryHandler, findOwnHistoryHandler } from './audit/find-history.ts';
+import { verifyTrailsJob } from './audit/verify-trails.job.ts';
 import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-company-changed.ts';
 import { identityConfig } from './config.ts';
 import { activateCredentialsAnswer } from './customers/activate-credentials.ts';
@@ -17,6 +18,7 @@ import { onGuardianChanged } from './customers/on-guardian-changed.ts';
 import { onParentChanged } from './customers/on-parent-changed.ts';
 import { reserveCredentialsAnswer } from './customers/reserve-credentials.ts';
 import { setCustomerPasswordAnswer } from './customers/set-customer-password.ts';
+import { lookUpFeed } from './figures.ts';
 import type { Extra } from './handle.ts';
 import { openInvitationHandler } from './invitations/open-invitation.ts';
 import { renewInvitationHandler } from './invitations/renew-invitation.ts';
@@ -35,6 +37,8 @@ import { resetPasswordHandler } from './passwords/reset-password.ts';
 import { updatePortalPasswordHandler } from './passwords/update-portal-password.ts';
 import { preparePlatformJob } from './prepare-platform.job.ts';
 import { searchStaffHandler } from './search/search-staff.ts';
+import { openFeedReceiver } from './security-feed/feed-receiver.ts';
+import { tellFeedLoops } from './security-feed/tell-feed.loop.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
 import { issueDeviceTokenAnswer } from './sessions/issue-device-token.ts';
 import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
@@ -78,6 +82,8 @@ import { updateProfileHandler } from './staff/update-profile.ts';
 export async function createIdentityService(env?: Environment): Promise<Service> {
   const config = readConfig(identityConfig, env);
   const email = config.FOVEA_ADMIN_EMAIL;
+  const { SECURITY_FEED_URL: feedUrl, SECURITY_FEED_TOKEN, SECURITY_FEED_PRIVATE_NETWORKS } = config;
+  const feed = feedUrl ? openFeedReceiver(feedUrl, SECURITY_FEED_TOKEN, SECURITY_FEED_PRIVATE_NETWORKS) : undefined;
   const firstAdmin = email ? { email, passwordDigest: config.FOVEA_ADMIN_PASSWORD_DIGEST } : undefined;
 
   const service = await createService({
@@ -161,8 +167,10 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanCustomerSessionsJob,
       cleanReservationsJob,
       anchorTrailsJob,
+      verifyTrailsJob,
     ],
-    loops: [keepRevocationsLoop()],
+    loops: [keepRevocationsLoop(), ...(feed ? tellFeedLoops(feed) : [])],
+    ...(feed && { figures: lookUpFeed }),
   });
   const { start } = service;
   return Object.assign(service, {

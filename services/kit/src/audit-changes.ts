@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditField } from '@fovea/contracts/audit/actions';
+import type { AuditField } from '@fovea/contracts/audit/fields';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
 
 type Values = Partial<Record<AuditField, unknown>>;
@@ -15,6 +15,10 @@ export function changesBetween(before: Values | null, after: Values): AuditChang
     return from === to ? [] : [{ field, from, to }];
   });
 }
+
+/** The same of what the trail must not hold, because nothing there can be erased: only that it changed. */
+export const changesUntold = (before: Values | null, after: Values): AuditChange[] =>
+  changesBetween(before, after).map(({ field }) => ({ field, from: null, to: null }));
 
 function told(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
-import type { AuditField, auditedJobs, RefusalReason } from '@fovea/contracts/audit/actions';
+import type { auditedJobs, RefusalReason } from '@fovea/contracts/audit/actions';
+import { alertAt } from '@fovea/contracts/audit/alert-at';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
+import type { AuditField } from '@fovea/contracts/audit/fields';
 import { type AccessRecord, type AuditChange, mostFamilies } from '@fovea/contracts/audit/schema';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
@@ -51,6 +53,11 @@ export type Trail = {
    * Nobody waits for it, and nobody is kept out because it cannot be told.
    */
   refused(reason: RefusalReason, by?: Acting): void;
+  /**
+   * Says how many rows an export will hold, before it is one: of masses of people the trail keeps a record of its own.
+   * Without the record there is no export.
+   */
+  exported(rows: number): Promise<void>;
   /** The record of a change that another service makes for this call, and tells in its own transaction. */
   recordFor(change: Changed): AccessRecord;
 };
@@ -72,25 +79,31 @@ export function openTrail(
   const recordOf = (
     actor: Pick<Actor, 'id' | 'guardianId' | 'role' | 'companyId'>,
     about: Partial<AccessRecord>,
-  ): AccessRecord => {
-    isTold = true;
-    return {
-      _id: newId(),
-      at: new Date().toISOString(),
-      kind: audit ?? 'view',
-      call: `${method} ${path}`,
-      requestId: requestId.slice(0, 100),
-      actorId: personOf(actor),
-      actorRole: actor.role,
-      actorCompanyId: actor.companyId,
-      address: actor.role === 'customer' ? networkOf(address) : address.slice(0, 64),
-      ...nothingTold,
-      ...about,
-    };
-  };
+  ): AccessRecord => ({
+    _id: newId(),
+    at: new Date().toISOString(),
+    kind: audit ?? 'view',
+    call: `${method} ${path}`,
+    requestId: requestId.slice(0, 100),
+    actorId: personOf(actor),
+    actorRole: actor.role,
+    actorCompanyId: actor.companyId,
+    address: actor.role === 'customer' ? networkOf(address) : address.slice(0, 64),
+    ...nothingTold,
+    ...about,
+  });
+  const databaseOf = (inRegion: string) =>
+    runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
   const gather = (record: AccessRecord, inRegion: string) => {
-    const database = runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
+    const database = databaseOf(inRegion);
     if (database) runtime.views.keep(database, database.scope !== 'global' && inRegion !== '', record);
+  };
+  /** Where the call works. */
+  const tellHere = async (record: AccessRecord) => {
+    const database = databaseOf(region);
+    if (!database) return;
+    const event = database.scope !== 'global' && region !== '' ? accessRecorded : platformAccessRecorded;
+    await announce(database.client, event, { records: [record] });
   };
   const view = (about: Partial<AccessRecord>, inRegion = region) => {
     if (visitor) gather(recordOf(visitor, about), inRegion);
@@ -159,7 +172,14 @@ export function openTrail(
       const about = { call: `${method} ${path} refused`, fields: [why.field], changes: [why] };
       gather(recordOf(actor, about), by?.region ?? region);
     },
+    async exported(rows) {
+      if (!audit || !visitor || rows <= alertAt.exportedRows) return;
+      const many: AuditChange = { field: 'rows', from: null, to: String(rows) };
+      const call = `${method} ${path} mass`;
+      await tellHere(recordOf(visitor, { kind: 'security', call, fields: [many.field], changes: [many] }));
+    },
     recordFor(change) {
+      isTold = true;
       const [told] = changeOf(change);
       if (!told) throw new AppError('notSignedIn');
       return told.record;
@@ -168,10 +188,7 @@ export function openTrail(
       if (!audit || !visitor || isTold) return;
       const concerning = idsIn(input);
       if (audit === 'view') return view({ concerning });
-      const database = runtime.databases.regional.get(region) ?? runtime.databases.global ?? runtime.databases.all[0];
-      if (!database) return;
-      const event = database.scope !== 'global' && region !== '' ? accessRecorded : platformAccessRecorded;
-      await announce(database.client, event, { records: [recordOf(visitor, { concerning })] });
+      await tellHere(recordOf(visitor, { concerning }));
     },
   };
 }

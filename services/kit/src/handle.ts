@@ -183,6 +183,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
         endpoint,
         run: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => {
           const { rowsTotal, files } = announcedFiles(await plan(input, ctx));
+          await ctx.exported(rowsTotal);
           return ctx.startJob({ input, rowsTotal, files });
         },
         work: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>, job) =>

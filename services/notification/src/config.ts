@@ -1,6 +1,6 @@
 import { kitConfig } from '@fovea/kit/config';
+import { Networks } from '@fovea/kit/outside-address';
 import { z } from 'zod';
-import { Networks } from './mails/mail-host.ts';
 import { isKeyPair, PushHosts } from './push/push-keys.ts';
 
 export const notificationConfig = kitConfig

@@ -48,6 +48,11 @@ import {
   onRequestSent,
 } from './facts/on-request-facts.ts';
 import {
+  onPlatformSecurityAlerted,
+  onPlatformSecurityAlertedForBell,
+  onSecurityAlerted,
+} from './facts/on-security-alerted.ts';
+import {
   onStaffEmailChanged,
   onStaffForgotPassword,
   onStaffInvited,
@@ -147,6 +152,9 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onPaymentNeedsAttention,
       onPlanAskedFor,
       onStatementClosed,
+      onSecurityAlerted,
+      onPlatformSecurityAlerted,
+      onPlatformSecurityAlertedForBell,
       onPlanRequestDecided,
       onCardExpiresSoon,
       onRenewalNextPrice,

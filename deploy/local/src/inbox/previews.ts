@@ -1,3 +1,4 @@
+import { alertCauses } from '@fovea/contracts/audit/schema';
 import { type Language, languages } from '@fovea/contracts/fields';
 import { moneyText } from '@fovea/contracts/money';
 import type { Express } from 'express';
@@ -23,6 +24,7 @@ const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {
   patientLoginChanged: ['child', 'date'],
 };
 const forStaff: readonly TextKind[] = [
+  ...alertCauses,
   'planAskedFor',
   'planApproved',
   'planDeclined',
@@ -90,6 +92,9 @@ function preview(kind: TextKind, language: Language): string {
       version: '2.1.0',
       number: 'FS-JP-2026-000001',
       month: 'November 2026',
+      region: 'jp',
+      count: '20',
+      minutes: '10',
     },
     ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
     ...{

@@ -58,6 +58,7 @@ const vault: Vault = {
   'fovea-mail': { SMTP_URL: 'smtps://fovea:secret@mail.example.com' },
   'fovea-texts': { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: secret, SMS_FROM: '+15005550006' },
   'fovea-push': {},
+  'fovea-feed': {},
   'fovea-keys': { FOVEA_SECRET_KEY: secret },
   'fovea-captcha': { CAPTCHA_HMAC_KEY: secret },
 };

@@ -126,7 +126,7 @@ test('of two admins one marks what is owed as paid, and it is booked and told to
   expect(await world.booked('jpy')).toMatchObject({ bank: 7_000, wholesale: 0 });
   const told = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
   expect(told.filter(({ concerning }) => concerning.id === id)).toMatchObject([
-    { kind: 'change', call: 'PUT /api/admin/statements/paid', concerning: { number: owed?.number } },
+    { kind: 'security', call: 'PUT /api/admin/statements/paid', concerning: { number: owed?.number } },
   ]);
 });
 

@@ -4,7 +4,7 @@ import { handle } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';
 import { catalogRow } from './catalog-view.ts';
 
-export const deleteCatalogHandler = handle(deleteCatalog, async ({ id }, { global }) => {
+export const deleteCatalogHandler = handle(deleteCatalog, async ({ id }, { global, changed }) => {
   await global.$transaction(async (tx) => {
     const [catalog, plan, device] = await Promise.all([
       tx.catalog.findUnique({ ...catalogRow, where: { id } }),
@@ -16,6 +16,7 @@ export const deleteCatalogHandler = handle(deleteCatalog, async ({ id }, { globa
     if (device) throw new AppError('inUse', { what: 'Device' });
     await tx.catalog.delete({ where: { id } });
     await announceCatalog(tx, catalog, true);
+    await changed(tx, { concerning: { id, name: catalog.name } });
   });
   return {};
 });

@@ -7,25 +7,28 @@ import { searchText } from '@fovea/kit/search';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';
+import { catalogChange } from './catalog-change.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';
 
 export const saveCatalogHandler = handleSave(
   saveCatalog,
   storedCatalog,
-  async ({ _id, updatedAt, ...fields }, { global, files }) => {
+  async ({ _id, updatedAt, ...fields }, { global, files, changed }) => {
     await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global });
     if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } })))
       throw refuseField('versionId', 'invalidId');
     const values = { ...fields, search: searchText(fields.name, fields.reference) };
     const saved = await global
       .$transaction(async (tx) => {
+        const before = _id ? await tx.catalog.findUnique({ ...catalogRow, where: { id: _id } }) : null;
         const catalog = _id ? await update(_id) : await tx.catalog.create({ ...catalogRow, data: values });
         await announceCatalog(tx, catalog);
+        await changed(tx, catalogChange(before, catalog));
         return catalog;
 
         async function update(id: string) {
           const { count } = await tx.catalog.updateMany({
-            where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
+            where: { id, updatedAt: updatedAt ? new Date(updatedAt) : before?.updatedAt },
             data: values,
           });
           return requireWritten(count, await tx.catalog.findUnique({ ...catalogRow, where: { id } }));

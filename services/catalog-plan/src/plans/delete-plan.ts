@@ -9,7 +9,7 @@ import { planRow } from './plan-view.ts';
  * A plan somebody was charged for stays, for receipts and renewals name it: it can be disabled instead. Billing keeps a
  * deleted plan in its projection, so a charge begun in between still finds its terms.
  */
-export const deletePlanHandler = handle(deletePlan, async ({ id }, { global, ask, regions }) => {
+export const deletePlanHandler = handle(deletePlan, async ({ id }, { global, ask, regions, changed }) => {
   const plan = await global.plan.findUnique({ ...planRow, where: { id } });
   if (!plan) throw new AppError('notFound');
   const answers = await Promise.all(regions.map(({ key }) => ask(isPlanCharged, { planId: id }, { region: key })));
@@ -17,6 +17,7 @@ export const deletePlanHandler = handle(deletePlan, async ({ id }, { global, ask
   await global.$transaction(async (tx) => {
     await tx.plan.delete({ where: { id } });
     await announcePlan(tx, plan, true);
+    await changed(tx, { concerning: { id, name: plan.name } });
   });
   return {};
 });

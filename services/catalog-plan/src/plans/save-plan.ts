@@ -13,13 +13,14 @@ import { checkAddress } from '../files/check-upload.ts';
 import { type Extra, type Global, handleSave } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { companyNames } from './company-names.ts';
+import { planChange } from './plan-change.ts';
 import { regionsOf } from './plan-region.ts';
 import { planRow, planView } from './plan-view.ts';
 
 export const savePlanHandler = handleSave(
   savePlan,
   storedPlan,
-  async (plan, { global, files, ask, regions, language, extra, now }) => {
+  async (plan, { global, files, ask, regions, language, extra, now, changed }) => {
     if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database))
       throw refuseField('database', 'invalidChoice');
     await checkReferences(global, plan);
@@ -31,13 +32,16 @@ export const savePlanHandler = handleSave(
     await checkNextPrice({ id: _id ?? '', ...values }, { global, extra, language, now });
 
     const saved = await global.$transaction(async (tx) => {
+      const before = _id ? await tx.plan.findUnique({ ...planRow, where: { id: _id } }) : null;
       const row = _id ? await update(_id) : await tx.plan.create({ ...planRow, data: values });
       await announcePlan(tx, row);
+      const names = await companyNames(tx, before ? [before, row] : [row]);
+      await changed(tx, planChange(before, row, names));
       return row;
 
       async function update(id: string) {
         const { count } = await tx.plan.updateMany({
-          where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
+          where: { id, updatedAt: updatedAt ? new Date(updatedAt) : before?.updatedAt },
           data: values,
         });
         return requireWritten(count, await tx.plan.findUnique({ ...planRow, where: { id } }));

@@ -3,7 +3,7 @@ import { deleteRelease } from '@fovea/contracts/releases/endpoints';
 import { handle } from '../handle.ts';
 import { announceRelease } from './announce-release.ts';
 
-export const deleteReleaseHandler = handle(deleteRelease, async ({ id }, { global }) => {
+export const deleteReleaseHandler = handle(deleteRelease, async ({ id }, { global, changed }) => {
   await global.$transaction(async (tx) => {
     const [release, catalog, device] = await Promise.all([
       tx.release.findUnique({ where: { id } }),
@@ -15,6 +15,7 @@ export const deleteReleaseHandler = handle(deleteRelease, async ({ id }, { globa
     if (device) throw new AppError('inUse', { what: 'Device' });
     await tx.release.delete({ where: { id } });
     await announceRelease(tx, release, true);
+    await changed(tx, { concerning: { id, name: release.name } });
   });
   return {};
 });

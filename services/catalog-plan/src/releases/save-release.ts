@@ -9,12 +9,13 @@ import { searchText } from '@fovea/kit/search';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { announceRelease } from './announce-release.ts';
+import { releaseChange } from './release-change.ts';
 import { releaseView } from './release-view.ts';
 
 export const saveReleaseHandler = handleSave(
   saveRelease,
   storedRelease,
-  async ({ _id, updatedAt, ...fields }, { global, files, now }) => {
+  async ({ _id, updatedAt, ...fields }, { global, files, now, changed }) => {
     await checkAddress('url', fields.url, ['application/zip'], { files, global });
     const values = {
       ...fields,
@@ -24,8 +25,10 @@ export const saveReleaseHandler = handleSave(
     };
     const saved = await global
       .$transaction(async (tx) => {
+        const before = _id ? await tx.release.findUnique({ where: { id: _id } }) : null;
         const release = _id ? await update(_id) : await tx.release.create({ data: values });
         await announceRelease(tx, release);
+        await changed(tx, releaseChange(before, release));
         // Families are told once, when a version that asks for it appears.
         if (!_id && release.notification)
           await announce(tx, releasePublished, { releaseId: release.id, name: release.name, at: now.toISOString() });
@@ -33,7 +36,7 @@ export const saveReleaseHandler = handleSave(
 
         async function update(id: string) {
           const { count } = await tx.release.updateMany({
-            where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
+            where: { id, updatedAt: updatedAt ? new Date(updatedAt) : before?.updatedAt },
             data: values,
           });
           return requireWritten(count, await tx.release.findUnique({ where: { id } }));

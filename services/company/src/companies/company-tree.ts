@@ -6,6 +6,7 @@ import { companiesMoved } from '../facts.ts';
 import type { GlobalTx } from '../handle.ts';
 import { inScope } from '../scope.ts';
 import { kysely } from '../tables.ts';
+import { type CompanyOfTree, withParent } from './company-view.ts';
 
 /** One change of the tree at a time: two moves that are each right could make a cycle together. */
 export const lockTree = (tx: GlobalTx): Promise<void> => oneAtATime(tx, 'company-tree');
@@ -46,9 +47,9 @@ export async function moveDescendants(tx: GlobalTx, { id, ancestors }: Company):
 }
 
 /** The company for a change, locked until the transaction ends. */
-export async function lockCompany(tx: GlobalTx, id: string): Promise<Company> {
+export async function lockCompany(tx: GlobalTx, id: string): Promise<CompanyOfTree> {
   await kysely(tx).selectFrom('company').select('id').where('id', '=', id).forUpdate().execute();
-  const company = await tx.company.findUnique({ where: { id } });
+  const company = await tx.company.findUnique({ where: { id }, include: withParent });
   if (!company) throw new AppError('notFound');
   return company;
 }

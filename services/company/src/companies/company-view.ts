@@ -4,6 +4,7 @@ import { readSeller } from '../settings/seller-column.ts';
 
 export const withParent = { parent: { select: { name: true } } } as const;
 
+export type CompanyOfTree = Company & { parent: { name: string } | null };
 /** Of a company all but what only the database needs: its search text and the way up to it. */
 export type ViewedCompany = Omit<Company, 'search' | 'ancestors' | 'seller'> & {
   parent: { name: string } | null;

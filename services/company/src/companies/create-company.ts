@@ -1,6 +1,6 @@
 import type { Company, SaveCompany } from '@fovea/contracts/companies/schema';
 import { newId } from '@fovea/kit/ids';
-import { companyChanged } from '../facts.ts';
+import { companyChange, companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { writeEdit } from '../prepaid/write-pack.ts';
 import { columnsOf } from './company-columns.ts';
@@ -23,6 +23,7 @@ export async function createCompany(
     });
     await companyChanged(tx, company);
     await writeEdit(tx, company, 0, ctx);
+    await ctx.changed(tx, companyChange(null, company));
     return company;
   });
   return viewCompany(created);

@@ -28,6 +28,7 @@ export const deleteCompanyHandler = handle(deleteCompany, async ({ id }, ctx) =>
       throw new AppError('inUse', { what: inUse.map((use) => texts[ctx.language].inUse[use]).join(', ') });
     await tx.company.delete({ where: { id } });
     await companyDeleted(tx, company);
+    await ctx.changed(tx, { region: company.databaseUrl, concerning: { id, name: company.name } });
   });
   return {};
 });

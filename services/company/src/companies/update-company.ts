@@ -1,7 +1,7 @@
 import type { Company as CompanyView, SaveCompany } from '@fovea/contracts/companies/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
-import { companyChanged } from '../facts.ts';
+import { companyChange, companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { writeEdit } from '../prepaid/write-pack.ts';
 import { texts } from '../texts.ts';
@@ -31,6 +31,7 @@ export async function updateCompany(change: Change, ctx: Context): Promise<Compa
     });
     await companyChanged(tx, company);
     await writeEdit(tx, company, before.prepaidSubscriptions, ctx);
+    await ctx.changed(tx, companyChange(before, company));
     if (parentId !== before.parentId) await moveDescendants(tx, company);
     return company;
   });

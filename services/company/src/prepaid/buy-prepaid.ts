@@ -2,6 +2,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { mostCount } from '@fovea/contracts/fields';
 import { buyPrepaid } from '@fovea/contracts/prepaid/endpoints';
 import { validationText } from '@fovea/contracts/validation-messages';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
 import { packViews } from './find-prepaid.ts';
 import { writePack } from './write-pack.ts';
@@ -17,6 +18,13 @@ export const buyPrepaidHandler = handle(buyPrepaid, async ({ companyId, count, r
     if (!company) throw new AppError('notFound');
     const room = mostCount - (company.prepaidSubscriptions - count);
     if (count > room) throw refuseField('count', validationText('tooBig', language, room));
+    const before = { prepaidSubscriptions: company.prepaidSubscriptions - count };
+    const after = { prepaidSubscriptions: company.prepaidSubscriptions, packReference: reference };
+    await ctx.changed(tx, {
+      region: company.databaseUrl,
+      concerning: { id: companyId, name: company.name },
+      changes: changesBetween(before, after),
+    });
     return writePack(tx, { companyId, kind: 'bought', count, reference }, ctx);
   });
   const [view] = await packViews([pack], ctx);

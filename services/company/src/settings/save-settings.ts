@@ -7,6 +7,7 @@ import { settingsChanged } from '../facts.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { sellerColumn } from './seller-column.ts';
+import { settingsChanges } from './settings-changes.ts';
 import { findSettings, settingsId, viewSettings } from './settings-view.ts';
 
 export const saveSettingsHandler = handleSave(
@@ -29,6 +30,7 @@ export const saveSettingsHandler = handleSave(
         update: data,
       });
       await settingsChanged(tx, stored);
+      await ctx.changed(tx, { changes: settingsChanges(before, stored, emailPassword !== undefined) });
       return stored;
     });
     return viewSettings(saved);

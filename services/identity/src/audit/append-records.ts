@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
 import { type Link, linkUp, type StoredRecord } from './chain.ts';
+import { watchRecords } from './watch-records.ts';
 
 /** The trail of who saw and changed what: each region's in its own database, the platform's in the global one. */
 export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), {
@@ -33,9 +34,10 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
     .where('record_id', '=', anyOf(ids))
     .execute();
   const old = new Set(known.map(({ id }) => id));
-  const fresh = new Map(records.flatMap((record) => (old.has(record._id) ? [] : [[record._id, storedOf(record)]])));
+  const fresh = new Map(records.flatMap((record) => (old.has(record._id) ? [] : [[record._id, record]])));
   if (fresh.size === 0) return;
-  const { links, head: end } = linkUp(scope, { seq: Number(head.seq), hash: head.hash }, [...fresh.values()]);
+  const added = [...fresh.values()];
+  const { links, head: end } = linkUp(scope, { seq: Number(head.seq), hash: head.hash }, added.map(storedOf));
   const rows = sql<Selectable<AnyTables['access_log']>>`jsonb_to_recordset(${JSON.stringify(links.map(rowOf))}::jsonb)`;
   await db
     .insertInto('access_log')
@@ -47,6 +49,7 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
     .set({ seq: String(end.seq), hash: end.hash })
     .where('id', '=', 1)
     .execute();
+  await watchRecords(tx, scope, added);
 }
 
 /** As the columns will give it back: times in UTC and milliseconds. */

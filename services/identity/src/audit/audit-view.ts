@@ -27,7 +27,7 @@ const Told = AuditEntry.pick({ fields: true, changes: true });
  */
 export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<ViewedRecord[]> {
   const [people, guardians, values] = await Promise.all([
-    actorsOf(reader, rows),
+    actorsOf(reader, [...rows, ...rows.flatMap(({ concerning: { id } }) => (id ? [named(id)] : []))]),
     guardiansAmong(reader, rows),
     personalValues(reader, rows),
   ]);
@@ -52,9 +52,22 @@ export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<Vie
       call: row.call,
       requestId: row.requestId,
       address: row.address,
+      subject: subjectOf(row, people),
       customerIds: row.customerIds,
     };
   });
+}
+
+/** Asks for the name of whatever account or company has this id. */
+const named = (id: string) => ({ actorId: id, actorCompanyId: id });
+
+/** By name as the trail keeps it, of staff as they are called now; whoever acts upon the own account is named already. */
+function subjectOf(
+  { concerning: { id, name }, actorId }: TrailRow,
+  { staff, companies }: Awaited<ReturnType<typeof actorsOf>>,
+): AuditRow['subject'] {
+  const known = name ?? staff.get(id ?? '') ?? companies.get(id ?? '');
+  return id && known && id !== actorId ? { _id: id, name: known } : null;
 }
 
 const words: Record<string, AuditEntry['action']> = auditActions;

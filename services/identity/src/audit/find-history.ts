@@ -1,5 +1,5 @@
-import { staffFields } from '@fovea/contracts/audit/actions';
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { staffFields } from '@fovea/contracts/audit/fields';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
 import type { AuditEntry, AuditTopic } from '@fovea/contracts/audit/schema';
@@ -58,6 +58,7 @@ function entryOf({
   requestId: _requestId,
   address: _address,
   customerIds: _customerIds,
+  subject: _subject,
   ...entry
 }: ViewedRecord): AuditEntry {
   return entry;

@@ -2,8 +2,9 @@ import { findAudit } from '@fovea/contracts/audit/endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { endOtherSessions, forgotPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
-import { getStaffKey, updateProfile } from '@fovea/contracts/staff/endpoints';
+import { exportStaff, getStaffKey, updateProfile } from '@fovea/contracts/staff/endpoints';
 import type { TestBed } from '@fovea/kit/testing';
+import { tellCompany } from '@fovea/kit/testing/companies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,
@@ -98,6 +99,24 @@ describe('the trail of security', () => {
     expect(own.find(({ action }) => action === 'profileSaved')?.fields).toEqual(['password']);
     expect(await ofPlatform({ action: 'keyHandedOut' })).not.toEqual([]);
     await bed.call(signIn, { email, password: digestOf('next'), ...captcha });
+  });
+
+  test('tells that a sign-in was refused because the company is disabled', async () => {
+    const closed = await aCompany(bed, { databaseUrl: 'jp' });
+    const { _id, email } = await aStaffUser(bed, admin, { companyId: closed._id });
+    await tellCompany(bed, { ...closed, disabled: true });
+    await bed.idle();
+    await expect(signInAs(bed, email)).rejects.toThrow('companyLocked');
+    const [refused] = await ofClinic({ actorId: _id, action: 'signInRefused' });
+    expect(refused?.changes).toEqual([{ field: 'reason', from: null, to: 'companyLocked' }]);
+  });
+
+  test('names whose account was saved, and tells that the list of staff was exported', async () => {
+    const { _id, fullName } = await aStaffUser(bed, admin, { companyId });
+    await bed.call(exportStaff, { db: 'jp' }, { as: admin });
+    const saved = await ofPlatform({ action: 'staffSaved' });
+    expect(saved.map(({ subject }) => subject)).toContainEqual({ _id, name: fullName });
+    expect(await ofClinic({ action: 'staffExported' })).toHaveLength(1);
   });
 
   test('is read by administrators of the platform alone', async () => {

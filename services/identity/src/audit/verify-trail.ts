@@ -1,9 +1,11 @@
-import type pg from 'pg';
 import { follow, type Head, type Link } from './chain.ts';
 
 export type Anchor = Head & { at: string };
 /** `fault` names the first row that is missing or not as it was written. */
 export type Verified = { rows: number; fault?: string };
+
+/** A database's own client, or a service's. */
+export type TrailReader = { query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
 const batch = 5_000;
 const rowsAfter = `
@@ -17,7 +19,7 @@ type Row = Omit<Link, 'seq' | 'at'> & { seq: string; at: Date };
  * Walks one database's trail from its first row to its head, and compares it with the anchors other databases hold of
  * it.
  */
-export async function verifyTrail(client: pg.Client, scope: string, anchors: Anchor[]): Promise<Verified> {
+export async function verifyTrail(client: TrailReader, scope: string, anchors: Anchor[]): Promise<Verified> {
   // Read first: what is appended meanwhile lies behind it.
   const kept = await headOf(client);
   const due = anchors.filter(({ seq }) => seq > 0).sort((one, other) => one.seq - other.seq);
@@ -45,14 +47,14 @@ export async function verifyTrail(client: pg.Client, scope: string, anchors: Anc
     : { rows: head.seq };
 }
 
-async function headOf(client: pg.Client): Promise<Head | undefined> {
+async function headOf(client: TrailReader): Promise<Head | undefined> {
   const { rows } = await client.query<{ seq: string; hash: string }>('SELECT seq, hash FROM audit_head WHERE id = 1');
   const [head] = rows;
   return head && { seq: Number(head.seq), hash: head.hash };
 }
 
 /** What a database holds of the trails of others. */
-export async function anchorsIn(client: pg.Client): Promise<(Anchor & { scope: string })[]> {
+export async function anchorsIn(client: TrailReader): Promise<(Anchor & { scope: string })[]> {
   const { rows } = await client.query<{ scope: string; seq: string; hash: string; at: Date }>(
     'SELECT scope, seq, hash, at FROM audit_anchor',
   );

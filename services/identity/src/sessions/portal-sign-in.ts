@@ -31,5 +31,10 @@ export const portalSignInHandler = handle(portalSignIn, async ({ email, password
     ctx.refused('locked', by);
     throw new AppError('userLocked');
   }
-  return admitCustomer(ctx, { credentials, ...entrant, client: clientOf(ctx.headers, timezone), browserMark });
+  return admitCustomer(ctx, { credentials, ...entrant, client: clientOf(ctx.headers, timezone), browserMark }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.error === 'companyLocked') ctx.refused('companyLocked', by);
+      throw error;
+    },
+  );
 });

@@ -31,5 +31,8 @@ export const signInHandler = handle(signIn, async ({ email, password, timezone, 
     ctx.refused('locked', by);
     throw new AppError('userLocked');
   }
-  return admitStaff(ctx, { staff, client: clientOf(ctx.headers, timezone), browserMark });
+  return admitStaff(ctx, { staff, client: clientOf(ctx.headers, timezone), browserMark }).catch((error: unknown) => {
+    if (error instanceof AppError && error.error === 'companyLocked') ctx.refused('companyLocked', by);
+    throw error;
+  });
 });

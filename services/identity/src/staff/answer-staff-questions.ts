@@ -13,10 +13,12 @@ const contact = { id: true, email: true, fullName: true, language: true, timezon
  * Whom to tell about something of a company: its administrators and support staff who can sign in; the platform's own
  * without a company.
  */
-export const companyContactsAnswer = answer(companyContacts, async ({ companyId }, ctx) => {
+export const companyContactsAnswer = answer(companyContacts, async ({ companyId, onlyAdmins }, ctx) => {
   const list = await ctx.global.staff.findMany({
     where: {
-      ...(companyId ? { companyId, userType: { in: ['admin', 'general'] } } : { type: 'admin' }),
+      ...(companyId
+        ? { companyId, userType: { in: onlyAdmins ? ['admin' as const] : ['admin' as const, 'general' as const] } }
+        : { type: 'admin' }),
       locked: false,
     },
     select: contact,

@@ -1,7 +1,10 @@
 import type { Acting, Changed } from '@fovea/kit/audit';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
 import type { Staff } from '../../generated/global/client.ts';
 import { roleOf } from './staff-rules.ts';
+
+/** In place of a company's id. */
+export const platform = 'platform';
 
 /** A staff user without a session as the trail names whoever acts; `region` of the company, of administrators none. */
 export const actingStaff = ({ id, type, userType, companyId }: Staff, region: string | null = null): Acting => ({
@@ -25,13 +28,18 @@ export function staffChange(before: Staff | null, after: Staff): Changed {
     timezone,
     language,
   });
-  const hidden = changesBetween(before && person(before), person(after)).map(({ field }) => ({
-    field,
-    from: null,
-    to: null,
-  }));
   return {
-    concerning: { id: after.id },
-    changes: [...changesBetween(before && rights(before), rights(after)), ...hidden],
+    concerning: { id: after.id, ...becomesAdmin(before, after) },
+    changes: [
+      ...changesBetween(before && rights(before), rights(after)),
+      ...changesUntold(before && person(before), person(after)),
+    ],
   };
+}
+
+/** Whose administrator there is one more of, for those who are told at once. */
+function becomesAdmin(before: Staff | null, after: Staff): { adminOf?: string } {
+  if (after.type === 'admin') return before ? {} : { adminOf: platform };
+  const isAdmin = (staff: Staff | null) => staff?.userType === 'admin' && staff.companyId === after.companyId;
+  return isAdmin(after) && !isAdmin(before) && after.companyId ? { adminOf: after.companyId } : {};
 }

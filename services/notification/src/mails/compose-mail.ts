@@ -6,6 +6,7 @@ import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
 import type { z } from 'zod';
+import { alertMail } from './alert-mail.ts';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
@@ -99,6 +100,12 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffReplied: staffRepliedMail,
   ...{ meeting: meetingMail, meetingMoved: meetingMail, meetingCancelled: meetingMail },
   hostMeeting: hostMeetingMail,
+  adminCreated: alertMail('adminCreated'),
+  companyAdminCreated: alertMail('companyAdminCreated'),
+  manyRefusals: alertMail('manyRefusals'),
+  manyRefusalsInRegion: alertMail('manyRefusalsInRegion'),
+  massExport: alertMail('massExport'),
+  trailBroken: alertMail('trailBroken'),
 };
 
 export function composeMail<Kind extends MailKind>(

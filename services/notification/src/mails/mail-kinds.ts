@@ -1,3 +1,4 @@
+import { alertCauses, type SecurityAlert } from '@fovea/contracts/audit/schema';
 import { z } from 'zod';
 import { noticeKinds } from '../notices/notice-rules.ts';
 import type { Nature } from '../notices/when-to-tell.ts';
@@ -9,6 +10,17 @@ const payment = z.object({ paymentId: z.string(), customerId: Id });
 /** What a mail about a meeting says: that it takes place, at another time, or not. */
 const meetingMails = ['meeting', 'meetingMoved', 'meetingCancelled'] as const;
 const meeting = z.object({ requestId: Id, customerId: Id, staffId: Id });
+/** What concerns safety and cannot wait: of a record, an account or a whole trail. */
+const alert = z.object({
+  companyId: Id.nullable(),
+  personId: Id.nullable(),
+  recordId: Id.nullable(),
+  trail: z.string().nullable(),
+});
+const alerts = Object.fromEntries(alertCauses.map((cause) => [cause, alert])) as Record<
+  SecurityAlert['cause'],
+  typeof alert
+>;
 const planRequest = z.object({ requestId: Id, customerId: Id });
 
 const notice = z.object({ kind: z.enum(noticeKinds), words: z.record(z.string(), z.string()) });
@@ -71,6 +83,7 @@ export const mailKinds = {
   clinicianNotices: z.object({ staffId: Id, accountId: Id, notices }),
   /** Without staff: to the company's owner. */
   deviceDiscard: z.object({ companyId: Id, staffId: Id.nullable(), deviceIds: z.array(Id) }),
+  ...alerts,
 } as const;
 
 export type MailKind = keyof typeof mailKinds;
@@ -125,4 +138,6 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   familyNews: 'news',
   clinicianNotices: 'staff',
   deviceDiscard: 'staff',
+  ...{ adminCreated: 'staff', companyAdminCreated: 'staff', massExport: 'staff', trailBroken: 'staff' },
+  ...{ manyRefusals: 'staff', manyRefusalsInRegion: 'staff' },
 };

@@ -1,10 +1,10 @@
 import { type BlockList, isIP } from 'node:net';
 import { AppError } from '@fovea/contracts/errors';
 import { mailSender } from '@fovea/contracts/settings/questions';
+import { outsideAddress } from '@fovea/kit/outside-address';
 import type { Ask } from '@fovea/kit/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
 import { AddressRefused } from '../deliveries/work-deliveries.ts';
-import { addressOfMailHost } from './mail-host.ts';
 
 export type OutgoingMail = {
   /** Stays the same when a mail is sent again, so that mailboxes can drop the copy. */ messageId: string;
@@ -44,7 +44,7 @@ export function openMailTransport({
     const { emailHost, email, emailPassword, emailName } = configured;
     const [host = emailHost, port = '587'] = emailHost.split(':');
     const transporter = createTransport({
-      host: await addressOfMailHost(host, allowed),
+      host: await outsideAddress(host, allowed),
       // The certificate is the name's.
       ...(isIP(host) === 0 && { tls: { servername: host } }),
       port: Number(port),

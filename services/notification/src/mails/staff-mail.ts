@@ -30,6 +30,17 @@ export async function companyMail(
   return company ? [{ to: company.owner_email, name: company.name, language: 'en', words, url }] : [];
 }
 
+/** To a company's administrators alone. */
+export async function companyAdminsMail(
+  companyId: string,
+  { ask, publicUrl }: Desk,
+  words: Words,
+  page: string,
+): Promise<Composed[]> {
+  const { list } = await ask(companyContacts, { companyId, onlyAdmins: true });
+  return list.map((staff) => toStaff(staff, words, publicUrl + page));
+}
+
 /** To the platform's administrators. */
 export async function platformMail({ ask, publicUrl }: Desk, words: Words, page: string): Promise<Composed[]> {
   const { list } = await ask(companyContacts, { companyId: null });

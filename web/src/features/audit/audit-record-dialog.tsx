@@ -12,6 +12,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { record } from './audit-queries.ts';
 import { FamiliesCell } from './families-cell.tsx';
 import { auditPaths } from './paths.ts';
+import { subjectPath } from './subject-path.ts';
 
 const isPlatform = (query: URLSearchParams): true | undefined => (query.get('platform') === 'true' ? true : undefined);
 
@@ -27,17 +28,25 @@ export function AuditRecordDialog() {
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   const [row] = useLoaded(record(id, isPlatform(query))).list;
+  const subject = row && subjectPath(row);
   const family = row?.families.length === 1 ? row.families[0] : undefined;
   return (
     <ViewDialog
       title={t('detail.title')}
       onClose={close}
       actions={
-        family && (
-          <LinkButton appearance="secondary" to={auditPaths.ofFamily(family._id)}>
-            {t('filter.ofFamily')}
-          </LinkButton>
-        )
+        <>
+          {subject && (
+            <LinkButton appearance="secondary" to={subject}>
+              {t('detail.open')}
+            </LinkButton>
+          )}
+          {family && (
+            <LinkButton appearance="secondary" to={auditPaths.ofFamily(family._id)}>
+              {t('filter.ofFamily')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       {row ? (

@@ -39,12 +39,21 @@ export function useHistoryWords({
       case 'requestOpen':
       case 'labelSent':
       case 'needRequired':
+      case 'publicPlans':
+      case 'customerNotifications':
+      case 'useInventory':
+      case 'paymentGateway':
+      case 'disabled':
+      case 'legacy':
+      case 'familiesMayChoose':
+      case 'releaseNotification':
         return ui(text === 'true' ? 'yes' : 'no');
       case 'expiredDate':
         return days ? formatDate(text, 'day', days) : formatDate(text, 'minute', zone);
       case 'meeting':
         return formatDate(text, 'minute', zone);
       case 'birthDate':
+      case 'nextPriceFrom':
         return formatDay(text);
       case 'country':
         return countryName(text, i18n.language);

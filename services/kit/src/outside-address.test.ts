@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addressOfMailHost, Networks } from './mail-host.ts';
+import { Networks, outsideAddress } from './outside-address.ts';
 
 const nothing = Networks.parse('');
 
-describe('addressOfMailHost', () => {
+describe('outsideAddress', () => {
   test.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -17,18 +17,18 @@ describe('addressOfMailHost', () => {
     'fd00::1',
     'fe80::1',
     'localhost',
-  ])('%s is no mail server of an administrator’s', async (host) => {
-    await expect(addressOfMailHost(host, nothing)).rejects.toMatchObject({ name: 'PrivateMailHost' });
+  ])('%s is no host of somebody else’s', async (host) => {
+    await expect(outsideAddress(host, nothing)).rejects.toMatchObject({ name: 'PrivateAddress' });
   });
 
   test.each(['198.51.100.7', '2001:db8::25'])('%s is', async (host) => {
-    expect(await addressOfMailHost(host, nothing)).toBe(host);
+    expect(await outsideAddress(host, nothing)).toBe(host);
   });
 
   test('a private network may be allowed, and only it', async () => {
     const allowed = Networks.parse('10.1.0.0/16, fd00::/8');
-    expect(await addressOfMailHost('10.1.2.3', allowed)).toBe('10.1.2.3');
-    await expect(addressOfMailHost('10.2.2.3', allowed)).rejects.toThrow();
+    expect(await outsideAddress('10.1.2.3', allowed)).toBe('10.1.2.3');
+    await expect(outsideAddress('10.2.2.3', allowed)).rejects.toThrow();
     expect(Networks.safeParse('10.1.0.0/64').success).toBe(false);
     expect(Networks.safeParse('everything').success).toBe(false);
   });

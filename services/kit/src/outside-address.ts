@@ -2,11 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A mail server that lies where nobody outside may reach; its name is what the log says. */
-class PrivateMailHost extends Error {
+/** A host that lies where nobody outside may reach; its name is what the log says. */
+class PrivateAddress extends Error {
   constructor() {
-    super('The mail server has no public address');
-    this.name = 'PrivateMailHost';
+    super('The host has no public address');
+    this.name = 'PrivateAddress';
   }
 }
 
@@ -23,15 +23,15 @@ export const Networks = z
   .transform((list) => networksOf(list));
 
 /**
- * The address to connect to: an administrator types the server's name, and it may not lead into our own network, where
- * parts trust whoever reaches them. All addresses of the name are looked at, and the one that was looked at is used.
+ * The address to connect to where somebody typed the host: it may not lead into our own network, where parts trust
+ * whoever reaches them. All addresses of the name are looked at, and the one that was looked at is used.
  * `allowed` are private networks that it may lead into all the same.
  */
-export async function addressOfMailHost(host: string, allowed: BlockList): Promise<string> {
+export async function outsideAddress(host: string, allowed: BlockList): Promise<string> {
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
   const [first] = found;
   if (!first || found.some(({ address }) => isIn(closed, address) && !isIn(allowed, address)))
-    throw new PrivateMailHost();
+    throw new PrivateAddress();
   return first.address;
 }
 

@@ -1,0 +1,31 @@
+import type { Changed } from '@fovea/kit/audit';
+import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import type { CatalogRow } from './catalog-view.ts';
+
+/** What the platform's trail keeps of a changed product. */
+export function catalogChange(before: CatalogRow | null, after: CatalogRow): Changed {
+  return {
+    concerning: { id: after.id, name: after.name },
+    changes: [
+      ...changesBetween(before && settingsOf(before), settingsOf(after)),
+      ...changesUntold(before && shownOf(before), shownOf(after)),
+    ],
+  };
+}
+
+const settingsOf = (catalog: CatalogRow) => ({
+  name: catalog.name,
+  reference: catalog.reference,
+  code: catalog.code,
+  status: catalog.status,
+  priceId: catalog.priceId,
+  version: catalog.version.name,
+  width: catalog.width,
+  height: catalog.height,
+  duration: catalog.duration,
+  intervals: catalog.intervals,
+  timesPerDay: catalog.timesPerDay,
+  timesPerWeek: catalog.timesPerWeek,
+});
+
+const shownOf = ({ description, imageUrl }: CatalogRow) => ({ details: description, picture: imageUrl });

@@ -1,0 +1,51 @@
+import type { Changed } from '@fovea/kit/audit';
+import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import type { PlanRow } from './plan-view.ts';
+
+/** `companies` are those the rows name. */
+type Names = ReadonlyMap<string, string>;
+
+/** What the platform's trail keeps of a changed plan: its prices and terms with values, of long texts only that. */
+export function planChange(before: PlanRow | null, after: PlanRow, companies: Names): Changed {
+  return {
+    concerning: { id: after.id, name: after.name },
+    changes: [
+      ...changesBetween(before && termsOf(before, companies), termsOf(after, companies)),
+      ...changesUntold(before && textsOf(before), textsOf(after)),
+    ],
+  };
+}
+
+const termsOf = (plan: PlanRow, companies: Names) => {
+  const amount = (value: { toString(): string } | null) => value && `${value} ${plan.currency}`;
+  return {
+    name: plan.name,
+    region: plan.database,
+    company: companies.get(plan.companyId ?? ''),
+    product: plan.product.name,
+    billingType: plan.billingType,
+    price: amount(plan.price),
+    nextPrice: amount(plan.nextPrice),
+    nextPriceFrom: plan.nextPriceFrom,
+    nextPriceRenewals: plan.nextPriceRenewals,
+    deposit: amount(plan.deposit),
+    purchase: amount(plan.purchase),
+    validMonths: plan.validMonths,
+    validDays: plan.validDays,
+    guaranteeMonths: plan.experienceMonths,
+    guaranteeDays: plan.experienceDays,
+    lockInMonths: plan.renewEndMonths,
+    status: plan.status,
+    paymentGateway: plan.paymentGateway,
+    legacy: plan.legacy,
+    familiesMayChoose: plan.familiesMayChoose,
+    priceId: plan.priceId,
+    subscribePriceId: plan.subscribePriceId,
+  };
+};
+
+const textsOf = ({ details, termsUrl, guaranteeUrl }: PlanRow) => ({
+  details,
+  terms: termsUrl,
+  guaranteeText: guaranteeUrl,
+});

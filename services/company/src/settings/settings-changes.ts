@@ -1,0 +1,25 @@
+import type { AuditChange } from '@fovea/contracts/audit/schema';
+import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import type { Settings } from '../../generated/global/client.ts';
+
+/** What the platform's trail keeps of changed settings; of the mail password and the seller only that they changed. */
+export function settingsChanges(before: Settings | null, after: Settings, isPasswordNew: boolean): AuditChange[] {
+  const seller = ({ seller }: Settings) => ({ seller: seller && JSON.stringify(seller) });
+  return [
+    ...changesBetween(before && valuesOf(before), valuesOf(after)),
+    ...changesUntold(before && seller(before), seller(after)),
+    ...(isPasswordNew ? [{ field: 'mailPassword' as const, from: null, to: null }] : []),
+  ];
+}
+
+const valuesOf = (settings: Settings) => ({
+  currencies: settings.currencies.join(', '),
+  senderName: settings.emailName,
+  email: settings.email,
+  mailHost: settings.emailHost,
+  maxPatients: settings.maxPatients,
+  guaranteeMonths: settings.guaranteeMonths,
+  graceDays: settings.graceDays,
+  reportMonths: settings.reportMonths,
+  dashboardUrl: settings.dashboardUrl,
+});

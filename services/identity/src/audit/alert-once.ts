@@ -1,0 +1,43 @@
+import { platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
+import type { SecurityAlert } from '@fovea/contracts/audit/schema';
+import { newId } from '@fovea/kit/ids';
+import type { RawClient } from '@fovea/kit/kysely-on';
+import { announce } from '@fovea/kit/outbox';
+import { kyselyOfAny } from '../tables.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+export type Alert = Partial<Omit<SecurityAlert, 'alertId' | 'at'>> & { cause: SecurityAlert['cause'] };
+
+/**
+ * Has administrators told in the transaction of what it is about, once an hour of one cause: `of` tells accounts, and
+ * trails, apart. `region` is where it happened; empty on the platform.
+ */
+export async function alertOnce(
+  tx: RawClient,
+  { of, region, at }: { of: string; region: string; at: Date },
+  alert: Alert,
+): Promise<void> {
+  const db = kyselyOfAny(tx);
+  const isNew = await db
+    .insertInto('security_alert')
+    .values({ cause: `${alert.cause}:${of}`, told_at: at })
+    .onConflict((known) =>
+      known
+        .column('cause')
+        .doUpdateSet({ told_at: at })
+        .where('security_alert.told_at', '<=', new Date(at.getTime() - hourMs)),
+    )
+    .returning('cause')
+    .executeTakeFirst();
+  if (!isNew) return;
+  // What is older holds nothing back any more.
+  await db
+    .deleteFrom('security_alert')
+    .where('told_at', '<=', new Date(at.getTime() - hourMs))
+    .execute();
+  const nothing = { companyId: null, personId: null, recordId: null, trail: null };
+  const body = { ...nothing, ...alert, alertId: newId(), at: at.toISOString() };
+  if (region === '') await announce(tx, platformSecurityAlerted, body);
+  else await announce(tx, securityAlerted, body, { region });
+}

@@ -1,0 +1,72 @@
+import { auditActions, nobodyId } from '@fovea/contracts/audit/actions';
+import { alertAt } from '@fovea/contracts/audit/alert-at';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
+import { anyOf, countAll, type RawClient } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import { platform } from '../staff/staff-change.ts';
+import { kyselyOfAny } from '../tables.ts';
+import { alertOnce } from './alert-once.ts';
+
+const callsOf = (action: string) =>
+  Object.entries(auditActions).flatMap(([call, each]) => (each === action ? [call] : []));
+const refusals = callsOf('signInRefused');
+const massExports = new Set(callsOf('massExported'));
+
+/** Looks at what was just appended to a trail for what administrators have to know at once. */
+export async function watchRecords(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
+  const region = scope === 'global' ? '' : scope;
+  for (const { _id, call, actorId, at } of records)
+    if (massExports.has(call))
+      await alertOnce(
+        tx,
+        { of: actorId, region, at: new Date(at) },
+        { cause: 'massExport', personId: actorId, recordId: _id },
+      );
+  for (const { at, concerning } of records)
+    if (concerning.adminOf && concerning.id)
+      await tellOfAdmin(tx, { personId: concerning.id, adminOf: concerning.adminOf, at: new Date(at) });
+  const refused = records.filter(({ call }) => refusals.includes(call));
+  if (refused.length === 0) return;
+  const at = new Date(Math.max(...refused.map((record) => Date.parse(record.at))));
+  await watchAccounts(tx, { region, at }, [...new Set(refused.map(({ actorId }) => actorId))]);
+  const everywhere = await recentRefusals(tx, at).limit(alertAt.refusalsOfRegion).execute();
+  if (everywhere.length >= alertAt.refusalsOfRegion)
+    await alertOnce(tx, { of: scope, region, at }, { cause: 'manyRefusalsInRegion' });
+}
+
+/** Of the platform all its administrators learn, of a company its own; its region is known where staff are saved. */
+async function tellOfAdmin(
+  tx: RawClient,
+  { personId, adminOf, at }: { personId: string; adminOf: string; at: Date },
+): Promise<void> {
+  if (adminOf === platform) return alertOnce(tx, { of: personId, region: '', at }, { cause: 'adminCreated', personId });
+  const company = await kyselyOfAny(tx)
+    .selectFrom('company')
+    .select('database_url as region')
+    .where('id', '=', adminOf)
+    .executeTakeFirst();
+  if (!company) return;
+  const where = { of: `${adminOf}:${personId}`, region: company.region, at };
+  await alertOnce(tx, where, { cause: 'companyAdminCreated', personId, companyId: adminOf });
+}
+
+async function watchAccounts(tx: RawClient, where: { region: string; at: Date }, actorIds: string[]): Promise<void> {
+  // Nobody is no account: of addresses nobody has the region's count tells.
+  const accounts = actorIds.filter((id) => id !== nobodyId);
+  const tried = await kyselyOfAny(tx)
+    .selectFrom(recentRefusals(tx, where.at).where('actor_id', '=', anyOf(accounts)).as('recent'))
+    .select('recent.actor_id as actorId')
+    .groupBy('recent.actor_id')
+    .having(countAll, '>=', alertAt.refusalsOfAccount)
+    .execute();
+  for (const { actorId } of tried)
+    await alertOnce(tx, { ...where, of: actorId }, { cause: 'manyRefusals', personId: actorId });
+}
+
+/** By when they happened, not by when the trail heard of them. */
+const recentRefusals = (tx: RawClient, at: Date) =>
+  kyselyOfAny(tx)
+    .selectFrom('access_log')
+    .select('actor_id')
+    .where('call', '=', sql<string>`ANY(${refusals}::text[])`)
+    .where('at', '>', new Date(at.getTime() - alertAt.withinMs));

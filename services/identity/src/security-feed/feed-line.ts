@@ -1,0 +1,27 @@
+import { auditActions } from '@fovea/contracts/audit/actions';
+import type { FeedRow } from './feed-rows.ts';
+
+const words: Record<string, string> = auditActions;
+
+/** One record as it leaves the house, explained field by field in docs/runbooks/security-feed.md. */
+export function feedLine(trail: string, row: FeedRow) {
+  return {
+    id: row.recordId,
+    trail,
+    seq: Number(row.seq),
+    at: row.at.toISOString(),
+    action: words[row.call] ?? null,
+    call: row.call,
+    outcome: row.call.endsWith(' refused') ? 'refused' : 'done',
+    actor: { id: row.actorId, role: row.actorRole, companyId: row.actorCompanyId },
+    address: row.address,
+    requestId: row.requestId,
+    concerning: row.concerning,
+    families: row.customerIds,
+    patientId: row.patientId,
+    fields: row.fields,
+    changes: row.changes,
+    hash: row.hash,
+  };
+}
+export type FeedLine = ReturnType<typeof feedLine>;

@@ -1,0 +1,49 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSealed } from 'node:https';
+import { type BlockList, isIP } from 'node:net';
+import { outsideAddress } from '@fovea/kit/outside-address';
+import type { FeedLine } from './feed-line.ts';
+
+/** Of whoever watches over security outside. */
+export type FeedReceiver = {
+  /** Throws unless the receiver said that it has them. */
+  take(trail: string, lines: FeedLine[]): Promise<void>;
+};
+
+const timeoutMs = 15_000;
+
+/** Lines of JSON in one POST, to the very address that was looked at; wherever it would lead on, nobody follows. */
+export function openFeedReceiver(url: string, token: string, allowed: BlockList): FeedReceiver {
+  const target = new URL(url);
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const request = target.protocol === 'https:' ? requestSealed : requestPlain;
+  return {
+    async take(trail, lines) {
+      const address = await outsideAddress(host, allowed);
+      const family = isIP(address);
+      const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      const status = await new Promise<number>((resolve, reject) => {
+        const sent = request(target, {
+          method: 'POST',
+          agent: false,
+          headers: {
+            'Content-Type': 'application/x-ndjson',
+            'Content-Length': Buffer.byteLength(body),
+            'Fovea-Trail': trail,
+            ...(token && { Authorization: `Bearer ${token}` }),
+          },
+          lookup: (_host, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family)),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        sent.on('error', reject);
+        sent.on('response', (response) => {
+          response.resume();
+          response.on('error', reject);
+          response.on('end', () => resolve(response.statusCode ?? 0));
+        });
+        sent.end(body);
+      });
+      if (status < 200 || status > 299) throw new Error(`The receiver of the security feed answered ${status}`);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { RawClient } from '@fovea/kit/kysely-on';
+import { type InferResult, sql } from 'kysely';
+import type { StoredRecord } from '../audit/chain.ts';
+import { kyselyOfAny } from '../tables.ts';
+
+/** Lines of one message: half a megabyte at most of what a receiver has to take at once. */
+const mostLines = 500;
+/** Rows looked through at once: among many looks at families few concern security. */
+const mostRows = 5_000;
+
+export type FeedRow = InferResult<ReturnType<typeof rowsBetween>>[number];
+/** `end` is the last row that was looked at: after telling these the next begins behind it. */
+export type FeedPart = { rows: FeedRow[]; end: number };
+
+/** What comes next in the order of the trail. A row is seen with all before it, because appenders take turns. */
+export async function nextPart(db: RawClient, after: number): Promise<FeedPart> {
+  const head = await kyselyOfAny(db).selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst();
+  const end = Math.min(Number(head?.seq ?? 0), after + mostRows);
+  if (end <= after) return { rows: [], end: after };
+  const rows = await rowsBetween(db, after, end).execute();
+  const last = rows.at(-1);
+  return { rows, end: rows.length === mostLines && last ? Number(last.seq) : end };
+}
+
+const rowsBetween = (db: RawClient, after: number, end: number) =>
+  kyselyOfAny(db)
+    .selectFrom('access_log')
+    .select([
+      'seq',
+      'record_id as recordId',
+      'at',
+      'call',
+      'request_id as requestId',
+      'actor_id as actorId',
+      'actor_role as actorRole',
+      'actor_company_id as actorCompanyId',
+      'address',
+      'customer_ids as customerIds',
+      'patient_id as patientId',
+      'fields',
+      'hash',
+    ])
+    .select(({ ref }) => [
+      ref('concerning').$castTo<StoredRecord['concerning']>().as('concerning'),
+      ref('changes').$castTo<StoredRecord['changes']>().as('changes'),
+    ])
+    .where('seq', '>', String(after))
+    .where('seq', '<=', String(end))
+    .where('kind', '=', sql.lit('security' as const))
+    .orderBy('seq')
+    .limit(mostLines);

@@ -1,0 +1,42 @@
+import type { Loop } from '@fovea/kit/handle';
+import type { RawClient } from '@fovea/kit/kysely-on';
+import type { Log } from '@fovea/kit/telemetry';
+import { feedPostsTotal } from '../figures.ts';
+import { loop } from '../handle.ts';
+import { feedLine } from './feed-line.ts';
+import type { FeedReceiver } from './feed-receiver.ts';
+import { nextPart } from './feed-rows.ts';
+import { holdFeed, isFeedDue } from './hold-feed.ts';
+
+/**
+ * Tells whoever watches over security outside what is in the trails, each in its order and at least once: the position
+ * moves when the receiver has a part, and a replica that is killed in between leaves it to be told again.
+ */
+export const tellFeedLoops = (receiver: FeedReceiver): Loop[] => [
+  loop({ name: 'tell-security-feed-of-platform', scope: 'global' }, ({ global, log }) =>
+    tellPart(global, 'global', receiver, log),
+  ),
+  loop({ name: 'tell-security-feed', scope: 'regional' }, ({ db, region, log }) => tellPart(db, region, receiver, log)),
+];
+
+/** Says whether there is more to tell. */
+export async function tellPart(db: RawClient, trail: string, receiver: FeedReceiver, log: Log): Promise<boolean> {
+  if (!(await isFeedDue(db))) return false;
+  const feed = await holdFeed(db);
+  if (!feed) return false;
+  const { rows, end } = await nextPart(db, feed.seq);
+  if (rows.length > 0)
+    try {
+      await receiver.take(
+        trail,
+        rows.map((row) => feedLine(trail, row)),
+      );
+      feedPostsTotal.inc({ scope: trail, outcome: 'taken' });
+    } catch (error) {
+      feedPostsTotal.inc({ scope: trail, outcome: 'refused' });
+      log.warn({ err: error, trail, lines: rows.length }, 'the security feed was not taken; it is told again');
+      await feed.rest();
+      return false;
+    }
+  return (await feed.moveTo(end)) && end > feed.seq;
+}

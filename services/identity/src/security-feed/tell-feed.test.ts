@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
+import type { RawClient } from '@fovea/kit/kysely-on';
+import { Networks } from '@fovea/kit/outside-address';
+import type { Log } from '@fovea/kit/telemetry';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aRecord } from '../audit/audit-story.ts';
+import { createIdentityService } from '../service.ts';
+import { openFeedTaker } from '../testing/feed-taker.ts';
+import { startBed } from '../testing/stage.ts';
+import { feedLine } from './feed-line.ts';
+import { openFeedReceiver } from './feed-receiver.ts';
+import { tellPart } from './tell-feed.loop.ts';
+
+const local = { SECURITY_FEED_PRIVATE_NETWORKS: '127.0.0.0/8', SECURITY_FEED_TOKEN: 'a token' };
+let taker: Awaited<ReturnType<typeof openFeedTaker>>;
+let bed: TestBed;
+beforeAll(async () => {
+  taker = await openFeedTaker();
+  bed = await startBed({ SECURITY_FEED_URL: taker.url, ...local });
+});
+afterAll(async () => {
+  await bed.stop();
+  await taker.close();
+});
+beforeEach(() => {
+  taker.parts.length = 0;
+});
+afterEach(async () => {
+  taker.answer(204);
+  // Nobody waits out a rest.
+  for (const scope of ['jp', 'au', 'global'])
+    await bed.sql('UPDATE security_feed SET rests_until = now()', [], { scope });
+  await bed.idle();
+});
+
+const security = (fields: Partial<AccessRecord> = {}) =>
+  aRecord({ kind: 'security', call: 'POST /api/admin/plans', customerIds: [], ...fields });
+const many = (count: number) => Array.from({ length: count }, () => security());
+const tell = async (records: AccessRecord[], region = 'jp') => {
+  for (let from = 0; from < records.length; from += 500)
+    await bed.publish(accessRecorded, { records: records.slice(from, from + 500) }, { region });
+};
+const told = (trail = 'jp') => taker.linesOf(trail).map(({ id }) => id);
+const clientOf = (scope: string) =>
+  bed.service().databases.all.find((database) => database.scope === scope)?.client as RawClient;
+const log = { warn: () => undefined } as unknown as Log;
+
+test('tells each trail’s records of security as lines, with the token, and no other kind', async () => {
+  const price = security({
+    concerning: { id: 'a-plan', name: 'Three months' },
+    fields: ['price'],
+    changes: [{ field: 'price', from: '12000 jpy', to: '13500 jpy' }],
+  });
+  const refused = security({ call: 'POST /api/signin refused' });
+  await tell([aRecord({ kind: 'view' }), price, aRecord(), refused]);
+  await bed.publish(platformAccessRecorded, { records: [security()] });
+  await bed.idle();
+  const lines = taker.linesOf('jp');
+  expect(lines).toMatchObject([
+    { id: price._id, action: 'planSaved', outcome: 'done', changes: price.changes, concerning: price.concerning },
+    { id: refused._id, action: 'signInRefused', outcome: 'refused' },
+  ]);
+  expect(taker.linesOf('global')).toHaveLength(1);
+  expect(taker.parts[0]?.headers).toMatchObject({
+    'content-type': 'application/x-ndjson',
+    authorization: 'Bearer a token',
+  });
+});
+
+test('tells thousands in parts, once each and in the order of the trail', async () => {
+  const records = many(1_203);
+  await tell(records, 'au');
+  await bed.idle();
+  expect(told('au')).toEqual(records.map(({ _id }) => _id));
+  expect(taker.parts.map(({ lines }) => lines.length)).toEqual([500, 500, 203]);
+});
+
+test('is told again after a refusal, later each time, and nothing is left out', async () => {
+  const records = many(3);
+  taker.answer(503);
+  await tell(records);
+  await bed.idle();
+  expect(told()).toEqual([]);
+  const restOf = async () => {
+    const [row] = await bed.sql<{ attempts: number; seconds: number }>(
+      'SELECT attempts, extract(epoch FROM rests_until - now())::float AS seconds FROM security_feed',
+    );
+    await bed.sql('UPDATE security_feed SET rests_until = now()');
+    return row;
+  };
+  expect(await restOf()).toMatchObject({ attempts: 1 });
+  await bed.idle();
+  const second = await restOf();
+  expect(second?.attempts).toBe(2);
+  expect(second?.seconds).toBeGreaterThan(1);
+  // Where it leads on nobody follows.
+  taker.answer(307);
+  await bed.idle();
+  expect(await restOf()).toMatchObject({ attempts: 3 });
+  taker.answer(204);
+  await bed.idle();
+  expect(told()).toEqual(records.map(({ _id }) => _id));
+});
+
+test('a replica that is killed after the receiver took a part leaves it to be told again, in its order', async () => {
+  const records = many(700);
+  const dying = { take: async () => Promise.reject(new Error('killed')) };
+  const killed = {
+    async take(trail: string, lines: ReturnType<typeof feedLine>[]) {
+      await openFeedReceiver(taker.url, '', Networks.parse('127.0.0.0/8')).take(trail, lines);
+      return dying.take();
+    },
+  };
+  await bed.stop();
+  bed = await startBed();
+  await tell(records);
+  await bed.idle();
+  expect(told()).toEqual([]);
+  await tellPart(clientOf('jp'), 'jp', killed, log);
+  expect(told()).toHaveLength(500);
+  await bed.sql('UPDATE security_feed SET rests_until = now()');
+  const other = await createIdentityService({ ...bed.env, SECURITY_FEED_URL: taker.url, ...local });
+  await other.start();
+  await other.idle();
+  await other.stop();
+  const ids = records.map(({ _id }) => _id);
+  expect(told()).toEqual([...ids.slice(0, 500), ...ids]);
+});
+
+test('two replicas at once tell each part once', async () => {
+  const records = many(1_400);
+  await tell(records, 'au');
+  await bed.idle();
+  const receiver = openFeedReceiver(taker.url, '', Networks.parse('127.0.0.0/8'));
+  const replica = async () => {
+    for (let idle = 0; idle < 20; ) if (!(await tellPart(clientOf('au'), 'au', receiver, log))) idle += 1;
+  };
+  await Promise.all([replica(), replica(), replica()]);
+  expect(told('au')).toEqual(records.map(({ _id }) => _id));
+});
+
+test('never leads into a private network that is not allowed', async () => {
+  const receiver = openFeedReceiver(taker.url, '', Networks.parse(''));
+  await expect(receiver.take('jp', [])).rejects.toMatchObject({ name: 'PrivateAddress' });
+});
+
+test('without an address nothing is told, and nothing is written for it', async () => {
+  await tell(many(2), 'au');
+  await bed.stop();
+  bed = await startBed();
+  await tell(many(2));
+  await bed.idle();
+  expect(await bed.sql('SELECT * FROM security_feed')).toEqual([]);
+});
+
+test('the runbook explains a line field by field', async () => {
+  const runbook = await readFile(new URL('../../../../docs/runbooks/security-feed.md', import.meta.url), 'utf8');
+  const explained = [...runbook.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  const { _id: recordId, ...record } = security();
+  const row = { ...record, recordId, seq: '1', at: new Date(), hash: '' };
+  expect(explained).toEqual(Object.keys(feedLine('jp', row)));
+});

@@ -1,0 +1,32 @@
+import { platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
+import type { SecurityAlert } from '@fovea/contracts/audit/schema';
+import { companyContacts } from '@fovea/contracts/staff/questions';
+import type { RawClient } from '@fovea/kit/kysely-on';
+import type { Ask } from '@fovea/kit/rpc';
+import { queueMail } from '../deliveries/queue-mail.ts';
+import { consume, type RegionalTx } from '../handle.ts';
+import { alertPage } from '../mails/alert-mail.ts';
+import { ringStaff } from '../notifications/ring-staff.ts';
+
+export const onSecurityAlerted = consume(securityAlerted, async (alert, { tx, ask, region = '' }) => {
+  await mailAlert(tx, alert);
+  await ringAlert(tx, alert, region, ask);
+});
+
+/** Mailed once; a bell hangs in every region, because whoever looks at one hears no other. */
+export const onPlatformSecurityAlerted = consume(platformSecurityAlerted, (alert, { tx }) => mailAlert(tx, alert));
+export const onPlatformSecurityAlertedForBell = consume(
+  platformSecurityAlerted,
+  (alert, { tx, ask }) => ringAlert(tx, alert, '', ask),
+  { into: 'regional', name: 'bell' },
+);
+
+const mailAlert = (tx: RawClient, { cause, alertId, at: _, ...alerted }: SecurityAlert) =>
+  queueMail(tx, cause, alerted, alertId);
+
+async function ringAlert(tx: RegionalTx, alert: SecurityAlert, region: string, ask: Ask): Promise<void> {
+  const { cause, alertId: mark, companyId } = alert;
+  const { list } = await ask(companyContacts, { companyId, onlyAdmins: true });
+  const readers = list.map(({ _id: staffId }) => ({ staffId, companyId }));
+  await ringStaff(tx, readers, { kind: cause, params: {}, link: alertPage(cause, alert, region), mark });
+}
