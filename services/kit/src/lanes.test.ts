@@ -75,6 +75,19 @@ describe('work that may be slow', () => {
     expect(await inLane('jobs', () => refusal(sleep(hurried, 0)))).toBe('nothing');
   });
 
+  test('that holds a transaction and asks for more does not wait for itself', async () => {
+    const { pool } = databaseOf(bed);
+    const asked = await inLane('jobs', async () => {
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      await pool.query('SELECT 1');
+      await client.query('COMMIT');
+      client.release();
+      return 'answered';
+    });
+    expect(asked).toBe('answered');
+  });
+
   test('has no connection of calls, who take one of lists that nobody wants', async () => {
     const { pool } = databaseOf(bed);
     const held: pg.PoolClient[] = [];

@@ -11,9 +11,10 @@ const lanes = ['calls', 'lists', 'jobs'] as const;
 export type Lane = (typeof lanes)[number];
 export type Lanes = Record<Lane, pg.Pool>;
 
-const chosen = new AsyncLocalStorage<Lane>();
+type Work = { lane: Lane; held: Set<pg.PoolClient> };
+const underWay = new AsyncLocalStorage<Work>();
 
-export const inLane = <T>(lane: Lane, work: () => T): T => chosen.run(lane, work);
+export const inLane = <T>(lane: Lane, work: () => T): T => underWay.run({ lane, held: new Set() }, work);
 
 /** A GET that answers a list, or counts the rows of an export, may be slow; whatever else is called is short. */
 export const laneOf = ({ method, response, job }: Pick<Endpoint, 'method' | 'response' | 'job'>): Lane =>
@@ -31,20 +32,43 @@ export function shareOut(connections: number): Record<Lane, number> {
 
 /**
  * The pool of calls, which gives each piece of work a connection of its own lane, to whoever has waited longest. Calls
- * that find theirs in use also take one that no list wants just then; never the other way round.
+ * that find theirs in use also take one that no list wants just then; never the other way round. Only who holds a
+ * transaction already and asks for a second connection gets that from calls: it might wait for itself.
  */
 export function poolOf({ calls, lists, jobs }: Lanes): pg.Pool {
-  type Connect = (waiting?: (...args: never[]) => void) => Promise<pg.PoolClient>;
+  type Waiting = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+  type Connect = (waiting?: Waiting) => Promise<pg.PoolClient>;
+  const holders = new WeakMap<pg.PoolClient, Work>();
   const connects = {
     calls: calls.connect.bind(calls),
     lists: lists.connect.bind(lists),
     jobs: jobs.connect.bind(jobs),
   };
-  const next = (): Lane => {
-    const lane = chosen.getStore() ?? 'calls';
-    return lane === 'calls' && !hasRoom(calls) && hasRoom(lists) ? 'lists' : lane;
+  for (const pool of [lists, jobs])
+    pool.on('release', (_error, client) => void holders.get(client)?.held.delete(client));
+
+  const hold = (work: Work | undefined, client: pg.PoolClient) => {
+    if (!work) return;
+    work.held.add(client);
+    holders.set(client, work);
   };
-  const connect: Connect = (waiting) => (connects[next()] as Connect)(waiting);
+  const laneFor = (work: Work | undefined): Lane => {
+    if (!work || work.lane === 'calls') return !hasRoom(calls) && hasRoom(lists) ? 'lists' : 'calls';
+    return [...work.held].some((client) => client.getTransactionStatus() === 'T') ? 'calls' : work.lane;
+  };
+  const connect = (waiting?: Waiting) => {
+    const work = underWay.getStore();
+    const give = connects[laneFor(work)] as Connect;
+    if (!waiting)
+      return give().then((client) => {
+        hold(work, client);
+        return client;
+      });
+    return give((error, client, release) => {
+      if (client) hold(work, client);
+      waiting(error, client, release);
+    });
+  };
   return Object.assign(calls, { connect });
 }
 
