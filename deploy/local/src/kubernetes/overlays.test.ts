@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { services } from '@fovea/contracts/endpoint';
+import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config';
 import { databasePasswordVariable } from '@fovea/kit/database-url';
+import { mostReplicas } from '@fovea/kit/prisma/budget';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { keeperConfig } from '@fovea/ops/keeper-config';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -196,6 +197,8 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       ]);
       const scaler = ofName.find(({ kind }) => kind === 'HorizontalPodAutoscaler');
       expect(scaler?.spec).toMatchObject({ scaleTargetRef: { name }, minReplicas: 2 });
+      // By which the connections to databases are counted.
+      if (isService(name)) expect(scaler?.spec).toMatchObject({ maxReplicas: mostReplicas[name] });
       const [pods] = podsOf(ofName);
       expect(pods?.spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toContain(
         'kubernetes.io/hostname',
@@ -247,6 +250,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     expect(rule?.spec).toEqual(rules);
   });
 });
+const isService = (name: string): name is ServiceName => (services as readonly string[]).includes(name);
 type Door = { spec: { listeners: { hostname: string }[] } };
 
 const version = (): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;

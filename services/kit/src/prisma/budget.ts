@@ -4,7 +4,7 @@ import { type FleetConfig, withClient } from './fleet.ts';
 import { type DatabaseKind, findSchemas } from './schemas.ts';
 
 /** So many of each an autoscaler starts (deploy/k8s); a release has one more for a while. */
-const mostReplicas: Record<ServiceName, number> = {
+export const mostReplicas: Record<ServiceName, number> = {
   identity: 6,
   company: 4,
   customer: 4,
