@@ -17,7 +17,7 @@ import { continueTrace } from './continue-trace.ts';
 import { cors } from './cors.ts';
 import { findEndpoint, readOnly } from './find-endpoint.ts';
 import { health } from './health.ts';
-import { limitByAccount, limitByActor, limitByAddress } from './limit-rate.ts';
+import { openRateLimits } from './limit-rate.ts';
 import { logRequests } from './log-requests.ts';
 import { proxy } from './proxy.ts';
 import { resolveRegion } from './region.ts';
@@ -43,7 +43,7 @@ export function createGateway(
   config: GatewayConfig,
   { endpoints, bus, verifyToken, captcha, upstreams, changes, log }: GatewayParts,
 ): Express {
-  const factor = config.RATE_LIMIT_FACTOR;
+  const limits = openRateLimits(config.RATE_LIMIT_FACTOR, bus, log);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.TRUSTED_PROXIES);
@@ -59,14 +59,14 @@ export function createGateway(
     findEndpoint(routeTable(endpoints)), // a call nobody declared skips the rest
     answerHeaders,
     continueTrace,
-    limitByAddress(factor), // before everything that costs time
+    limits.byAddress(), // before everything that costs time
     refuseLargeBody,
     refuseOtherContent,
     requireCaptcha(captcha),
-    limitByAccount(factor), // needs the body, which calls with a captcha have read by now
+    limits.byAccount, // needs the body, which calls with a captcha have read by now
     authenticate(verifyToken),
     checkAccess,
-    limitByActor(factor), // needs to know who is calling
+    limits.byActor, // needs to know who is calling
     resolveRegion(config.FOVEA_REGIONS),
     changes.answer,
     proxy(upstreams, config.PATIENCE_FACTOR),
@@ -74,7 +74,7 @@ export function createGateway(
 
   app.use(pageHeaders(config));
   app.all(['/api/captcha', '/api/openapi.json', '/api/docs'], readOnly);
-  app.get('/api/captcha', limitByAddress(factor, 'read'), offerCaptcha(captcha));
+  app.get('/api/captcha', limits.byAddress('read'), offerCaptcha(captcha));
   app.use(apiDocs(endpoints, config.PUBLIC_URL));
   app.use(securityTxt(config.PUBLIC_URL));
   app.use(webApp(config.WEB_ROOT));

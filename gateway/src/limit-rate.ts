@@ -1,50 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { CountedBy } from '@fovea/contracts/counted-calls';
 import { type RateClass, rateClasses } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
+import type { Bus } from '@fovea/kit/bus';
+import type { Log } from '@fovea/kit/telemetry';
 import type { NextFunction, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { callOf } from './call.ts';
 import { clientAddress } from './client-address.ts';
 import { type Allowance, rateLimits } from './rate-limits.ts';
+import { shareCounts } from './share-counts.ts';
 
-/**
- * Refuses floods before anything costs time; `factor` multiplies every allowance (load tests raise it), `rate` is the
- * class of a call the registry does not know.
- */
-export function limitByAddress(factor: number, rate?: RateClass): RequestHandler {
-  const limiters = limitersOf('address', factor);
-  return (req, res, next) => {
-    consume(limiters.get(rate ?? callOf(req).route.rate), addressKey(clientAddress(req) ?? 'unknown'), res, next);
+export type RateLimits = {
+  /** Refuses floods before anything costs time; `rate` is the class of a call the registry does not know. */
+  byAddress(rate?: RateClass): RequestHandler;
+  /** One person may not take what a whole clinic shares. Runs after the token is verified. */
+  byActor: RequestHandler;
+  /**
+   * Where nobody is signed in yet: one address may try one account only so often, however many people sit behind it.
+   * Runs after the body is read.
+   */
+  byAccount: RequestHandler;
+};
+
+/** The allowances of all replicas together; `factor` multiplies every one (load tests raise it). */
+export function openRateLimits(factor: number, bus: Bus, log: Log): RateLimits {
+  const limiters = {
+    address: limitersOf('address', factor),
+    actor: limitersOf('actor', factor),
+    account: limitersOf('account', factor),
   };
-}
-
-/** One person may not take what a whole clinic shares. Runs after the token is verified. */
-export function limitByActor(factor: number): RequestHandler {
-  const limiters = limitersOf('actor', factor);
-  return (req, res, next) => {
-    const { route, actor } = callOf(req);
-    if (!actor) return next();
-    consume(limiters.get(route.rate), actor.id, res, next);
+  const share = shareCounts(bus, log, ({ by, rate, key, calls }) => void limiters[by].get(rate)?.penalty(key, calls));
+  const count = (by: CountedBy, rate: RateClass, who: string, res: Response, next: NextFunction) => {
+    const key = keyOf(who);
+    consume(limiters[by].get(rate), key, res, next, () => share(by, rate, key));
   };
-}
 
-/**
- * Where nobody is signed in yet: one address may try one account only so often, however many people sit behind it. Runs
- * after the body is read.
- */
-export function limitByAccount(factor: number): RequestHandler {
-  const limiters = limitersOf('account', factor);
-  return (req, res, next) => {
-    const limiter = limiters.get(callOf(req).route.rate);
-    const { data: named } = limiter ? Named.safeParse(req.body) : {};
-    if (!named) return next();
-    consume(limiter, `${addressKey(clientAddress(req) ?? 'unknown')} ${named.email.trim().toLowerCase()}`, res, next);
+  return {
+    byAddress: (rate) => (req, res, next) => {
+      count('address', rate ?? callOf(req).route.rate, addressKey(clientAddress(req) ?? 'unknown'), res, next);
+    },
+    byActor: (req, res, next) => {
+      const { route, actor } = callOf(req);
+      if (!actor) return next();
+      count('actor', route.rate, actor.id, res, next);
+    },
+    byAccount: (req, res, next) => {
+      const { rate } = callOf(req).route;
+      const { data: named } = limiters.account.has(rate) ? Named.safeParse(req.body) : {};
+      if (!named) return next();
+      const address = addressKey(clientAddress(req) ?? 'unknown');
+      count('account', rate, `${address} ${named.email.trim().toLowerCase()}`, res, next);
+    },
   };
 }
 
 const Named = z.object({ email: z.string().max(200) });
 
-function limitersOf(by: 'address' | 'actor' | 'account', factor: number): ReadonlyMap<RateClass, RateLimiterMemory> {
+/** Short, and no address of anybody to whoever else is on the bus. */
+const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22);
+
+function limitersOf(by: CountedBy, factor: number): ReadonlyMap<RateClass, RateLimiterMemory> {
   const limiter = (keyPrefix: RateClass, { points, seconds }: Allowance) =>
     new RateLimiterMemory({ keyPrefix, points: Math.ceil(points * factor), duration: seconds });
   return new Map(
@@ -55,13 +72,20 @@ function limitersOf(by: 'address' | 'actor' | 'account', factor: number): Readon
   );
 }
 
-function consume(limiter: RateLimiterMemory | undefined, key: string, res: Response, next: NextFunction): void {
+function consume(
+  limiter: RateLimiterMemory | undefined,
+  key: string,
+  res: Response,
+  next: NextFunction,
+  admitted: () => void,
+): void {
   if (!limiter) {
     next();
     return;
   }
   limiter.consume(key).then(
     (left) => {
+      admitted();
       tell(res, limiter, left);
       next();
     },

@@ -75,3 +75,24 @@ test('classes are counted apart', async () => {
     await gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}', ...from('198.51.100.20') }),
   ).toMatchObject({ code: 0 });
 });
+
+test('what one replica lets in, the others count too', async () => {
+  const other = await startTestGateway({ upstream: service.url, nats, tokens, env: { RATE_LIMIT_FACTOR: '0.01' } });
+  const as = await tokens.tokenFor({ role: 'admin' });
+  const call = (replica: TestGateway) => replica.call('/api/admin/plans', { as, ...from('198.51.100.40') });
+  await repeat(6, () => call(gateway));
+  let admitted = 0;
+  // By itself it would let six in. How long it takes to hear of the others is the bus's own affair.
+  await expect
+    .poll(
+      async () => {
+        const { code } = await call(other);
+        if (code === 0) admitted += 1;
+        return code;
+      },
+      { interval: 2_000, timeout: 30_000 },
+    )
+    .toBe(4290001);
+  expect(admitted).toBeLessThan(6);
+  await other.stop();
+});

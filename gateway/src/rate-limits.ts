@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 export type Allowance = { points: number; seconds: number };
 
 /**
- * Allowances of one replica. An address may be a whole clinic or a mobile provider's gateway with thousands of parents
+ * Allowances of all replicas together. An address may be a whole clinic or a mobile provider's gateway with thousands of parents
  * behind it, so it gets a multiple of what one person gets; where nobody is signed in yet the address is all we know.
  */
 export const rateLimits: Record<

@@ -1,4 +1,5 @@
 import { changesSubject } from '@fovea/contracts/changes/schema';
+import { countedSubject } from '@fovea/contracts/counted-calls';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
@@ -40,7 +41,7 @@ const revoking: readonly BusAccount[] = ['identity', 'customer'];
  * What an account may publish and hear, from the contracts and nothing else: questions that name it as asker, questions
  * it answers, events it tells, and of the streams its own consumers of events that name it as hearer. Answers come to an
  * inbox that is its own; what it answers goes to whoever asked (`allow_responses`). Which rows of its lists changed,
- * without what they say, every service may say, and the gateway alone hears it.
+ * without what they say, every service may say, and the gateway alone hears it; what its replicas let in is between them.
  */
 function rightsOf(account: BusAccount, regions: string[]): Rights {
   const scopesOf = ({ reach }: AnyEvent) => (reach === 'global' ? ['global'] : regions);
@@ -56,11 +57,13 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
     ),
     ...watching(revocationsBucket),
     ...(revoking.includes(account) ? writing(revocationsBucket) : []),
-    ...(account === 'gateway' ? writing(usedSolutionsBucket) : ['global', ...regions].map(changesSubject)),
+    ...(account === 'gateway'
+      ? [...writing(usedSolutionsBucket), countedSubject]
+      : ['global', ...regions].map(changesSubject)),
   ];
   const answered = asked.filter(({ service }) => service === account).map(rpcSubject);
-  const changes = account === 'gateway' ? [changesSubject('*')] : [];
-  return { publish, subscribe: [`${inboxOf(account)}.>`, ...answered, ...changes] };
+  const ofGateway = account === 'gateway' ? [changesSubject('*'), countedSubject] : [];
+  return { publish, subscribe: [`${inboxOf(account)}.>`, ...answered, ...ofGateway] };
 }
 
 /** Every service tells the audit trail, which identity keeps, what it shows and changes. */
