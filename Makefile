@@ -66,8 +66,8 @@ observe: packages ## Look at the figures of the running product: Prometheus with
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' replay --service '$(SERVICE)' --since '$(SINCE)'
 
-backup: packages ## Back up everything sealed, and keep each change from then on: make backup TO=folder (FOVEA_BACKUP_KEY is the key)
-	@exec $(NODE) deploy/local/src/back-up.ts $(PLACE) --to '$(TO)'
+backup: packages ## Back up everything sealed, and keep each change from then on: make backup TO=folder (FOVEA_BACKUP_KEY is the key; KEEP=14 removes all but so many, and the log before them)
+	@exec $(NODE) deploy/local/src/back-up.ts $(PLACE) --to '$(TO)' --keep '$(KEEP)'
 
 restore: packages ## Bring back what was backed up: make restore FROM=folder (REGION=jp for one server, AT=2026-11-26T07:00:00Z for an instant)
 	@exec $(NODE) deploy/local/src/restore.ts $(PLACE) --from '$(FROM)' --region '$(REGION)' --at '$(AT)'

@@ -1,17 +1,26 @@
 // `make backup TO=folder`: everything this stack keeps, sealed, and from then on each change within a minute.
+// `KEEP=14` leaves so many backups, with the log since the oldest of them.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { backUp } from './backup/back-up.ts';
 import { backupSecrets } from './backup/backup-secrets.ts';
+import { forgetOld } from './backup/forget-old.ts';
 import { withEmbeddedServers } from './embedded-servers.ts';
 import { placedEnvironment, placementOptions } from './placement.ts';
 import { root } from './repository.ts';
 
-const { values } = parseArgs({ options: { ...placementOptions, to: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { ...placementOptions, to: { type: 'string', default: '' }, keep: { type: 'string', default: '' } },
+});
 
 try {
   if (!values.to) throw new Failure('TO names no folder', 'Example: make backup TO=/mnt/backups/fovea');
+  if (values.keep && !/^[1-9]\d*$/.test(values.keep))
+    throw new Failure(
+      `KEEP=${values.keep} is no number of backups`,
+      'Example: make backup TO=/mnt/backups/fovea KEEP=14',
+    );
   const folder = resolve(root, values.to);
   const environment = placedEnvironment(values);
   const { secrets, isOwn } = backupSecrets(process.env, environment.dataDir);
@@ -20,6 +29,10 @@ try {
   console.log(
     `backed up to ${join(folder, id)}; from now on every change is kept in ${join(folder, 'wal')} within a minute`,
   );
+  if (values.keep) {
+    const { backups, pieces } = forgetOld(folder, { secrets, keep: Number(values.keep) });
+    onStep(`removed ${backups.length} older backups and ${pieces} pieces of the log that nothing reads any more`);
+  }
   if (isOwn)
     console.log(
       `Sealed with the key in ${environment.dataDir}: without that folder nobody can open it. FOVEA_BACKUP_KEY gives it a key of its own.`,
