@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +23,8 @@ export async function writeSealed(
   const hash = createHash('sha256');
   const written = { bytes: 0, plainBytes: 0 };
   const unfinished = `${file}.${process.pid}.part`;
+  // Made before anything can fail: one that is still being made could not be removed.
+  const part = await open(unfinished, 'w', 0o600);
   await pipeline(
     plain,
     async function* count(chunks: Chunks) {
@@ -40,8 +42,9 @@ export async function writeSealed(
         yield chunk;
       }
     },
-    createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    part.createWriteStream({ flush: true }),
   ).catch(async (error: unknown) => {
+    await part.close();
     await rm(unfinished, { force: true });
     throw error;
   });
