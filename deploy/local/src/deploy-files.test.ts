@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
-import { regionsIn } from '@fovea/kit/config';
+import { constantCase, regionsIn } from '@fovea/kit/config';
 import { databasePasswordVariable } from '@fovea/kit/database-url';
 import { metrics } from '@fovea/kit/metrics';
 import { busAccounts, busAccountsConfig, passwordVariable } from '@fovea/ops/bus-accounts';
 import { describe, expect, test } from 'vitest';
-import { busAccountsFile, constantCase, defaultRegions } from './environment.ts';
+import { busAccountsFile, defaultRegions } from './environment.ts';
 import { root } from './repository.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,7 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { constantCase } from '@fovea/kit/config';
 import { databasePasswordVariable, loggedInAs, nobody } from '@fovea/kit/database-url';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { serverUrl } from './parts/postgres.ts';
@@ -189,7 +190,6 @@ export const seedVariables = ({ urls, dataDir }: StackEnvironment): Environment 
 });
 /** The accounts of the bus for these regions, as compose and Kubernetes use them. */
 export const busAccountsFile = join(root, 'deploy', 'k8s', 'base', 'bus', 'accounts.conf');
-export const constantCase = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export const replicasOf = (scale: Scale, name: ServiceName): number[] =>
   Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);
 

@@ -15,6 +15,7 @@ import {
 import { questionsOf } from '@fovea/contracts/questions-of-every-service';
 import { events, questions } from '@fovea/contracts/registry';
 import { inboxOf } from '@fovea/kit/bus';
+import { constantCase } from '@fovea/kit/config';
 import { revocationsBucket, usedSolutionsBucket } from '@fovea/kit/streams';
 import type { z } from 'zod';
 
@@ -26,8 +27,7 @@ export const keeper = 'streams';
 /** Everybody who comes in, by the name that `NATS_USER` says. */
 export const busAccounts: readonly (BusAccount | typeof keeper)[] = [...everyone, keeper];
 /** `NATS_PASSWORD_DEVICE_INVENTORY`: where the server finds an account's password. */
-export const passwordVariable = (account: string): string =>
-  `NATS_PASSWORD_${account.toUpperCase().replaceAll('-', '_')}`;
+export const passwordVariable = (account: string): string => `NATS_PASSWORD_${constantCase(account)}`;
 
 const asked: RpcSpec<z.ZodObject, z.ZodType>[] = [
   ...(Object.values(questions) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),

@@ -139,6 +139,9 @@ export function parseConfig<S extends z.ZodObject>(
   return parsed.success && problems.length === 0 ? { config: { ...parsed.data, regionUrls }, problems } : { problems };
 }
 
+/** `DEVICE_INVENTORY` of `device-inventory`, as variables name it. */
+export const constantCase = (name: string): string => name.toUpperCase().replaceAll('-', '_');
+
 const urlVariable = (key: string) => `DATABASE_URL_${key.toUpperCase()}`;
 
 export function regionsIn(env: Environment): Region[] {

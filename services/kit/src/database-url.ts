@@ -1,3 +1,5 @@
+import { constantCase } from './config.ts';
+
 type Naming = { DATABASE_PREFIX: string };
 
 /** `fovea_device_inventory_jp`; scope is a region key or `global`. */
@@ -11,8 +13,7 @@ export function roleName({ DATABASE_PREFIX }: Naming, service: string): string {
 }
 
 /** `DATABASE_PASSWORD_DEVICE_INVENTORY`: where `migrate` finds the password that a service's role gets. */
-export const databasePasswordVariable = (service: string): string =>
-  `DATABASE_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`;
+export const databasePasswordVariable = (service: string): string => `DATABASE_PASSWORD_${constantCase(service)}`;
 
 /** A server's URL (with or without parameters) pointed at one service's database. */
 export function databaseUrl(naming: Naming, serverUrl: string, service: string, scope: string): string {

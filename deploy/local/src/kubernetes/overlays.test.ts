@@ -99,7 +99,7 @@ type Deployment = { spec: { template: { spec: Record<string, unknown> } } };
 
 test('a cluster of each region has the others’ addresses, and the servers of all have all regions’ tags', () => {
   const read = (...path: string[]) => readFileSync(join(folder, 'overlays', 'region-cluster', ...path), 'utf8');
-  const regions = regionsIn({ FOVEA_REGIONS: /^FOVEA_REGIONS=(.*)$/m.exec(read('common', 'config.env'))?.[1] });
+  const regions = regionsIn({ FOVEA_REGIONS: /^FOVEA_REGIONS=(.*)$/m.exec(read('every-region', 'config.env'))?.[1] });
   const keys = regions.map(({ key }) => key);
   const places = keys.map((key) => read(key, 'place.conf'));
   for (const place of places)
