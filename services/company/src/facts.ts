@@ -3,7 +3,7 @@ import { countries } from '@fovea/contracts/countries';
 import type { Seller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
 import type { Changed } from '@fovea/kit/audit';
-import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit-changes';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import type { Company, Settings } from '../generated/global/client.ts';
 import type { CompanyOfTree } from './companies/company-view.ts';
@@ -64,10 +64,7 @@ export function companyChange(before: CompanyOfTree | null, after: CompanyOfTree
   return {
     region: after.databaseUrl,
     concerning: { id: after.id, name: after.name },
-    changes: [
-      ...changesBetween(before && termsOf(before), termsOf(after)),
-      ...changesUntold(before && detailsOf(before), detailsOf(after)),
-    ],
+    changes: changesOfRow(before, after, termsOf, detailsOf),
   };
 }
 

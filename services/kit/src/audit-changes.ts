@@ -16,9 +16,19 @@ export function changesBetween(before: Values | null, after: Values): AuditChang
   });
 }
 
-/** The same of what the trail must not hold, because nothing there can be erased: only that it changed. */
-export const changesUntold = (before: Values | null, after: Values): AuditChange[] =>
-  changesBetween(before, after).map(({ field }) => ({ field, from: null, to: null }));
+/**
+ * What changed of a row, null before it was made: `told` with its values; of `untold`, which the trail must not hold
+ * because nothing there can be erased, only that it changed.
+ */
+export const changesOfRow = <Row>(
+  before: Row | null,
+  after: Row,
+  told: (row: Row) => Values,
+  untold: (row: Row) => Values,
+): AuditChange[] => [
+  ...changesBetween(before && told(before), told(after)),
+  ...changesBetween(before && untold(before), untold(after)).map(({ field }) => ({ field, from: null, to: null })),
+];
 
 function told(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;

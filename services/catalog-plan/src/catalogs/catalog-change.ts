@@ -1,15 +1,12 @@
 import type { Changed } from '@fovea/kit/audit';
-import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit-changes';
 import type { CatalogRow } from './catalog-view.ts';
 
 /** What the platform's trail keeps of a changed product. */
 export function catalogChange(before: CatalogRow | null, after: CatalogRow): Changed {
   return {
     concerning: { id: after.id, name: after.name },
-    changes: [
-      ...changesBetween(before && settingsOf(before), settingsOf(after)),
-      ...changesUntold(before && shownOf(before), shownOf(after)),
-    ],
+    changes: changesOfRow(before, after, settingsOf, shownOf),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Changed } from '@fovea/kit/audit';
-import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit-changes';
 import type { PlanRow } from './plan-view.ts';
 
 /** `companies` are those the rows name. */
@@ -9,10 +9,7 @@ type Names = ReadonlyMap<string, string>;
 export function planChange(before: PlanRow | null, after: PlanRow, companies: Names): Changed {
   return {
     concerning: { id: after.id, name: after.name },
-    changes: [
-      ...changesBetween(before && termsOf(before, companies), termsOf(after, companies)),
-      ...changesUntold(before && textsOf(before), textsOf(after)),
-    ],
+    changes: changesOfRow(before, after, (plan) => termsOf(plan, companies), textsOf),
   };
 }
 

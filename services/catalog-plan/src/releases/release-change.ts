@@ -1,17 +1,16 @@
 import type { Changed } from '@fovea/kit/audit';
-import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit-changes';
 import type { Release } from '../../generated/global/client.ts';
 
 /** What the platform's trail keeps of a changed version of the devices' software; its checksum names the file. */
 export function releaseChange(before: Release | null, after: Release): Changed {
   return {
     concerning: { id: after.id, name: after.name },
-    changes: [
-      ...changesBetween(before && valuesOf(before), valuesOf(after)),
-      ...changesUntold(before && { details: before.description }, { details: after.description }),
-    ],
+    changes: changesOfRow(before, after, valuesOf, textOf),
   };
 }
+
+const textOf = ({ description }: Release) => ({ details: description });
 
 const valuesOf = ({ name, url, md5, notification }: Release) => ({
   name,

@@ -1,13 +1,12 @@
 import type { AuditChange } from '@fovea/contracts/audit/schema';
-import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit-changes';
 import type { Settings } from '../../generated/global/client.ts';
 
 /** What the platform's trail keeps of changed settings; of the mail password and the seller only that they changed. */
 export function settingsChanges(before: Settings | null, after: Settings, isPasswordNew: boolean): AuditChange[] {
   const seller = ({ seller }: Settings) => ({ seller: seller && JSON.stringify(seller) });
   return [
-    ...changesBetween(before && valuesOf(before), valuesOf(after)),
-    ...changesUntold(before && seller(before), seller(after)),
+    ...changesOfRow(before, after, valuesOf, seller),
     ...(isPasswordNew ? [{ field: 'mailPassword' as const, from: null, to: null }] : []),
   ];
 }

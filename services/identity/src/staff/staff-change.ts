@@ -1,5 +1,5 @@
 import type { Acting, Changed } from '@fovea/kit/audit';
-import { changesBetween, changesUntold } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit-changes';
 import type { Staff } from '../../generated/global/client.ts';
 import { roleOf } from './staff-rules.ts';
 
@@ -30,10 +30,7 @@ export function staffChange(before: Staff | null, after: Staff): Changed {
   });
   return {
     concerning: { id: after.id, ...becomesAdmin(before, after) },
-    changes: [
-      ...changesBetween(before && rights(before), rights(after)),
-      ...changesUntold(before && person(before), person(after)),
-    ],
+    changes: changesOfRow(before, after, rights, person),
   };
 }
 
