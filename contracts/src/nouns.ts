@@ -127,6 +127,7 @@ export * from './statements/endpoints.ts';
 export * from './statements/events.ts';
 export * from './statements/questions.ts';
 export * from './statements/schema.ts';
+export * from './states/questions.ts';
 export * from './trends/endpoints.ts';
 export * from './trends/schema.ts';
 export * from './usage/endpoints.ts';

@@ -3,7 +3,15 @@ import { type Subscription, waitingFor } from './consumers.ts';
 import type { Database } from './db.ts';
 import { kitTables } from './kit-tables.ts';
 import { countAll, secondsSince } from './kysely-on.ts';
-import { connections, consumerWaiting, deadLetters, outboxOldest, outboxWaiting } from './metrics.ts';
+import {
+  connections,
+  consumerWaiting,
+  deadLetters,
+  outboxOldest,
+  outboxWaiting,
+  projectionChecked,
+  projectionDifferences,
+} from './metrics.ts';
 import type { Figures } from './open-runtime.ts';
 import { untold } from './relay.ts';
 import type { Runtime } from './runtime.ts';
@@ -12,7 +20,7 @@ const patienceMs = 1_000;
 
 /**
  * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what consumers gave up, what each consumer has
- * not taken, who waits for a connection, and what the service
+ * not taken, how projections compared with their sources, who waits for a connection, and what the service
  * itself looks up (`figures`). What does not answer within a second keeps its last figures; `part_up` says
  * that it is away.
  */
@@ -22,7 +30,11 @@ export async function lookUpFigures(
   figures: Figures = async () => {},
 ): Promise<void> {
   const looks = [
-    ...databases.all.flatMap((database) => [() => lookIntoMessages(database), () => figures(database)]),
+    ...databases.all.flatMap((database) => [
+      () => lookIntoMessages(database),
+      () => lookIntoProjections(database, subscriptions),
+      () => figures(database),
+    ]),
     async () => {
       const manager = await bus.manager();
       for (const subscription of subscriptions)
@@ -60,4 +72,15 @@ async function lookIntoMessages({ client, scope }: Database): Promise<void> {
   outboxOldest.set({ scope }, seconds);
   const letters = kitTables(client).selectFrom('dead_letter').select(countAll.as('count'));
   deadLetters.set({ scope }, (await letters.executeTakeFirstOrThrow()).count);
+}
+
+/** Of projections that this release still has. */
+async function lookIntoProjections(database: Database, subscriptions: Subscription[]): Promise<void> {
+  const checks = await kitTables(database.client).selectFrom('projection_check').selectAll().execute();
+  for (const { consumer, checked_at: checkedAt, differing, unknown } of checks) {
+    if (!subscriptions.some(({ durable }) => durable === consumer)) continue;
+    projectionDifferences.set({ consumer, found: 'differing' }, differing);
+    projectionDifferences.set({ consumer, found: 'unknown' }, unknown);
+    projectionChecked.set({ consumer }, checkedAt.getTime() / 1000);
+  }
 }
