@@ -5,7 +5,7 @@ import type { EventSpec, RpcSpec } from './event.ts';
 import { healthOf } from './health.ts';
 import { cancelJobOf, jobOf, jobsOf } from './jobs/questions.ts';
 import { events } from './registry.ts';
-import { checksumsOf, tellDifferingOf } from './states/questions.ts';
+import { checksumsOf, projectionChecksOf, tellDifferingOf } from './states/questions.ts';
 
 /** The kinds of entities whose present state a service tells. */
 export const statesOf = (service: ServiceName): EventSpec<z.ZodObject>[] =>
@@ -23,5 +23,6 @@ export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodTyp
   replayDeadLetterOf(service),
   discardDeadLetterOf(service),
   tellAgainOf(service),
+  projectionChecksOf(service),
   ...statesOf(service).flatMap((event) => [checksumsOf(event), tellDifferingOf(event)]),
 ];

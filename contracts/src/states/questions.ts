@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServiceName } from '../endpoint.ts';
 import { type EventSpec, rpc } from '../event.ts';
 import { Id } from '../fields.ts';
+import { ProjectionCheck } from './schema.ts';
 
 type State = EventSpec<z.ZodObject>;
 
@@ -48,4 +49,15 @@ export const tellDifferingOf = (event: State) =>
       known: z.array(z.object({ id: Id, revision: Revision })).max(1_000),
     }),
     z.object({ told: z.number().int(), unknown: z.array(Id) }),
+  );
+
+/** How a service's copies of others' states compared with them. Every service answers it through the kit. */
+export const projectionChecksOf = (service: ServiceName) =>
+  rpc(
+    'projection-checks',
+    service,
+    ['company'],
+    'global',
+    z.object({}),
+    z.object({ list: z.array(ProjectionCheck), isComplete: z.boolean() }),
   );

@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { planState } from '@fovea/contracts/plans/events';
-import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, projectionChecksOf, tellDifferingOf } from '@fovea/contracts/states/questions';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
@@ -23,6 +23,7 @@ beforeEach(() => {
   meanwhile = async () => {};
 });
 
+const durable = 'customer-state-test_company-global';
 const inGlobal = { scope: 'global' };
 const ids = Array.from({ length: 600 }, () => newId()).sort();
 const at = (index: number) => ids[index] ?? '';
@@ -105,10 +106,18 @@ test('what is missing or older is told again, alone; what its source does not kn
   expect(known.some(({ name }) => name === 'old')).toBe(false);
 
   const figures = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text();
-  const consumer = 'consumer="customer-state-test_company-global-into-jp"';
+  const consumer = `consumer="${durable}-into-jp"`;
   expect(figures).toContain(`projection_differences{${consumer},found="differing"} 2`);
   expect(figures).toContain(`projection_differences{${consumer},found="unknown"} 3`);
   expect(figures).toMatch(new RegExp(`projection_checked_timestamp_seconds\\{${consumer}\\} \\d+`));
+
+  const { list, isComplete } = await bed.ask(projectionChecksOf('customer'), {});
+  expect(isComplete).toBe(true);
+  const told = { service: 'customer', event: 'test.company', checkedAt: expect.stringContaining('T') };
+  expect(list).toEqual([
+    { ...told, scope: 'jp', consumer: `${durable}-into-jp`, differing: 2, unknown: 3 },
+    { ...told, scope: 'au', consumer: `${durable}-into-au`, differing: 0, unknown: 0 },
+  ]);
 
   await letTimePass();
   await compare();

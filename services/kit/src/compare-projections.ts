@@ -1,10 +1,8 @@
 import { services } from '@fovea/contracts/endpoint';
 import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
-import { type Subscription, waitingFor } from './consumers.ts';
-import type { Database } from './db.ts';
+import { waitingFor } from './consumers.ts';
 import type { Job } from './handle.ts';
-import { kitTables, rightNow } from './kit-tables.ts';
-import type { Projection } from './projection.ts';
+import { type Copy, keepCheck } from './projection-checks.ts';
 import type { Ask } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
 import { checksumsOfProjection, firstId, knownIn, type Stretch } from './state-checksums.ts';
@@ -18,15 +16,13 @@ const lookMs = 1_000;
 /** Of ids in one line of the log. */
 const listedAtOnce = 100;
 
-type Copy = Subscription & { consumer: Projection };
 type Comparison = { ask: Ask; copy: Copy; stopping: AbortSignal };
 
 /**
  * Every night each projection is compared with the states its source told, by checksums of ids and revisions, and what
  * it lacks is told again. Services do it one after another, so that a source answers few at a time.
  */
-export function compareProjections(runtime: Runtime, subscriptions: Subscription[], stopping: AbortSignal): Job[] {
-  const copies = subscriptions.filter((each): each is Copy => each.consumer.kind === 'projection');
+export function compareProjections(runtime: Runtime, copies: Copy[], stopping: AbortSignal): Job[] {
   const scopes = (['global', 'regional'] as const).filter((scope) =>
     copies.some(({ database }) => (database.scope === 'global') === (scope === 'global')),
   );
@@ -57,7 +53,6 @@ export function compareProjections(runtime: Runtime, subscriptions: Subscription
 }
 
 async function compare(runtime: Runtime, comparison: Comparison, log: Log): Promise<void> {
-  const { durable, database } = comparison.copy;
   const differing = await differingStretches(comparison);
   const found = { told: 0, unknown: [] as string[] };
   if (differing.length > 0) await untilAllIsTaken(runtime, comparison);
@@ -73,7 +68,7 @@ async function compare(runtime: Runtime, comparison: Comparison, log: Log): Prom
       { unknown: found.unknown.length, ids: found.unknown.slice(from, from + listedAtOnce) },
       'a projection knows what its source does not',
     );
-  await keepCheck(database, durable, { differing: found.told, unknown: found.unknown.length });
+  await keepCheck(comparison.copy, { differing: found.told, unknown: found.unknown.length });
 }
 
 async function differingStretches({ ask, copy, stopping }: Comparison): Promise<Stretch[]> {
@@ -118,17 +113,4 @@ async function mend(
     from = next;
   }
   return found;
-}
-
-async function keepCheck(
-  { client }: Database,
-  consumer: string,
-  found: { differing: number; unknown: number },
-): Promise<void> {
-  const check = { ...found, checked_at: rightNow };
-  await kitTables(client)
-    .insertInto('projection_check')
-    .values({ consumer, ...check })
-    .onConflict((known) => known.column('consumer').doUpdateSet(check))
-    .execute();
 }

@@ -13,6 +13,7 @@ import {
   projectionDifferences,
 } from './metrics.ts';
 import type { Figures } from './open-runtime.ts';
+import { checksIn, copiesOf } from './projection-checks.ts';
 import { untold } from './relay.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -74,13 +75,12 @@ async function lookIntoMessages({ client, scope }: Database): Promise<void> {
   deadLetters.set({ scope }, (await letters.executeTakeFirstOrThrow()).count);
 }
 
-/** Of projections that this release still has. */
 async function lookIntoProjections(database: Database, subscriptions: Subscription[]): Promise<void> {
-  const checks = await kitTables(database.client).selectFrom('projection_check').selectAll().execute();
-  for (const { consumer, checked_at: checkedAt, differing, unknown } of checks) {
-    if (!subscriptions.some(({ durable }) => durable === consumer)) continue;
-    projectionDifferences.set({ consumer, found: 'differing' }, differing);
-    projectionDifferences.set({ consumer, found: 'unknown' }, unknown);
-    projectionChecked.set({ consumer }, checkedAt.getTime() / 1000);
+  for (const { copy, check } of await checksIn(database, copiesOf(subscriptions))) {
+    if (!check) continue;
+    const consumer = copy.durable;
+    projectionDifferences.set({ consumer, found: 'differing' }, check.differing);
+    projectionDifferences.set({ consumer, found: 'unknown' }, check.unknown);
+    projectionChecked.set({ consumer }, check.checked_at.getTime() / 1000);
   }
 }

@@ -19,6 +19,7 @@ import { databasesOf, runJob, startJobs } from './jobs.ts';
 import { inLane, laneOfReply } from './lanes.ts';
 import { type Loops, looksOf, startLoops } from './loops.ts';
 import { openRuntime, type ServiceSpec } from './open-runtime.ts';
+import { answerProjectionChecks, copiesOf } from './projection-checks.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { listen } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
@@ -60,7 +61,8 @@ export async function createService<Global extends ServiceClient, Regional exten
   const jobWork = openJobWork(runtime, handlers, stopping.signal);
   const { account, bus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
-  const jobs = [...(spec.jobs ?? []), ...compareProjections(runtime, subscriptions, stopping.signal)];
+  const copies = copiesOf(subscriptions);
+  const jobs = [...(spec.jobs ?? []), ...compareProjections(runtime, copies, stopping.signal)];
   const app = createHttp(runtime, handlers, addHealth);
   const internals = serviceInternals(runtime, subscriptions, spec.figures);
   const stops: (() => Promise<void> | void)[] = [];
@@ -94,6 +96,7 @@ export async function createService<Global extends ServiceClient, Regional exten
             answerHealth(account, runtime),
             ...answerJobs(account, runtime),
             ...answerDeadLetters(runtime, subscriptions),
+            answerProjectionChecks(runtime, copies),
             ...answerStates(statesOf(account), databases),
           ],
           relays,
