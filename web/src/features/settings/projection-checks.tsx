@@ -12,7 +12,8 @@ import { AskedAnew } from './asked-anew.tsx';
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   check: { padding: `${tokens.spacingVerticalL} 0`, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  facts: { marginBottom: tokens.spacingVerticalM },
+  facts: { margin: `${tokens.spacingVerticalM} 0` },
+  hint: { marginBottom: tokens.spacingVerticalM },
 });
 
 /** How what services keep of each other compared with its source when that was last looked at, by night. */
@@ -36,7 +37,11 @@ export function ProjectionChecks() {
           />
         </div>
       )}
-      {compared.length > 0 && <Body1 as="p">{t(different.length === 0 ? 'copies.equal' : 'copies.hint')}</Body1>}
+      {compared.length > 0 && (
+        <Body1 as="p" block className={styles.hint}>
+          {t(different.length === 0 ? 'copies.equal' : 'copies.hint')}
+        </Body1>
+      )}
       {checks.data && compared.length === 0 && <Body1 as="p">{t('copies.empty')}</Body1>}
       <ul className={styles.list}>
         {different.map((check) => (
