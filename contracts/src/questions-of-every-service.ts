@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf, tellAgainOf } from './dead-letters/questions.ts';
 import type { ServiceName } from './endpoint.ts';
-import type { RpcSpec } from './event.ts';
+import type { EventSpec, RpcSpec } from './event.ts';
 import { healthOf } from './health.ts';
 import { cancelJobOf, jobOf, jobsOf } from './jobs/questions.ts';
+import { events } from './registry.ts';
+import { checksumsOf, projectionChecksOf, tellDifferingOf } from './states/questions.ts';
+
+/** The kinds of entities whose present state a service tells. */
+export const statesOf = (service: ServiceName): EventSpec<z.ZodObject>[] =>
+  (Object.values(events) as unknown as EventSpec<z.ZodObject>[]).filter(
+    ({ kind, publisher }) => kind === 'state' && publisher === service,
+  );
 
 /** What the kit answers for the service it runs. */
 export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodType>[] => [
@@ -15,4 +23,6 @@ export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodTyp
   replayDeadLetterOf(service),
   discardDeadLetterOf(service),
   tellAgainOf(service),
+  projectionChecksOf(service),
+  ...statesOf(service).flatMap((event) => [checksumsOf(event), tellDifferingOf(event)]),
 ];

@@ -394,6 +394,7 @@ test('the invoice report and the settings are the administrator’s', async ({ p
 
   await visit(page, 'Settings');
   await expect(page.getByRole('table', { name: 'Database health' }).getByText('Answers')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Copies between services' })).toBeVisible();
   await expect(page.locator('footer')).toContainText(/Server date: \d\d\/\d\d\/\d{4} \d\d:\d\d \(Asia\/Tokyo\)/);
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Patients per parent' }).fill('0');

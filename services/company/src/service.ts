@@ -22,6 +22,7 @@ import { buyPrepaidHandler } from './prepaid/buy-prepaid.ts';
 import { findPrepaidHandler } from './prepaid/find-prepaid.ts';
 import { onPaymentUndone } from './prepaid/on-payment-undone.ts';
 import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
+import { findProjectionChecksHandler } from './projection-checks/find-projection-checks.ts';
 import { searchCompaniesHandler } from './search/search-companies.ts';
 import { checkDatabasesHandler } from './settings/check-databases.ts';
 import { getBaseSettingHandler } from './settings/get-base-setting.ts';
@@ -58,6 +59,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       findDeadLettersHandler,
       replayDeadLetterHandler,
       discardDeadLetterHandler,
+      findProjectionChecksHandler,
     ],
     consumers: [onPaymentUndone],
     answers: [

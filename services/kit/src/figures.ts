@@ -3,8 +3,17 @@ import { type Subscription, waitingFor } from './consumers.ts';
 import type { Database } from './db.ts';
 import { kitTables } from './kit-tables.ts';
 import { countAll, secondsSince } from './kysely-on.ts';
-import { connections, consumerWaiting, deadLetters, outboxOldest, outboxWaiting } from './metrics.ts';
+import {
+  connections,
+  consumerWaiting,
+  deadLetters,
+  outboxOldest,
+  outboxWaiting,
+  projectionChecked,
+  projectionDifferences,
+} from './metrics.ts';
 import type { Figures } from './open-runtime.ts';
+import { checksIn, copiesOf } from './projection-checks.ts';
 import { untold } from './relay.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -12,7 +21,7 @@ const patienceMs = 1_000;
 
 /**
  * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what consumers gave up, what each consumer has
- * not taken, who waits for a connection, and what the service
+ * not taken, how projections compared with their sources, who waits for a connection, and what the service
  * itself looks up (`figures`). What does not answer within a second keeps its last figures; `part_up` says
  * that it is away.
  */
@@ -22,7 +31,11 @@ export async function lookUpFigures(
   figures: Figures = async () => {},
 ): Promise<void> {
   const looks = [
-    ...databases.all.flatMap((database) => [() => lookIntoMessages(database), () => figures(database)]),
+    ...databases.all.flatMap((database) => [
+      () => lookIntoMessages(database),
+      () => lookIntoProjections(database, subscriptions),
+      () => figures(database),
+    ]),
     async () => {
       const manager = await bus.manager();
       for (const subscription of subscriptions)
@@ -60,4 +73,14 @@ async function lookIntoMessages({ client, scope }: Database): Promise<void> {
   outboxOldest.set({ scope }, seconds);
   const letters = kitTables(client).selectFrom('dead_letter').select(countAll.as('count'));
   deadLetters.set({ scope }, (await letters.executeTakeFirstOrThrow()).count);
+}
+
+async function lookIntoProjections(database: Database, subscriptions: Subscription[]): Promise<void> {
+  for (const { copy, check } of await checksIn(database, copiesOf(subscriptions))) {
+    if (!check) continue;
+    const consumer = copy.durable;
+    projectionDifferences.set({ consumer, found: 'differing' }, check.differing);
+    projectionDifferences.set({ consumer, found: 'unknown' }, check.unknown);
+    projectionChecked.set({ consumer }, check.checked_at.getTime() / 1000);
+  }
 }

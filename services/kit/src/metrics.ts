@@ -57,6 +57,18 @@ export const deadLetters = gauge(
   ['scope'],
 );
 
+export const projectionDifferences = gauge(
+  'projection_differences',
+  'Entities in which a projection was not equal to its source when they were last compared: differing ones were told again, unknown ones its source does not tell',
+  ['consumer', 'found'],
+);
+
+export const projectionChecked = gauge(
+  'projection_checked_timestamp_seconds',
+  'When a projection was last compared with its source',
+  ['consumer'],
+);
+
 export const connections = gauge(
   'database_connections',
   'Connections of a lane that are open and idle, and work that waits for one',

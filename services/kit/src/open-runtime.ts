@@ -91,7 +91,7 @@ function databaseFor(databases: Databases, region: string): Database {
   return inRegion(databases, region);
 }
 
-function globalDatabase({ global }: Databases): Database {
+export function globalDatabase({ global }: Databases): Database {
   if (!global) throw new Error('This service has no global database');
   return global;
 }

@@ -107,7 +107,7 @@ export const announceWithin = <Event extends EventSpec<z.ZodObject>>(
   ] as const;
 };
 
-const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): string =>
+export const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): string =>
   event.reach === 'global' ? 'global' : region;
 
 /** The name of the event that a message of an outbox tells: `fact.$scope.payment.failed`, `state.$scope.parent.<id>`. */
@@ -143,14 +143,13 @@ export async function tellAgain(
     )
     .orderBy('id', 'desc')
     .limit(1);
-  const told = await db
-    .updateTable('outbox')
-    .set(({ ref }) => ({
-      published_at: null,
-      headers: sql`${ref('headers')} || jsonb_build_object(${sql.lit(toldAgain)}, ${newId()}::text)`,
-    }))
-    .where('id', 'in', newest)
-    .returning(['id', wakesRelays])
-    .execute();
+  const told = await toBeToldAgain(db).where('id', 'in', newest).returning(['id', wakesRelays]).execute();
   return told.length > 0;
 }
+
+/** Messages that relays are to tell once more. */
+export const toBeToldAgain = (db: Kysely<KitTables>) =>
+  db.updateTable('outbox').set(({ ref }) => ({
+    published_at: null,
+    headers: sql`${ref('headers')} || jsonb_build_object(${sql.lit(toldAgain)}, ${newId()}::text)`,
+  }));

@@ -16,11 +16,12 @@ export type Projection = {
   event: EventSpec<z.ZodObject>;
   into?: Into;
   name?: string;
+  table: string;
   write(tx: RawClient, states: State[]): Promise<void>;
 };
 
 /** What every projection has beside its named columns. */
-type Kept = { id: string; revision: string; deleted: boolean };
+export type Kept = { id: string; revision: string; deleted: boolean };
 
 /**
  * `project` of a service for these tables, of its database or those of its regions: keeps one of them equal to another service's states. The table has `id
@@ -45,6 +46,7 @@ export const projectInto =
     },
   ): Projection => {
     if (event.kind !== 'state') throw new Error(`${event.name} is no state: only states can be projected`);
+    if (event.reach === 'regional' && into === 'global') throw new Error(`${event.name} stays in its region`);
     const columns = Object.entries<ColumnType>(spec.columns);
     const upsert = upsertInto(spec.table, { id: 'uuid', revision: 'bigint', deleted: 'boolean', ...spec.columns });
     const write = async (tx: RawClient, states: State[]) => {
@@ -65,7 +67,7 @@ export const projectInto =
         states.map(({ id, body, at }) => ({ id, at, body: body as EventBody<Event> })),
       );
     };
-    return { kind: 'projection', event, into, name: spec.name, write };
+    return { kind: 'projection', event, into, name: spec.name, table: spec.table, write };
   };
 
 /** Every column travels as text[] and is cast in the statement: unnest would flatten arrays of arrays. */

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { statesOf } from '@fovea/contracts/questions-of-every-service';
 import { answerDeadLetters } from './answer-dead-letters.ts';
 import { answerJobs } from './answer-jobs.ts';
+import { answerStates } from './answer-states.ts';
 import type { Bus } from './bus.ts';
 import { closeServer } from './close-server.ts';
+import { compareProjections } from './compare-projections.ts';
 import type { Region } from './config.ts';
 import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
 import type { Databases, ServiceClient } from './db.ts';
@@ -16,6 +19,7 @@ import { databasesOf, runJob, startJobs } from './jobs.ts';
 import { inLane, laneOfReply } from './lanes.ts';
 import { type Loops, looksOf, startLoops } from './loops.ts';
 import { openRuntime, type ServiceSpec } from './open-runtime.ts';
+import { answerProjectionChecks, copiesOf } from './projection-checks.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { listen } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
@@ -49,7 +53,7 @@ export type Service = {
 export async function createService<Global extends ServiceClient, Regional extends ServiceClient>(
   spec: ServiceSpec<Global, Regional>,
 ): Promise<Service> {
-  const { name, config, handlers, consumers = [], answers = [], jobs = [], loops = [] } = spec;
+  const { name, config, handlers, consumers = [], answers = [], loops = [] } = spec;
   await startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const relays: Relay[] = [];
   const stopping = new AbortController();
@@ -57,6 +61,8 @@ export async function createService<Global extends ServiceClient, Regional exten
   const jobWork = openJobWork(runtime, handlers, stopping.signal);
   const { account, bus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
+  const copies = copiesOf(subscriptions);
+  const jobs = [...(spec.jobs ?? []), ...compareProjections(runtime, copies, stopping.signal)];
   const app = createHttp(runtime, handlers, addHealth);
   const internals = serviceInternals(runtime, subscriptions, spec.figures);
   const stops: (() => Promise<void> | void)[] = [];
@@ -90,6 +96,8 @@ export async function createService<Global extends ServiceClient, Regional exten
             answerHealth(account, runtime),
             ...answerJobs(account, runtime),
             ...answerDeadLetters(runtime, subscriptions),
+            answerProjectionChecks(runtime, copies),
+            ...answerStates(statesOf(account), databases),
           ],
           relays,
         ),
@@ -123,10 +131,11 @@ export async function createService<Global extends ServiceClient, Regional exten
       await awaitIdle(runtime, relays, subscriptions);
     },
     async runJob(jobName, { scope, now = new Date() } = {}) {
-      const job = jobs.find((each) => each.name === jobName);
-      if (!job) throw new Error(`${name} has no job ${jobName}`);
-      for (const database of databasesOf(runtime, job))
-        if (!scope || database.scope === scope) await runJob(runtime, job, database, now);
+      const named = jobs.filter((each) => each.name === jobName);
+      if (named.length === 0) throw new Error(`${name} has no job ${jobName}`);
+      for (const job of named)
+        for (const database of databasesOf(runtime, job))
+          if (!scope || database.scope === scope) await runJob(runtime, job, database, now);
     },
   };
 }

@@ -1,18 +1,15 @@
-import { makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
-import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
 import { environmentOf } from '@fovea/contracts/environment';
 import { checkDatabases } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { regionName } from '../../ui/region-name.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AskedAnew } from './asked-anew.tsx';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -40,18 +37,7 @@ export function DatabaseHealth() {
   const { t, i18n } = useTranslation('settings');
   const health = useQuery({ ...apiQuery(checkDatabases, {}), staleTime: 0 });
   return (
-    <section aria-busy={health.isFetching}>
-      <div className={styles.head}>
-        <Subtitle2 as="h2">{t('section.databases')}</Subtitle2>
-        <IconButton
-          label={t('database.again')}
-          icon={health.isFetching ? <Spinner size="tiny" /> : <ArrowClockwiseRegular />}
-          onClick={() => void health.refetch()}
-        />
-      </div>
-      {health.error && (
-        <ErrorState error={health.error} onRetry={() => void health.refetch()} kept={health.data !== undefined} />
-      )}
+    <AskedAnew title={t('section.databases')} asked={health}>
       {health.data && (
         <table className={styles.table} aria-label={t('section.databases')}>
           <thead>
@@ -81,6 +67,6 @@ export function DatabaseHealth() {
           t('serverDate', { date: formatDate(health.data.serverTime, 'minute', serverZone), zone: serverZone })}
         <span>{t(`environment.${environmentOf(location.hostname)}`)}</span>
       </footer>
-    </section>
+    </AskedAnew>
   );
 }

@@ -1,5 +1,4 @@
-import { Body1, Button, makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
-import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { discardDeadLetter, findDeadLetters, replayDeadLetter } from '@fovea/contracts/dead-letters/endpoints';
 import type { DeadLetter } from '@fovea/contracts/dead-letters/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -8,14 +7,12 @@ import { apiQuery, invalidate, useApiMutation } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { showError } from '../../ui/error-dialog.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AskedAnew } from './asked-anew.tsx';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
   hint: { marginBottom: tokens.spacingVerticalM },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   letter: {
@@ -36,22 +33,11 @@ export function DeadLetters() {
   const letters = useQuery({ ...apiQuery(findDeadLetters, {}), staleTime: 0 });
   const { list = [], total = 0, missing = [] } = letters.data ?? {};
   return (
-    <section aria-busy={letters.isFetching}>
-      <div className={styles.head}>
-        <Subtitle2 as="h2">{t('deadLetter.title')}</Subtitle2>
-        <IconButton
-          label={t('database.again')}
-          icon={letters.isFetching ? <Spinner size="tiny" /> : <ArrowClockwiseRegular />}
-          onClick={() => void letters.refetch()}
-        />
-      </div>
+    <AskedAnew title={t('deadLetter.title')} asked={letters}>
       {list.length > 0 && (
         <Body1 as="p" block className={styles.hint}>
           {t('deadLetter.hint')}
         </Body1>
-      )}
-      {letters.error && (
-        <ErrorState error={letters.error} onRetry={() => void letters.refetch()} kept={letters.data !== undefined} />
       )}
       {missing.length > 0 && <Body1 as="p">{t('deadLetter.missing', { services: missing.join(', ') })}</Body1>}
       {letters.data && total === 0 && missing.length === 0 && <Body1 as="p">{t('deadLetter.empty')}</Body1>}
@@ -63,7 +49,7 @@ export function DeadLetters() {
           </li>
         ))}
       </ul>
-    </section>
+    </AskedAnew>
   );
 }
 

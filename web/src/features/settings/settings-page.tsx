@@ -7,6 +7,7 @@ import { load } from '../../routing/load.ts';
 import { Page } from '../../ui/page.tsx';
 import { DatabaseHealth } from './database-health.tsx';
 import { DeadLetters } from './dead-letters.tsx';
+import { ProjectionChecks } from './projection-checks.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TestMail } from './test-mail.tsx';
 
@@ -30,8 +31,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/admin/setting`: what holds for the whole platform, whether its databases answer, and what its
- * services gave up. */
+/** `/admin/setting`: what holds for the whole platform, whether its databases answer, what its
+ * services gave up, and how what they keep of each other compared. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const saved = useLoaded(settings);
@@ -50,6 +51,9 @@ export function SettingsPage() {
       </Block>
       <Block>
         <DeadLetters />
+      </Block>
+      <Block>
+        <ProjectionChecks />
       </Block>
     </Page>
   );

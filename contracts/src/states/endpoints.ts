@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint, services } from '../endpoint.ts';
+import { ProjectionCheck } from './schema.ts';
+
+/** `missing` names services of which some database, or all, did not answer. */
+export const findProjectionChecks = endpoint({
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  method: 'GET',
+  path: '/api/admin/projection-checks',
+  input: z.object({}),
+  response: z.object({ list: z.array(ProjectionCheck), missing: z.array(z.enum(services)) }),
+  summary: 'How copies of services compared with their sources, by night',
+});
