@@ -17,7 +17,7 @@ let store: Running;
 beforeAll(async () => {
   port = (await claimPorts('single')).first;
   client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, region: 'us-east-1', ...keys });
-  store = await startS3({ port, folder, bucket: 'files', ...keys });
+  store = await startS3({ port, folder, buckets: ['files'], ...keys });
 });
 afterAll(async () => {
   await store.stop();
