@@ -2,7 +2,7 @@ import type { ErrorName } from './errors.ts';
 
 /** What a call may answer beside the errors of any call. Read from the services by `make gen`; a test compares. */
 export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
-  answerRequest: ['imagesOnly'],
+  answerRequest: ['imagesOnly', 'infectedFile', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   approvePlanRequest: [
     'autoRenewRequired',
     'cardPaymentsOff',
@@ -172,8 +172,8 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   renewPortalSession: ['companyLocked', 'userLocked'],
   renewSession: ['companyLocked', 'userLocked'],
   reopenRequest: ['changedMeanwhile'],
-  replyToRequest: ['imagesOnly'],
-  replyToSentRequest: ['imagesOnly'],
+  replyToRequest: ['imagesOnly', 'infectedFile', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
+  replyToSentRequest: ['imagesOnly', 'infectedFile', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   reportFound: ['deviceStatus'],
   reportLost: ['deviceStatus'],
   requestTreatment: [
@@ -213,8 +213,16 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   ],
   searchDevices: ['inventoryOff'],
   sendHeartbeat: ['incorrectCompanyDevice', 'incorrectCustomer', 'incorrectDeviceNumber'],
-  sendPortalRequest: ['deviceRequired', 'imagesOnly', 'refundAccount'],
-  sendStaffRequest: ['imagesOnly'],
+  sendPortalRequest: [
+    'deviceRequired',
+    'imagesOnly',
+    'infectedFile',
+    'pdfOnly',
+    'refundAccount',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
+  sendStaffRequest: ['imagesOnly', 'infectedFile', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   setStaffLocked: ['inUse'],
   settlePayment: ['changedMeanwhile'],
   signIn: ['companyLocked', 'userLocked', 'wrongCredentials'],

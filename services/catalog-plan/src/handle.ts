@@ -1,4 +1,4 @@
-import { serviceOf, type WorkContext } from '@fovea/kit/handle';
+import { type CallContext, serviceOf, type WorkContext } from '@fovea/kit/handle';
 import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { Tables } from '../generated/global/tables.ts';
@@ -14,6 +14,7 @@ export type Extra = {
   scan: Scan | undefined;
 };
 export type Work = WorkContext<Global, Global, Extra>;
+export type Context = CallContext<Global, Global, Extra>;
 
 export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global, Global, Extra>();
 export const project = projectInto<Tables>('global');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
@@ -11,6 +12,7 @@ import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { exportPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
+import { mayReadAttachment } from '@fovea/contracts/requests/questions';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { kitConfig, readConfig } from '@fovea/kit/config';
 import { announcedFiles, exportKey, onceAddresses, storeOfExport } from '@fovea/kit/exports';
@@ -258,6 +260,43 @@ describe('a file of people', () => {
     },
   );
 
+  test('leads whoever put it there, or sees its request, from its lasting address to one of minutes', async () => {
+    const [family, clinic] = [newId(), newId()];
+    const as = await bed.tokenFor({ role: 'customer', id: family });
+    const upload = await bed.call(signPortalUpload, { fileName: 'eye.png', fileType: 'image/png' }, { as });
+    await put(upload);
+    const url = files().publicUrl(files().keyOf(upload.publicUrl) ?? '');
+    const asked: unknown[] = [];
+    bed.answer(mayReadAttachment, (question, region) => {
+      asked.push([question.url, question.uploadedBy, region]);
+      return { may: question.reader.companyId === clinic };
+    });
+    const [place = '', file = ''] = new URL(url).pathname.split('/').slice(-2);
+    const lead = async (token?: string) => {
+      const path = getFile.path.replace(':folder', place).replace(':file', file);
+      const headers = token ? { authorization: `Bearer ${token}` } : {};
+      const at = `http://127.0.0.1:${bed.service().port}${path}`;
+      const { status, headers: answer } = await fetch(at, { headers, redirect: 'manual' });
+      return [status, answer.get('location')];
+    };
+    const signed = [302, expect.stringMatching(/\.png\?until=\d+&signature=[\w-]{43}$/)];
+    expect(await lead(as)).toEqual(signed);
+    expect(asked).toEqual([]);
+    expect(await lead(await bed.tokenFor({ role: 'companyAdmin', companyId: clinic }))).toEqual(signed);
+    expect(asked).toEqual([[url, family, 'jp']]);
+    expect(await lead(await bed.tokenFor({ role: 'companyAdmin' }))).toEqual([404, null]);
+    expect(await lead(await bed.tokenFor({ role: 'customer' }))).toEqual([404, null]);
+    expect(await lead(await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, region: 'au' }))).toEqual([
+      404,
+      null,
+    ]);
+    expect(asked).toHaveLength(3);
+    expect(await lead()).toEqual([404, null]);
+    const [, address] = await lead(as);
+    const { searchParams } = new URL(String(address));
+    expect((await bed.send(getFile, { folder: place, file, ...Object.fromEntries(searchParams) })).status).toBe(200);
+  });
+
   test('cannot be made a product’s picture, which everybody may see', async () => {
     const upload = await bed.call(
       signPortalUpload,
@@ -320,6 +359,21 @@ describe('a deleted parent', () => {
     expect((await readPrivately(mine.publicUrl)).status).toBe(404);
     expect(await bed.sql('SELECT 1 FROM upload WHERE uploaded_by = $1', [parent])).toEqual([]);
   });
+});
+
+test('what lies in the platform’s store since before regions had their own is read and removed there', async () => {
+  const key = `documents/jp/receipt/${newId()}.pdf`;
+  await files().put(key, 'before', { contentType: 'application/pdf' });
+  const ofRegion = files().of('jp');
+  expect(await text(await ofRegion.get(key))).toBe('before');
+  expect(await ofRegion.head(key)).toMatchObject({ size: 6 });
+  expect((await ofRegion.getPart(key, 0, 3)).toString()).toBe('bef');
+  await ofRegion.put(key, 'now', { contentType: 'application/pdf' });
+  expect([await text(await ofRegion.get(key)), await text(await files().get(key))]).toEqual(['now', 'before']);
+  await ofRegion.remove(key);
+  expect([await ofRegion.head(key), await files().head(key)]).toEqual([null, null]);
+  await expect(ofRegion.get(key)).rejects.toMatchObject({ error: 'notFound' });
+  expect(() => files().of('us')).toThrow();
 });
 
 test('whether somebody uploaded a picture is asked of what lies there', async () => {

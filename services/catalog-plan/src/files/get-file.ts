@@ -4,6 +4,7 @@ import { uploads } from '@fovea/kit/files';
 import { handle } from '../handle.ts';
 import { checkSignature } from './check-signature.ts';
 import { checkUpload } from './check-upload.ts';
+import { leadToSigned } from './lead-to-signed.ts';
 
 /**
  * The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would
@@ -12,6 +13,7 @@ import { checkUpload } from './check-upload.ts';
 export const getFileHandler = handle(getFile, async ({ folder, file, ...signature }, ctx) => {
   const { global, files, now } = ctx;
   const upload = await global.upload.findFirst({ where: { key: `${uploads}${folder}/${file}`, eraseAt: null } });
+  if (upload?.isPrivate && !signature.signature) return leadToSigned(upload, ctx);
   if (upload?.isPrivate) checkSignature(files.isSigned(upload.key, signature), signature, now);
   const stored = upload && (await checkUpload(upload, ctx));
   if (!stored) throw new AppError('notFound');
