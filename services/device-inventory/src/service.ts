@@ -19,6 +19,8 @@ import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts'
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
+import { forgetNotes } from './families/forget-notes.ts';
+import { moveNotesJob } from './families/move-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { parentProjection } from './families/parent-projection.ts';
 import { patientProjection } from './families/patient-projection.ts';
@@ -109,9 +111,10 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       parentProjection,
       patientProjection,
       onParentDeleted,
+      forgetNotes,
       onPatientDeleted,
     ],
     answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveNotesJob],
   });
 }

@@ -10,6 +10,7 @@ import type { DeviceLog, Device as DeviceRow } from '../../generated/global/clie
 import { companyNames } from '../companies/company-names.ts';
 import { knownTimezone } from '../companies/company-timezone.ts';
 import { concernHolders } from '../families/concern-holders.ts';
+import { familyNotes } from '../families/device-notes.ts';
 import { type Context, handle } from '../handle.ts';
 import { ofCallersCompanies, readableDevices } from '../scope.ts';
 import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
@@ -48,13 +49,14 @@ async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
   const staffIds = [
     ...new Set(logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : []))),
   ];
-  const [companies, staff, parents] = await Promise.all([
+  const [companies, staff, parents, noted] = await Promise.all([
     companyNames(
       global,
       logs.flatMap(({ companyId, toCompanyId }) => [companyId, toCompanyId]),
     ),
     global.staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, fullName: true } }),
     parentNames(ctx, logs),
+    familyNotes(logs, ctx),
   ]);
   const people = new Map([...parents, ...staff.map(({ id, fullName }) => [id, fullName ?? ''] as const)]);
   return logs.map((log) => ({
@@ -67,7 +69,7 @@ async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
     companyName: log.companyId ? (companies.get(log.companyId) ?? null) : null,
     toCompanyName: log.toCompanyId ? (companies.get(log.toCompanyId) ?? null) : null,
     logging: log.logging,
-    notes: log.notes,
+    notes: noted.get(log.id) ?? log.notes,
     actorName: (log.actorId && people.get(log.actorId)) || '',
     actorRole: log.actorRole,
   }));
