@@ -19,7 +19,7 @@ import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts'
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
-import { moveNotesJob } from './families/move-notes.job.ts';
+import { moveDeviceNotesJob } from './families/move-device-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { onParentErased } from './families/on-parent-erased.ts';
 import { parentProjection } from './families/parent-projection.ts';
@@ -115,6 +115,6 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onPatientDeleted,
     ],
     answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveNotesJob],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob],
   });
 }

@@ -8,8 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@fovea/contracts/errors';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Client } from 'minio';
-import type { StoredFile } from './files.ts';
 import type { StorePlace } from './store-places.ts';
+
+export type StoredFile = {
+  size: number /** The store's ETag: the MD5 of a file put in one piece. */;
+  etag: string;
+  contentType: string;
+  modifiedAt: Date;
+};
 
 /** One bucket of an S3-compatible store; what is not there is `notFound`, a store that is away `unavailable`. */
 export type Bucket = ReturnType<typeof openBucket>;

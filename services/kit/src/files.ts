@@ -1,17 +1,11 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
-import { type Bucket, openBucket } from './bucket.ts';
+import { type Bucket, openBucket, type StoredFile } from './bucket.ts';
 import type { KitConfig } from './config.ts';
 import { isSignedFor, proofOfWords, type Signature, signedAddress } from './signed-address.ts';
 import { platformPlace } from './store-places.ts';
 
-export type StoredFile = {
-  size: number /** The store's ETag: the MD5 of a file put in one piece. */;
-  etag: string;
-  contentType: string;
-  modifiedAt: Date;
-};
 export type Files = {
   /** The bucket of a region's people; of '' the platform's: releases and public pictures. */
   of(region: string): Files;

@@ -10,7 +10,6 @@ import type { DeviceLog, Device as DeviceRow } from '../../generated/global/clie
 import { companyNames } from '../companies/company-names.ts';
 import { knownTimezone } from '../companies/company-timezone.ts';
 import { concernHolders } from '../families/concern-holders.ts';
-import { familyNotes } from '../families/device-notes.ts';
 import { type Context, handle } from '../handle.ts';
 import { ofCallersCompanies, readableDevices } from '../scope.ts';
 import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
@@ -106,4 +105,15 @@ async function parentNames(
     }),
   );
   return found.flat();
+}
+
+/** What was noted beside these rows, by row; of a region that does not answer nothing is known. */
+async function familyNotes(rows: DeviceLog[], { lookInto }: Pick<Context, 'lookInto'>): Promise<Map<string, string>> {
+  const ofFamilies = rows.filter(({ customerRegion }) => customerRegion);
+  const found = await Promise.all(
+    [...Map.groupBy(ofFamilies, ({ customerRegion }) => customerRegion ?? '')].map(([region, logs]) =>
+      lookInto(region, (db) => db.deviceNote.findMany({ where: { logId: { in: logs.map(({ id }) => id) } } })),
+    ),
+  );
+  return new Map(found.flatMap((notes) => (notes ?? []).map(({ logId, notes: text }) => [logId, text] as const)));
 }

@@ -20,17 +20,3 @@ export async function withoutFamilyNotes<Row extends Noted>(
   }
   return rows.map((row) => (ofFamilies.includes(row) ? { ...row, notes: '' } : row));
 }
-
-/** What was noted beside these rows, by row; of a region that does not answer nothing is known. */
-export async function familyNotes(
-  rows: Noted[],
-  { lookInto }: Pick<Context, 'lookInto'>,
-): Promise<Map<string, string>> {
-  const ofFamilies = rows.filter(({ customerRegion }) => customerRegion);
-  const found = await Promise.all(
-    [...Map.groupBy(ofFamilies, ({ customerRegion }) => customerRegion ?? '')].map(([region, logs]) =>
-      lookInto(region, (db) => db.deviceNote.findMany({ where: { logId: { in: logs.map(({ id }) => id) } } })),
-    ),
-  );
-  return new Map(found.flatMap((notes) => (notes ?? []).map(({ logId, notes: text }) => [logId, text] as const)));
-}

@@ -3,7 +3,7 @@ import { job } from '../handle.ts';
 const batch = 500;
 
 /** What was noted about families before their regions kept it lies in the platform's log: each region takes its own. */
-export const moveNotesJob = job(
+export const moveDeviceNotesJob = job(
   { name: 'move-device-notes', every: '7 * * * *', scope: 'regional' },
   async ({ db, global, region, log }) => {
     let moved = 0;
