@@ -103,6 +103,7 @@ export const errorCodes = {
   rowDeleted: 4002034,
   rowShortened: 4002033,
   uploadTypesOnly: 4002023,
+  infectedFile: 4002035,
   // Reasons of single devices of a batch.
   rowNotInStock: 4002024,
   alreadyAtCompany: 4002025,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { busConfig, kitConfig } from '@fovea/kit/config';
+import { ownPublicUrl } from '@fovea/kit/store-places';
 import { trialValues } from '@fovea/kit/trial-values';
 import { z } from 'zod';
 
@@ -16,6 +17,8 @@ const Environment = kitConfig
     FOVEA_REGIONS: true,
     PORT: true,
     INTERNAL_PORT: true,
+    // Of the figures alone: the door is open to everybody.
+    LISTEN_HOST: true,
   })
   .extend(
     kitConfig.pick({
@@ -71,7 +74,10 @@ const Environment = kitConfig
       if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for the captcha' });
   });
 
-export type GatewayConfig = z.output<typeof Environment>;
+export type GatewayConfig = z.output<typeof Environment> & {
+  /** Where pages put files: the platform's store and those of regions that have their own. */
+  storeUrls: string[];
+};
 
 /** Reads the environment once; a wrong or missing variable ends the process with one line that names every bad one. */
 export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
@@ -82,7 +88,10 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
     ),
     ...trialValues(env, Object.keys(Environment.shape)),
   ];
-  if (parsed.success && problems.length === 0) return parsed.data;
+  if (parsed.success && problems.length === 0) {
+    const own = parsed.data.FOVEA_REGIONS.flatMap(({ key }) => ownPublicUrl(key, env) ?? []);
+    return { ...parsed.data, storeUrls: [parsed.data.S3_PUBLIC_URL, ...own] };
+  }
   process.stderr.write(`Cannot start: ${problems.join('; ')}\n`);
   process.exit(1);
 }

@@ -29,8 +29,8 @@ export function health(bus: Bus): RequestHandler {
 }
 
 /** `/statusz` and `/metrics`: this is the public door, so they are served beside it. */
-export const gatewayInternals = (port: number, bus: Bus): InternalServer =>
-  internalServer(port, 'gateway', {
+export const gatewayInternals = (config: Parameters<typeof internalServer>[0], bus: Bus): InternalServer =>
+  internalServer(config, 'gateway', {
     look: async () => {
       const isUp = await busAnswers(bus);
       partUp.set({ part: 'bus' }, Number(isUp));

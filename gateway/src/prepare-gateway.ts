@@ -49,7 +49,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
     { keepAliveTimeout: keepAliveMs },
     createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, changes, log }),
   );
-  const internals = gatewayInternals(config.INTERNAL_PORT, bus);
+  const internals = gatewayInternals(config, bus);
   const portOf = () => (server.address() as AddressInfo | null)?.port ?? config.PORT;
 
   return {

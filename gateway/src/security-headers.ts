@@ -28,7 +28,7 @@ export const answerHeaders: RequestHandler = (_req, res, next) => {
 
 /** For pages. Strict by default; a host appears only when the part that needs it is configured. */
 export function pageHeaders(config: GatewayConfig): RequestHandler {
-  const store = originOf(config.S3_PUBLIC_URL);
+  const store = [...new Set(config.storeUrls.flatMap(originOf))];
   const sandbox = originOf(config.STRIPE_API_URL).filter((origin) => !realStripe.connect.includes(origin));
   const stripe = sandbox.length ? { script: [], connect: sandbox, frame: sandbox } : realStripe;
   const captcha = config.CAPTCHA_PROVIDER === 'recaptcha' ? recaptcha : nothing;

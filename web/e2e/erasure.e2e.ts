@@ -41,7 +41,8 @@ const places = [
     (service) => `database fovea_${service}_jp`,
   ),
   'stream STATE_jp',
-  'file uploads/',
+  // As it was put: where it is read nothing but the picture is left.
+  'file arrivals/',
 ];
 /**
  * Tables of money, measurements and things, of companies (which have parents too), and of the trail and what can be

@@ -289,10 +289,20 @@ async function visitPortal({ email }: { email: string }, id: string, { word, dig
   await ask(saveOwnPatient, { firstName: `Second${word}`, lastName: `Second${word}`, birthDate: '2016-06-06' }, as);
   await ask(updatePortalAddress, { address: `${word} avenue`, location: placeWith(digits), zip: `${digits}2` }, as);
   const upload = await ask(signPortalUpload, { fileName: `${word}.png`, fileType: 'image/png' }, as);
-  await fetch(upload.signUrl, { method: 'PUT', headers: upload.fields, body: `Picture of ${word}` });
+  await fetch(upload.signUrl, { method: 'PUT', headers: upload.fields, body: pictureOf(word) });
   const fileList = [{ name: `${word}.png`, url: upload.publicUrl }];
   await ask(sendPortalRequest, { type: 'Device', reason: `Reason ${word}`, fileList }, as);
   await ask(sendPortalRequest, { isSupport: false, type: 'Return', reason: `Return ${word}` }, as);
   await ask(reportLost, { id }, as);
   await ask(reportFound, { id }, as);
 }
+
+/** One grey pixel, and behind it what a camera writes into its pictures. */
+const pictureOf = (word: string) =>
+  new Blob([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    `Picture of ${word}`,
+  ]);

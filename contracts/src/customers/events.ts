@@ -11,6 +11,7 @@ export const parentState = state(
     'catalog-plan',
     'device-inventory',
     'device-inventory/freeing',
+    'device-inventory/forgetting-notes',
     'identity',
     'notification',
     'notification/notices',

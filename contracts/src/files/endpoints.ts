@@ -37,7 +37,10 @@ export const getFile = endpoint({
   response: z.unknown(),
   summary: 'An uploaded file',
 });
-/** `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready. The name is unguessable and lives an hour. */
+/**
+ * `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready, for an hour. It is given to whoever asked for the
+ * export, by their session, or once to whoever has one of the addresses that its job tells them.
+ */
 export const getExportFile = endpoint({
   method: 'GET',
   path: '/api/exports/:file',
@@ -46,7 +49,15 @@ export const getExportFile = endpoint({
   region: 'none',
   answer: 'file',
   rate: 'heavy',
-  input: z.object({ file: z.string().regex(/^[A-Za-z0-9-]{16,120}\.(csv|zip|pdf)$/, { error: 'invalidId' }) }),
+  input: z.object({
+    file: z.string().regex(/^[A-Za-z0-9-]{16,160}\.(csv|zip|pdf)$/, { error: 'invalidId' }),
+    once: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/, { error: 'invalidId' })
+      .optional(),
+    until: z.coerce.number().int().optional(),
+    signature: z.string().max(100).optional(),
+  }),
   response: z.unknown(),
   summary: 'An exported file',
 });

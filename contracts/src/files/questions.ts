@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rpc } from '../event.ts';
-import { Id, text } from '../fields.ts';
+import { Id, RegionKey } from '../fields.ts';
 import { PictureType } from './schema.ts';
 
 /**
@@ -22,14 +22,14 @@ export const wasUploaded = rpc(
 );
 
 /**
- * Makes room for a private picture that somebody sent by another way than the page, and answers the key to put it at; one
- * that is never put is forgotten.
+ * Makes room for a region's private picture that somebody sent by another way than the page, and answers its key; one that
+ * is never put is forgotten.
  */
 export const expectPicture = rpc(
   'expectPicture',
   'catalog-plan',
   ['customer'],
   'global',
-  z.object({ fileName: text(255), fileType: PictureType, uploadedBy: Id }),
+  z.object({ fileType: PictureType, uploadedBy: Id, region: RegionKey }),
   z.object({ key: z.string() }),
 );

@@ -24,6 +24,8 @@ export const Job = z.object({
   rowsTotal: z.number().int(),
   /** `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount; whole once the job is done. A batch has none. */
   files: z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() }),
+  /** Once it is done, each file's: good once, for whoever is given it, with no session. */
+  addresses: z.array(z.string()),
   /** Why it failed, in a sentence; services tell each other the error's name. */
   failure: z.string().nullable(),
   createdAt: Instant,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Role } from '../endpoint.ts';
 import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 import { CustomerRequest } from './schema.ts';
@@ -20,4 +21,21 @@ export const requestForMail = rpc(
       /** Where a family's answer by mail is read; null where none is. */ replyTo: z.string().nullable(),
     })
     .nullable(),
+);
+
+/**
+ * Whether somebody sees a request beneath which this picture is shown: a family its own, staff those of the families
+ * they see, of what the family itself sent. Whoever put it there is not asked for here.
+ */
+export const mayReadAttachment = rpc(
+  'mayReadAttachment',
+  'customer',
+  ['catalog-plan'],
+  'regional',
+  z.object({
+    url: z.url(),
+    uploadedBy: Id,
+    reader: z.object({ id: Id, role: Role, companyId: z.string().nullable() }),
+  }),
+  z.object({ may: z.boolean() }),
 );

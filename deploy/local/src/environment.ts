@@ -68,6 +68,8 @@ export function environmentOf(plan: StackPlan) {
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
     FOVEA_ENV: given.FOVEA_ENV ?? 'development',
+    // What is embedded is nobody's beyond this machine; the gateway's door alone is open.
+    LISTEN_HOST: '127.0.0.1',
     FOVEA_REGIONS: regions,
     LOG_LEVEL: given.LOG_LEVEL ?? 'info',
     // Everything here shares one machine, in tests with a browser and whatever else keeps it busy: slow is not away.
@@ -125,6 +127,8 @@ export function environmentOf(plan: StackPlan) {
     databases,
     secrets,
     embedded,
+    /** Of the embedded store: the platform's and one of each region. */
+    buckets: bucketsOf(shared, scopes.slice(1)),
     isOwnPlatform,
     shared,
     urls: {
@@ -167,6 +171,7 @@ export function environmentOf(plan: StackPlan) {
     stripe: (): Environment => ({
       ...withoutLogins,
       PORT: String(ports.stripe),
+      HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${ports.stripe}`,
       STRIPE_SANDBOX_SECRET_KEY: sandboxKey,
       STRIPE_SANDBOX_DATA: join(plan.dataDir, 'stripe'),
@@ -202,6 +207,11 @@ function storeVariables(given: Environment, ports: Ports, secrets: Secrets): Env
     S3_SECRET_KEY: given.S3_SECRET_KEY ?? secrets.s3Secret,
     S3_BUCKET: given.S3_BUCKET ?? 'fovea',
   };
+}
+
+function bucketsOf(shared: Environment, regions: string[]): string[] {
+  const platform = shared.S3_BUCKET ?? '';
+  return [platform, ...regions.map((region) => shared[`S3_BUCKET_${region.toUpperCase()}`] || `${platform}-${region}`)];
 }
 
 /** With a key of the real provider, its own addresses are used: nothing of the sandbox is named. */

@@ -169,7 +169,7 @@ function storeParts(environment: StackEnvironment, dataDir: string, hall: Hall):
     const store = {
       port: ports.s3,
       folder: join(dataDir, 's3'),
-      bucket: shared.S3_BUCKET ?? '',
+      buckets: environment.buckets,
       accessKey: shared.S3_ACCESS_KEY ?? '',
       secretKey: shared.S3_SECRET_KEY ?? '',
     };

@@ -136,8 +136,9 @@ async function onBus(environment: StackEnvironment, word: string): Promise<strin
 async function inStore(environment: StackEnvironment, word: string): Promise<string[]> {
   const files = openFiles(readConfig(kitConfig, environment.service('catalog-plan', 0)));
   const found: string[] = [];
-  for await (const { key } of files.list(''))
-    if (contains(`${key} ${await buffer(await files.get(key))}`, word)) found.push(`file ${key}`);
+  for (const region of ['', ...environment.regionKeys])
+    for await (const { key } of files.of(region).list(''))
+      if (contains(`${key} ${await buffer(await files.of(region).get(key))}`, word)) found.push(`file ${key}`);
   return found;
 }
 

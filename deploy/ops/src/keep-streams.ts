@@ -31,7 +31,7 @@ function keeperOf({
   const log = createLog(keeper, LOG_LEVEL);
   const bus = openBus(keeper, settings, log);
   const look = async () => ((await busAnswers(bus)) ? [] : ['bus']);
-  const internals = internalServer(INTERNAL_PORT, keeper, { look, lookUp: async () => {} });
+  const internals = internalServer({ INTERNAL_PORT }, keeper, { look, lookUp: async () => {} });
   const regions = FOVEA_REGIONS.map(({ key }) => key);
   keepStreams(bus, regions, { replicas, mebibytes, isPlaced }, log);
   return {

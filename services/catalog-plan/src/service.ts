@@ -1,4 +1,4 @@
-import { type Environment, kitConfig, readConfig, timezoneOfRegion } from '@fovea/kit/config';
+import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { deleteCatalogHandler } from './catalogs/delete-catalog.ts';
@@ -6,6 +6,7 @@ import { exportCatalogsHandler } from './catalogs/export-catalogs.ts';
 import { findAllCatalogsHandler, findCatalogsHandler } from './catalogs/find-catalogs.ts';
 import { saveCatalogHandler } from './catalogs/save-catalog.ts';
 import { companyProjection } from './companies/company-projection.ts';
+import { catalogPlanConfig } from './config.ts';
 import { deviceProjection } from './devices/device-projection.ts';
 import { checkUploadsJob } from './files/check-uploads.job.ts';
 import { eraseUploadsLoop } from './files/erase-uploads.loop.ts';
@@ -14,6 +15,7 @@ import { getExportFileHandler } from './files/get-export-file.ts';
 import { getFileHandler } from './files/get-file.ts';
 import { onParentErased } from './files/on-parent-erased.ts';
 import { removeOldExportsJob } from './files/remove-old-exports.job.ts';
+import { scanBy } from './files/scan-file.ts';
 import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
 import { wasUploadedAnswer } from './files/was-uploaded.ts';
 import type { Extra } from './handle.ts';
@@ -28,12 +30,15 @@ import { findAllReleasesHandler, findReleasesHandler } from './releases/find-rel
 import { saveReleaseHandler } from './releases/save-release.ts';
 
 export async function createCatalogPlanService(env?: Environment): Promise<Service> {
-  const config = readConfig(kitConfig, env);
+  const config = readConfig(catalogPlanConfig, env);
   return createService({
     name: 'catalog-plan',
     config,
     databases: { global: (options) => new Global(options) },
-    dependencies: { timezoneOf: (region) => timezoneOfRegion(config, region) } satisfies Extra,
+    dependencies: {
+      timezoneOf: (region) => timezoneOfRegion(config, region),
+      scan: config.CLAMD_URL ? scanBy(config.CLAMD_URL) : undefined,
+    } satisfies Extra,
     handlers: [
       findCatalogsHandler,
       findAllCatalogsHandler,

@@ -88,6 +88,7 @@ import { findRequestsHandler } from './requests/find-requests.ts';
 import { getOwnRequestHandler, getSentRequestHandler } from './requests/get-own-request.ts';
 import { getRequestHandler } from './requests/get-request.ts';
 import { markLabelSentHandler } from './requests/mark-label-sent.ts';
+import { mayReadAttachmentAnswer } from './requests/may-read-attachment.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
 import { readRequestHandler, readSentRequestHandler } from './requests/read-request.ts';
 import { receiveMailedReplyHandler } from './requests/receive-mailed-reply.ts';
@@ -247,6 +248,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       patientForReportAnswer,
       expiryWithoutAnswer,
       requestForMailAnswer,
+      mayReadAttachmentAnswer,
       maySeeFamilyAnswer,
       familyNamesAnswer,
       visibleFamilyNamesAnswer,

@@ -19,7 +19,9 @@ import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts'
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
+import { moveDeviceNotesJob } from './families/move-device-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
+import { onParentErased } from './families/on-parent-erased.ts';
 import { parentProjection } from './families/parent-projection.ts';
 import { patientProjection } from './families/patient-projection.ts';
 import type { Extra } from './handle.ts';
@@ -109,9 +111,10 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       parentProjection,
       patientProjection,
       onParentDeleted,
+      onParentErased,
       onPatientDeleted,
     ],
     answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob],
   });
 }

@@ -1,14 +1,19 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
-import type { JobOwner } from '@fovea/contracts/jobs/schema';
+import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
 import type { Database } from './db.ts';
+import { onceAddresses } from './exports.ts';
 import type { Answer } from './handle.ts';
 import type { Runtime } from './runtime.ts';
-import { cancelJobIn, jobIn, jobsIn } from './stored-jobs.ts';
+import { cancelJobIn, jobIn, jobsIn, type StoredJob } from './stored-jobs.ts';
 
 /** How others hear of a service's stored jobs, and stop them. */
-export function answerJobs(service: ServiceName, { databases }: Runtime): Answer[] {
+export function answerJobs(service: ServiceName, { databases, files }: Runtime): Answer[] {
+  const withAddresses = (job: StoredJob): Job => ({
+    ...job,
+    addresses: job.state === 'done' ? onceAddresses(files, job.files, new Date(job.expiresAt)) : [],
+  });
   const maySee = ({ scope }: Database, { region }: JobOwner) =>
     scope === 'global' || region === null || scope === region;
   /** The database a job's id names, and its id there. Throws `notFound`. */
@@ -26,7 +31,7 @@ export function answerJobs(service: ServiceName, { databases }: Runtime): Answer
         const looks = databases.all.filter((database) => maySee(database, owner));
         const found = await Promise.allSettled(looks.map((database) => jobsIn(database, service, owner)));
         return {
-          list: found.flatMap((look) => (look.status === 'fulfilled' ? look.value : [])),
+          list: found.flatMap((look) => (look.status === 'fulfilled' ? look.value.map(withAddresses) : [])),
           isComplete: found.every(({ status }) => status === 'fulfilled'),
         };
       },
@@ -36,7 +41,7 @@ export function answerJobs(service: ServiceName, { databases }: Runtime): Answer
       question: jobOf(service),
       async run({ owner, id: jobId }: { owner: JobOwner; id: string }) {
         const { database, id } = placeOf(jobId, owner);
-        return jobIn(database, service, owner, id);
+        return withAddresses(await jobIn(database, service, owner, id));
       },
     },
     {
@@ -45,7 +50,7 @@ export function answerJobs(service: ServiceName, { databases }: Runtime): Answer
       async run({ owner, id: jobId }: { owner: JobOwner; id: string }) {
         const { database, id } = placeOf(jobId, owner);
         await cancelJobIn(database, owner, id);
-        return jobIn(database, service, owner, id);
+        return withAddresses(await jobIn(database, service, owner, id));
       },
     },
   ];

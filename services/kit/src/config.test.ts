@@ -86,6 +86,31 @@ describe('configuration', () => {
     expect(parseConfig(money, { ...demo, STRIPE_SECRET_KEY: 'sk_test_fovea' }).problems).toHaveLength(1);
   });
 
+  test('puts a region’s files into a bucket of its own, in the platform’s store or in one of the region', () => {
+    const { config } = parseConfig(kitConfig, {
+      ...complete,
+      S3_ENDPOINT_AU: 'https://s3.au',
+      S3_SECRET_KEY_AU: 'c',
+      S3_BUCKET_AU: '',
+    });
+    expect(config?.regionStores).toEqual({
+      jp: {
+        ...{ endpoint: 'http://s3', publicUrl: 'http://files', bucket: 'fovea-jp' },
+        ...{ accessKey: 'a', secretKey: 'b', storeRegion: 'us-east-1' },
+      },
+      au: {
+        ...{ endpoint: 'https://s3.au', publicUrl: 'https://s3.au', bucket: 'fovea-au' },
+        ...{ accessKey: 'a', secretKey: 'c', storeRegion: 'us-east-1' },
+      },
+    });
+    const wrong = { ...complete, S3_ENDPOINT_JP: 'somewhere' };
+    expect(parseConfig(kitConfig, wrong).problems).toEqual([
+      'S3_ENDPOINT_JP must be an address such as scheme://host:port',
+    ]);
+    const published = { ...complete, S3_SECRET_KEY_JP: 'fovea-local' };
+    expect(parseConfig(kitConfig, published).problems).toEqual([expect.stringMatching(/^S3_SECRET_KEY_JP /)]);
+  });
+
   test('ends the process with one line', () => {
     const main = new URL('../test/fixture/main.ts', import.meta.url).pathname;
     const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', main], {

@@ -1,5 +1,6 @@
 import { isTimezone } from '@fovea/contracts/fields';
 import { z } from 'zod';
+import { placeOfRegion, type StorePlace, storeProblems, storeVariablesOf } from './store-places.ts';
 import { trialValues } from './trial-values.ts';
 
 export type Region = { key: string; name: string };
@@ -67,6 +68,8 @@ export const kitConfig = z.object({
   NATS_TLS_CERT: optional(z.string()),
   NATS_TLS_KEY: optional(z.string()),
   PORT: z.coerce.number().int().min(0).max(65535),
+  /** Of the address to listen at; left out: at every one the machine has. */
+  LISTEN_HOST: optional(z.string()),
   /** Where `/metrics` and `/statusz` are served; nothing public may lead there. */
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(9464),
   /**
@@ -78,6 +81,7 @@ export const kitConfig = z.object({
   S3_PUBLIC_URL: Address,
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
+  /** Of releases and public pictures. What is private of people lies in its region's: `S3_BUCKET_JP` (store-places.ts). */
   S3_BUCKET: z.string().min(1).default('fovea'),
   /** Part of every signature: a store with regions refuses another one's. */
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -87,6 +91,15 @@ export const kitConfig = z.object({
   /** JSON Web Keys trusted beside identity's own; only looked at in tests. */
   TEST_SIGNING_KEYS: optional(z.string()),
 });
+
+const storeKeys = {
+  S3_ENDPOINT: true,
+  S3_PUBLIC_URL: true,
+  S3_ACCESS_KEY: true,
+  S3_SECRET_KEY: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+} as const;
 
 /** What a client of the bus reads. */
 export const busConfig = kitConfig.pick({
@@ -100,10 +113,10 @@ export const busConfig = kitConfig.pick({
 });
 export type BusConfig = z.output<typeof busConfig>;
 
-/** `DATABASE_URL_JP` of every region in `FOVEA_REGIONS`, by region key. */
-type RegionUrls = { regionUrls: Record<string, string> };
+/** Of every region in `FOVEA_REGIONS`, by its key: `DATABASE_URL_JP`, and where its files lie. */
+type OfRegions = { regionUrls: Record<string, string>; regionStores: Record<string, StorePlace> };
 /** What `readConfig` gives of a service's schema. */
-export type ConfigOf<S extends z.ZodObject> = z.output<S> & RegionUrls;
+export type ConfigOf<S extends z.ZodObject> = z.output<S> & OfRegions;
 export type KitConfig = ConfigOf<typeof kitConfig>;
 
 /** The calendar of a region, see `REGION_TIMEZONES`. */
@@ -129,14 +142,20 @@ export function parseConfig<S extends z.ZodObject>(
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${explain(issue, env)}`);
   const regionUrls: Record<string, string> = {};
+  const regionStores: Record<string, StorePlace> = {};
+  const platformStore = kitConfig.pick(storeKeys).safeParse(env);
   for (const { key } of regionsIn(env)) {
+    problems.push(...storeProblems(key, env));
+    if (platformStore.success) regionStores[key] = placeOfRegion(key, platformStore.data, env);
     const variable = urlVariable(key);
     const url = Address.safeParse(env[variable]);
     if (url.success) regionUrls[key] = url.data;
     else problems.push(`${variable} ${env[variable] ? 'must be an address such as scheme://host:port' : 'is not set'}`);
   }
-  problems.push(...trialValues(env, [...Object.keys(schema.shape), ...Object.keys(regionUrls).map(urlVariable)]));
-  return parsed.success && problems.length === 0 ? { config: { ...parsed.data, regionUrls }, problems } : { problems };
+  const ofRegions = Object.keys(regionUrls).flatMap((key) => [urlVariable(key), ...storeVariablesOf(key)]);
+  problems.push(...trialValues(env, [...Object.keys(schema.shape), ...ofRegions]));
+  if (!parsed.success || problems.length > 0) return { problems };
+  return { config: { ...parsed.data, regionUrls, regionStores }, problems };
 }
 
 /** `DEVICE_INVENTORY` of `device-inventory`, as variables name it. */

@@ -182,7 +182,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
         kind: 'handler',
         endpoint,
         run: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => {
-          const { rowsTotal, files } = announcedFiles(await plan(input, ctx));
+          const { rowsTotal, files } = announcedFiles(await plan(input, ctx), ctx);
           await ctx.exported(rowsTotal);
           return ctx.startJob({ input, rowsTotal, files });
         },

@@ -49,7 +49,7 @@ export const serviceInternals = (
   figures: Figures | undefined,
 ): InternalServer => {
   const look = openHealth(runtime);
-  return internalServer(runtime.config.INTERNAL_PORT, runtime.service, {
+  return internalServer(runtime.config, runtime.service, {
     look: async () => (await look()).down,
     lookUp: () => lookUpFigures(runtime, subscriptions, figures),
   });

@@ -11,7 +11,7 @@ export type InternalServer = { readonly port: number; start(): Promise<void>; st
  * counts along the way.
  */
 export function internalServer(
-  port: number,
+  { INTERNAL_PORT: port, LISTEN_HOST: host }: { INTERNAL_PORT: number; LISTEN_HOST?: string },
   name: string,
   { look, lookUp }: { look: () => Promise<string[]>; lookUp: () => Promise<void> },
 ): InternalServer {
@@ -37,7 +37,7 @@ export function internalServer(
     start: () =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen(port, resolve);
+        server.listen({ port, host }, resolve);
       }),
     stop: () => closeServer(server),
   };

@@ -63,7 +63,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       ask: askFromHere,
       revoke: sessions.revoke,
       sessions,
-      files,
+      files: files.of(region),
       extra: spec.dependencies,
     };
   };

@@ -83,7 +83,7 @@ export async function createService<Global extends ServiceClient, Regional exten
     },
     async start() {
       await internals.start();
-      server = app.listen(config.PORT);
+      server = config.LISTEN_HOST ? app.listen(config.PORT, config.LISTEN_HOST) : app.listen(config.PORT);
       server.keepAliveTimeout = 65_000;
       await listening(server);
       relays.push(...databases.all.map((database) => startRelay(database, bus, log, config)));

@@ -15,8 +15,14 @@ export function signedAddress(
   { key, until, secret }: { key: string; until: Date; secret: string },
 ): string {
   const seconds = Math.floor(until.getTime() / 1000);
-  return `${address}?${new URLSearchParams({ until: String(seconds), signature: proof(key, seconds, secret).toString('base64url') })}`;
+  const signature = proof(key, seconds, secret).toString('base64url');
+  const joint = address.includes('?') ? '&' : '?';
+  return `${address}${joint}${new URLSearchParams({ until: String(seconds), signature })}`;
 }
+
+/** 32 hexadecimal digits that only we can have made of these words. */
+export const proofOfWords = (words: string, secret: string): string =>
+  hmacFor('words', secret).update(words).digest('hex').slice(0, 32);
 
 /** Whether we signed exactly this, whatever time it is. */
 export function isSignedFor(key: string, { until, signature }: Signature, secret: string): boolean {
@@ -27,6 +33,7 @@ export function isSignedFor(key: string, { until, signature }: Signature, secret
 }
 
 const proof = (key: string, until: number, secret: string): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'address of a file', 32)))
-    .update(`${until} ${key}`)
-    .digest();
+  hmacFor('address of a file', secret).update(`${until} ${key}`).digest();
+
+const hmacFor = (use: string, secret: string) =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', use, 32)));

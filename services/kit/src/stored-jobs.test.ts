@@ -11,7 +11,7 @@ import { startS3 } from '../../../deploy/local/src/parts/s3.ts';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import { kitConfig, readConfig } from './config.ts';
-import { exportKey } from './exports.ts';
+import { exportKey, storeOfExport } from './exports.ts';
 import { openFiles } from './files.ts';
 import { newId } from './ids.ts';
 import { ask } from './rpc.ts';
@@ -28,7 +28,13 @@ let as: string;
 
 beforeAll(async () => {
   const { first: port } = await claimPorts('single');
-  store = await startS3({ port, folder, bucket: 'fovea', accessKey: 'test', secretKey: 'test-secret' });
+  store = await startS3({
+    port,
+    folder,
+    buckets: ['fovea', 'fovea-jp', 'fovea-au'],
+    accessKey: 'test',
+    secretKey: 'test-secret',
+  });
   const address = `http://127.0.0.1:${port}`;
   bed = await startTestBed({ services: [createFixture], env: { S3_ENDPOINT: address, S3_PUBLIC_URL: address } });
   as = await bed.tokenFor({ ...owner, companyId, region: 'jp' });
@@ -44,8 +50,8 @@ const start = (note: string) => bed.call(contract.exportNotes, { text: note }, {
 const look = (id: string, who = owner): Promise<Job> => ask(bed.service().bus, jobOf('customer'), { owner: who, id });
 const list = async (who = owner) => (await ask(bed.service().bus, jobsOf('customer'), { owner: who })).list;
 const cancel = (id: string, who = owner) => ask(bed.service().bus, cancelJobOf('customer'), { owner: who, id });
-const files = () => openFiles(readConfig(kitConfig, bed.env));
-const linesOf = async (name: string) => (await text(await files().get(exportKey(name, 1, 'csv')))).split('\r\n');
+const storeOf = (name: string) => storeOfExport(openFiles(readConfig(kitConfig, bed.env)), name);
+const linesOf = async (name: string) => (await text(await storeOf(name).get(exportKey(name, 1, 'csv')))).split('\r\n');
 
 /** Looks until the job is as it is to be. */
 async function until(id: string, isSo: (job: Job) => boolean): Promise<Job> {
@@ -92,9 +98,10 @@ describe('a stored job', () => {
   });
 
   test('refuses when it is asked for, and keeps nothing', async () => {
-    const before = await list();
+    const ids = async () => (await list()).map(({ _id }) => _id);
+    const before = await ids();
     await expect(start('refused')).rejects.toMatchObject({ code: 4030001 });
-    expect(await list()).toEqual(before);
+    expect(await ids()).toEqual(before);
   });
 
   test('whose replica is killed in the middle is finished by another, once and whole', async () => {
@@ -113,7 +120,7 @@ describe('a stored job', () => {
     await bed.sql(`UPDATE stored_job SET held_until = now() + interval '1 hour' WHERE state = 'running'`);
     await bed.idle();
     expect(await bed.sql(`SELECT tries FROM stored_job WHERE state = 'running'`)).toEqual([{ tries: 1 }]);
-    expect(await files().head(exportKey(name, 1, 'csv'))).toBeNull();
+    expect(await storeOf(name).head(exportKey(name, 1, 'csv'))).toBeNull();
     await bed.sql(`UPDATE stored_job SET held_until = now() WHERE state = 'running'`);
     await bed.idle();
     expect(await look(jobId)).toMatchObject({ state: 'done', rowsDone: 2 });
@@ -131,7 +138,7 @@ describe('a stored job', () => {
     await rest;
     for (const { jobId, name } of [waiting, running]) {
       expect(await look(jobId)).toMatchObject({ state: 'cancelled' });
-      expect(await files().head(exportKey(name, 1, 'csv'))).toBeNull();
+      expect(await storeOf(name).head(exportKey(name, 1, 'csv'))).toBeNull();
     }
     // What was asked for is of no use any more, and may name people.
     expect(await bed.sql(`SELECT 1 FROM stored_job WHERE state = 'cancelled' AND input <> '{}'`)).toEqual([]);

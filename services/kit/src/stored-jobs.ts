@@ -183,14 +183,19 @@ const jobsOf = ({ client }: Database, owner: JobOwner) =>
     .where(ofOwner(owner))
     .$castTo<JobRow>();
 
-export type JobRow = Omit<Job, '_id' | 'createdAt' | 'finishedAt' | 'expiresAt'> & {
+export type StoredJob = Omit<Job, 'addresses'>;
+export type JobRow = Omit<StoredJob, '_id' | 'createdAt' | 'finishedAt' | 'expiresAt'> & {
   id: string;
   createdAt: Date;
   finishedAt: Date | null;
   expiresAt: Date;
 };
 
-const view = ({ id, createdAt, finishedAt, expiresAt, ...row }: JobRow, service: ServiceName, scope: string): Job => ({
+const view = (
+  { id, createdAt, finishedAt, expiresAt, ...row }: JobRow,
+  service: ServiceName,
+  scope: string,
+): StoredJob => ({
   ...row,
   _id: idOf(service, scope, id),
   createdAt: createdAt.toISOString(),
@@ -199,13 +204,13 @@ const view = ({ id, createdAt, finishedAt, expiresAt, ...row }: JobRow, service:
 });
 
 /** The owner's newest jobs in one database, in no order. */
-export async function jobsIn(database: Database, service: ServiceName, owner: JobOwner): Promise<Job[]> {
+export async function jobsIn(database: Database, service: ServiceName, owner: JobOwner): Promise<StoredJob[]> {
   const rows = await jobsOf(database, owner).orderBy('created_at', 'desc').limit(mostListed).execute();
   return rows.map((row) => view(row, service, database.scope));
 }
 
 /** Throws `notFound` for another's. */
-export async function jobIn(database: Database, service: ServiceName, owner: JobOwner, id: string): Promise<Job> {
+export async function jobIn(database: Database, service: ServiceName, owner: JobOwner, id: string): Promise<StoredJob> {
   return view(await jobRow(database, owner, id), service, database.scope);
 }
 

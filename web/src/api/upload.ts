@@ -17,16 +17,20 @@ export async function putFile(
   upload: Pick<UploadSignature, 'signUrl' | 'fields'>,
   options: UploadOptions = {},
 ): Promise<void> {
+  let isAgain = false;
   for (const pause of [...pausesMs, null]) {
     const sent = await sendFile(file, upload, options);
-    if (sent === 'stored') return;
-    if (sent === 'refused' || pause === null) throw unreachable(sent === 'lost' ? 'offline' : 'unreadable');
+    // An address is written once: what lies there is what we sent before, and never heard of.
+    if (sent === 'stored' || (sent === 'there' && isAgain)) return;
+    isAgain = true;
+    if (sent === 'refused' || sent === 'there' || pause === null)
+      throw unreachable(sent === 'lost' ? 'offline' : 'unreadable');
     await new Promise((resolve) => setTimeout(resolve, pause));
     options.signal?.throwIfAborted();
   }
 }
 
-type Sent = 'stored' | 'refused' | 'faulty' | 'lost';
+type Sent = 'stored' | 'there' | 'refused' | 'faulty' | 'lost';
 
 /** fetch cannot report progress, hence XMLHttpRequest. */
 function sendFile(
@@ -39,12 +43,19 @@ function sendFile(
     request.open('PUT', signUrl);
     for (const [name, value] of Object.entries(fields)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => resolve(request.status < 300 ? 'stored' : request.status < 500 ? 'refused' : 'faulty');
+    request.onload = () => resolve(sentBy(request.status));
     request.onerror = () => resolve('lost');
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener('abort', () => request.abort());
     request.send(file);
   });
+}
+
+const preconditionFailed = 412;
+function sentBy(status: number): Sent {
+  if (status < 300) return 'stored';
+  if (status === preconditionFailed) return 'there';
+  return status < 500 ? 'refused' : 'faulty';
 }
 
 /** The ETag of an uploaded file; put in one piece it is the MD5. What was refused for its size or content says so. */

@@ -50,7 +50,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
   takePushes(app);
 
   const smtp = await startMailServer(plan.smtpPort, mailbox, mailStatus(plan.mailProvider));
-  const web = app.listen(plan.webPort);
+  const web = app.listen(plan.webPort, '127.0.0.1');
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
   web.keepAliveTimeout = 0;
   await new Promise((resolve, reject) => web.once('listening', resolve).once('error', reject));

@@ -43,5 +43,5 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
   });
   // A client that hangs up in the middle is no reason to stop.
   server.on('error', () => undefined);
-  return new Promise((resolve) => server.listen(port, () => resolve(server)));
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }

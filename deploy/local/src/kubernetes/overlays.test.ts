@@ -4,6 +4,7 @@ import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config';
 import { databasePasswordVariable } from '@fovea/kit/database-url';
 import { mostReplicas } from '@fovea/kit/prisma/budget';
+import { storeVariablesOf } from '@fovea/kit/store-places';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { keeperConfig } from '@fovea/ops/keeper-config';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -163,7 +164,10 @@ describe.each(overlays)('the overlay %s', (overlay) => {
 
   test('says nothing that nobody reads', async () => {
     const schemas = await Promise.all(services.map(schemaOf));
-    const known = new Set([...schemas.flatMap(({ shape }) => Object.keys(shape)), ...ofGateway]);
+    const ofRegions = regionsIn({ FOVEA_REGIONS: configData().FOVEA_REGIONS }).flatMap(({ key }) =>
+      storeVariablesOf(key),
+    );
+    const known = new Set([...schemas.flatMap(({ shape }) => Object.keys(shape)), ...ofGateway, ...ofRegions]);
     expect(Object.keys(configData()).filter((name) => !known.has(name))).toEqual([]);
     expect(configData()).toMatchObject({ MAIL_FROM: expect.stringMatching(/</), S3_REGION: expect.any(String) });
   });

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { atOneMoment } from '@fovea/kit/testing/clock';
@@ -17,7 +17,7 @@ let store: Running;
 beforeAll(async () => {
   port = (await claimPorts('single')).first;
   client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, region: 'us-east-1', ...keys });
-  store = await startS3({ port, folder, bucket: 'files', ...keys });
+  store = await startS3({ port, folder, buckets: ['files'], ...keys });
 });
 afterAll(async () => {
   await store.stop();
@@ -56,6 +56,20 @@ describe('the local S3 store', () => {
     ]);
     expect(bare.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect(await (await fetch(await client.presignedGetObject('files', 'uploads/a.png', 60))).text()).toBe('picture');
+  });
+
+  test('takes a file once where that was signed, and says so to a browser', async () => {
+    const url = await client.presignedPutObject('files', 'once.zip', 60);
+    const put = () => fetch(url, { method: 'PUT', body: 'hello', headers: { 'If-None-Match': '*' } });
+    expect((await put()).status).toBe(200);
+    const second = await put();
+    expect([second.status, second.headers.get('access-control-allow-origin')]).toEqual([412, '*']);
+  });
+
+  test('is reached from this machine alone', async () => {
+    const outside = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    for (const { address, family, internal } of outside)
+      if (!internal && family === 'IPv4') await expect(fetch(`http://${address}:${port}/files`)).rejects.toThrow();
   });
 
   test('dates a file by the clock it is told', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { mkdir, utimes } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import account from 's3rver/lib/models/account.js';
 import type { Running } from '../processes.ts';
 import { isSigned } from './s3-signature.ts';
 
-export type S3Store = { port: number; folder: string; bucket: string; accessKey: string; secretKey: string };
+export type S3Store = { port: number; folder: string; buckets: string[]; accessKey: string; secretKey: string };
 
 /** Browsers upload straight to the store and read the ETag it answers with (the MD5 of the file). */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod>
@@ -27,7 +27,7 @@ export async function startS3(store: S3Store): Promise<Running> {
     directory: store.folder,
     silent: true,
     vhostBuckets: false,
-    configureBuckets: [{ name: store.bucket, configs: [cors] }],
+    configureBuckets: store.buckets.map((name) => ({ name, configs: [cors] })),
   });
   s3.logger.silent = true;
   s3.store.putObject = storeWhole(s3.store);
@@ -35,18 +35,29 @@ export async function startS3(store: S3Store): Promise<Running> {
   const serve = s3.callback();
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    if (request.method === 'OPTIONS' || isSigned(request, store)) return serve(request, response);
-    response.writeHead(403, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
-    response.end(
-      '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not fit this request.</Message></Error>',
-    );
+    const isOurs = isSigned(request, store);
+    if (isOurs && isSecondPut(request, s3.store)) return refuse(response, 412, 'PreconditionFailed');
+    if (isOurs || request.method === 'OPTIONS') return serve(request, response);
+    refuse(response, 403, 'SignatureDoesNotMatch');
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(store.port, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(store.port, '127.0.0.1', resolve));
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
   return { name: 's3', pid: process.pid, stop, kill: stop, isRunning: () => server.listening };
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Refused.</Message></Error>`);
+}
+
+/** What a write under the condition that nothing is there would write over: s3rver knows no conditions. */
+function isSecondPut({ method, headers, url = '/' }: IncomingMessage, store: S3rver['store']): boolean {
+  if (method !== 'PUT' || headers['if-none-match'] !== '*') return false;
+  const [bucket = '', ...key] = decodeURIComponent(new URL(url, 'http://store').pathname.slice(1)).split('/');
+  return existsSync(store.getResourcePath(bucket, key.join('/'), 'object'));
 }
 
 /**

@@ -40,7 +40,7 @@ export const images = (dataDir: string): Section => ({
       startS3({
         port: ports.s3,
         folder: join(folder, 's3'),
-        bucket: shared.S3_BUCKET ?? '',
+        buckets: environment.buckets,
         accessKey: shared.S3_ACCESS_KEY ?? '',
         secretKey: shared.S3_SECRET_KEY ?? '',
       }),

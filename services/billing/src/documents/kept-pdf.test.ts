@@ -47,7 +47,7 @@ async function lettersOf(pdf: Buffer): Promise<string> {
 }
 const stored = async (prefix: string) => {
   const keys: string[] = [];
-  for await (const { key } of files.list(`documents/jp/${prefix}`)) keys.push(key);
+  for await (const { key } of files.of('jp').list(`documents/jp/${prefix}`)) keys.push(key);
   return keys;
 };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -88,7 +88,9 @@ test('killed between the file and its row, it is kept by whoever asks next, once
   expect(await db.keptPdf.count({ where: { name: pdf.name } })).toBe(0);
   const bytes = await keptPdf({ ...keeper, db }, pdf);
   expect(await stored('statement/1/')).toEqual([`documents/jp/statement/1/en/${sha256(bytes)}.pdf`]);
-  await files.put(`documents/jp/statement/1/en/${sha256(bytes)}.pdf`, 'another', { contentType: 'application/pdf' });
+  await files
+    .of('jp')
+    .put(`documents/jp/statement/1/en/${sha256(bytes)}.pdf`, 'another', { contentType: 'application/pdf' });
   await expect(keptPdf({ ...keeper, db }, pdf)).rejects.toThrow('not the one that was kept');
 });
 

@@ -38,7 +38,7 @@ export async function keptPdf(keeper: Keeper, { name, customerId, paper, at }: P
     await oneAtATime(tx, `pdf ${name}`);
     const faster = await tx.keptPdf.findUnique({ where: { name } });
     if (faster) return faster;
-    await files.put(addressOf(region, name, sha256), bytes, { contentType: 'application/pdf' });
+    await files.of(region).put(addressOf(region, name, sha256), bytes, { contentType: 'application/pdf' });
     return tx.keptPdf.create({ data: { name, sha256, size: bytes.length, customerId, keptAt } });
   });
   return read(keeper, kept);
@@ -46,7 +46,7 @@ export async function keptPdf(keeper: Keeper, { name, customerId, paper, at }: P
 
 async function read({ files, region }: Keeper, { name, sha256, forgottenAt }: KeptPdf): Promise<Buffer> {
   if (forgottenAt) throw new AppError('notFound');
-  const bytes = await buffer(await files.get(addressOf(region, name, sha256)));
+  const bytes = await buffer(await files.of(region).get(addressOf(region, name, sha256)));
   if (hashOf(bytes) !== sha256) throw new Error(`The file of ${name} is not the one that was kept`);
   return bytes;
 }

@@ -6,7 +6,7 @@ import { exportInvoices, findInvoices, sumInvoices } from '@fovea/contracts/invo
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { kitConfig, readConfig } from '@fovea/kit/config';
-import { exportKey } from '@fovea/kit/exports';
+import { exportKey, storeOfExport } from '@fovea/kit/exports';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,7 +116,7 @@ test('the whole month as a file says what the page says', async () => {
   const as = stage.tokens.admin;
   const { name, suffix } = await stage.bed.call(exportInvoices, days, { as, language: 'de' });
   await stage.bed.idle();
-  const files = openFiles(readConfig(kitConfig, stage.bed.env));
+  const files = storeOfExport(openFiles(readConfig(kitConfig, stage.bed.env)), name);
   const [header, ...lines] = (await text(await files.get(exportKey(name, 1, suffix)))).trim().split('\r\n');
   expect(header).toContain('Plan zugewiesen (Asia/Tokyo)');
   const { list } = await stage.bed.call(findInvoices, { ...days, pageSize: 50 }, { as, language: 'de' });

@@ -17,7 +17,7 @@ import { hasActiveRenewal, paymentForMail } from '@fovea/contracts/payments/ques
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
 import { kitConfig, readConfig } from '@fovea/kit/config';
-import { exportKey } from '@fovea/kit/exports';
+import { exportKey, storeOfExport } from '@fovea/kit/exports';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
@@ -250,7 +250,7 @@ test('exports hold what the list shows, in the caller’s language', async () =>
 });
 
 async function textOf({ name, suffix }: { name: string; suffix: string }): Promise<string> {
-  const files = openFiles(readConfig(kitConfig, stage.bed.env));
+  const files = storeOfExport(openFiles(readConfig(kitConfig, stage.bed.env)), name);
   await stage.bed.idle();
   return text(await files.get(exportKey(name, 1, suffix)));
 }

@@ -56,7 +56,13 @@ export async function startStage() {
     secretKey: 'sk_test_stage',
   });
   const stripeUrl = `http://localhost:${await sandbox.listen(0)}`;
-  const s3 = await startS3({ port: s3Port, folder, bucket: 'fovea', accessKey: 'test', secretKey: 'test-secret' });
+  const s3 = await startS3({
+    port: s3Port,
+    folder,
+    buckets: ['fovea', 'fovea-jp', 'fovea-au'],
+    accessKey: 'test',
+    secretKey: 'test-secret',
+  });
   const bed = await startTestBed({
     services: [createBillingService],
     env: {

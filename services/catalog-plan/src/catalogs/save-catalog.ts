@@ -13,8 +13,8 @@ import { catalogRow, catalogView } from './catalog-view.ts';
 export const saveCatalogHandler = handleSave(
   saveCatalog,
   storedCatalog,
-  async ({ _id, updatedAt, ...fields }, { global, files, changed }) => {
-    await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global });
+  async ({ _id, updatedAt, ...fields }, { global, files, extra, changed }) => {
+    await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global, extra });
     if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } })))
       throw refuseField('versionId', 'invalidId');
     const values = { ...fields, search: searchText(fields.name, fields.reference) };

@@ -1,11 +1,16 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import { type UploadType, uploadTypes } from '@fovea/contracts/files/schema';
-import type { Files, StoredFile } from '@fovea/kit/files';
+import type { StoredFile } from '@fovea/kit/bucket';
+import { arrivalOf, type Files } from '@fovea/kit/files';
 import type { Upload } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
+import type { Scan } from './scan-file.ts';
+import { isPictureType, writePictureAnew } from './write-picture-anew.ts';
 
-type Signed = Pick<Upload, 'key' | 'fileType' | 'checkedAt'>;
-type Store = { files: Files; global: Pick<Global, 'upload'> };
+type Signed = Pick<Upload, 'key' | 'region' | 'fileType' | 'checkedAt' | 'scannedEtag'>;
+export type Store = { files: Files; global: Pick<Global, 'upload'>; extra: { scan: Scan | undefined } };
 
 const isUploadType = (type: string): type is UploadType => type in uploadTypes;
 const refusals: Record<UploadType, ErrorName> = {
@@ -25,16 +30,62 @@ const beginnings: Record<UploadType, Buffer> = {
 const zipEnd = { mark: Buffer.from([0x50, 0x4b, 5, 6]), within: 22 + 65_535 };
 
 /**
- * The stored file of a signed upload; null when none was put. Throws tooLarge, or the type's rule, for another file
- * than was signed: whoever leaves out `fileSize` has no size in the signature, and what is in a file no signature says.
+ * The stored file of a signed upload; null when none was put. Throws tooLarge, the type's rule or infectedFile for
+ * another file than may be here: whoever leaves out `fileSize` has no size in the signature, and what is in a file no
+ * signature says. A picture is put beside its key, and written anew at its key the first time it is looked at.
  */
-export async function checkUpload({ key, fileType, checkedAt }: Signed, files: Files): Promise<StoredFile | null> {
+export async function checkUpload(upload: Signed, store: Store): Promise<StoredFile | null> {
+  const { key, fileType, checkedAt, region } = upload;
+  const files = store.files.of(region);
   const stored = await files.head(key);
-  if (!stored || checkedAt) return stored;
+  if (stored && checkedAt) return stored;
   if (!isUploadType(fileType)) throw new AppError('uploadTypesOnly');
+  if (isPictureType(fileType)) return stored ?? takePicture(key, fileType, files, store);
+  return stored && checkPut({ ...upload, fileType }, stored, files, store);
+}
+
+/** What was put is what will be read. */
+async function checkPut(
+  { key, fileType, scannedEtag }: Signed & { fileType: UploadType },
+  stored: StoredFile,
+  files: Files,
+  { global, extra: { scan } }: Store,
+): Promise<StoredFile> {
   if (stored.size > uploadTypes[fileType].maxBytes) throw new AppError('tooLarge');
   if (!(await isOfType(fileType, key, stored.size, files))) throw new AppError(refusals[fileType]);
+  if (!scan || scannedEtag === stored.etag) return stored;
+  if (!(await scan(await files.get(key)))) throw new AppError('infectedFile');
+  await global.upload.updateMany({ where: { key }, data: { scannedEtag: stored.etag } });
   return stored;
+}
+
+async function takePicture(
+  key: string,
+  type: 'image/jpeg' | 'image/png',
+  files: Files,
+  { extra: { scan } }: Store,
+): Promise<StoredFile | null> {
+  const arrived = await files.head(arrivalOf(key));
+  if (!arrived) return null;
+  if (arrived.size > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
+  const bytes = await buffer(await files.get(arrivalOf(key)));
+  if (scan && !(await scan(Readable.from([bytes])))) throw new AppError('infectedFile');
+  const picture = await writePictureAnew(bytes, type);
+  if (!picture) throw new AppError(refusals[type]);
+  await files.put(key, picture, { contentType: type });
+  return files.head(key);
+}
+
+/** Takes what was put, and what was made of it, out of the store. */
+export async function removeUpload({ key, region }: Pick<Upload, 'key' | 'region'>, all: Files): Promise<void> {
+  const files = all.of(region);
+  await files.remove(key);
+  await removeArrival({ key, region }, all);
+}
+
+/** What a picture was put as holds more than the picture shows. */
+export async function removeArrival({ key, region }: Pick<Upload, 'key' | 'region'>, files: Files): Promise<void> {
+  if (arrivalOf(key) !== key) await files.of(region).remove(arrivalOf(key));
 }
 
 async function isOfType(type: UploadType, key: string, size: number, files: Files): Promise<boolean> {
@@ -53,12 +104,13 @@ export async function checkAddress(
   field: string,
   url: string | null | undefined,
   types: readonly UploadType[],
-  { files, global }: Store,
+  store: Store,
 ): Promise<void> {
+  const { files, global } = store;
   const key = url ? files.keyOf(url) : undefined;
   if (!key) return;
   const upload = await global.upload.findFirst({ where: { key, eraseAt: null, isPrivate: false } });
   const [type = 'image/png'] = types;
   if (upload && !types.some((each) => each === upload.fileType)) throw new AppError(refusals[type]);
-  if (!upload || !(await checkUpload(upload, files))) throw refuseField(field, 'invalidUrl');
+  if (!upload || !(await checkUpload(upload, store))) throw refuseField(field, 'invalidUrl');
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { job } from '../handle.ts';
-import { checkUpload } from './check-upload.ts';
+import { checkUpload, removeArrival, removeUpload } from './check-upload.ts';
 import { signedForMs } from './sign-upload.ts';
 
 const batch = 200;
@@ -11,18 +11,19 @@ const batch = 200;
  */
 export const checkUploadsJob = job(
   { name: 'check-uploads', every: '*/5 * * * *', scope: 'global' },
-  async ({ global, files, now, log }) => {
+  async ({ global, files, extra, now, log }) => {
     const closed = { checkedAt: null, eraseAt: null, createdAt: { lte: new Date(now.getTime() - signedForMs) } };
     let removed = 0;
     for (;;) {
       const due = await global.upload.findMany({ where: closed, orderBy: { createdAt: 'asc' }, take: batch });
       for (const upload of due) {
-        const isFit = await checkUpload(upload, files).then(Boolean, isUnfit);
+        const isFit = await checkUpload(upload, { files, global, extra }).then(Boolean, isUnfit);
         if (isFit) {
+          await removeArrival(upload, files);
           await global.upload.updateMany({ where: { key: upload.key }, data: { checkedAt: now } });
           continue;
         }
-        await files.remove(upload.key);
+        await removeUpload(upload, files);
         await global.upload.deleteMany({ where: { key: upload.key } });
         removed += 1;
       }

@@ -1,4 +1,5 @@
 import { loop } from '../handle.ts';
+import { removeUpload } from './check-upload.ts';
 import { signedForMs } from './sign-upload.ts';
 
 const batch = 50;
@@ -13,8 +14,8 @@ export const eraseUploadsLoop = loop({ name: 'erase-uploads', scope: 'global' },
     orderBy: { eraseAt: 'asc' },
     take: batch,
   });
-  for (const { key, createdAt } of due) {
-    await files.remove(key);
+  for (const { key, region, createdAt } of due) {
+    await removeUpload({ key, region }, files);
     const closedAt = new Date(createdAt.getTime() + signedForMs);
     if (closedAt > now) await global.upload.updateMany({ where: { key }, data: { eraseAt: closedAt } });
     else await global.upload.deleteMany({ where: { key } });

@@ -3,5 +3,5 @@ import { answer } from '../handle.ts';
 import { expectUpload } from './sign-upload.ts';
 
 export const expectPictureAnswer = answer(expectPicture, async (picture, { global }) => ({
-  key: await expectUpload({ ...picture, isPrivate: true }, global),
+  key: await expectUpload({ ...picture, fileName: '', isPrivate: true }, global),
 }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
@@ -11,15 +12,18 @@ import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { exportPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
+import { mayReadAttachment } from '@fovea/contracts/requests/questions';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { kitConfig, readConfig } from '@fovea/kit/config';
-import { openFiles } from '@fovea/kit/files';
+import { announcedFiles, exportKey, onceAddresses, storeOfExport } from '@fovea/kit/exports';
+import { arrivalOf, openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startS3 } from '@fovea/local/parts/s3';
 import type { Running } from '@fovea/local/processes';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogPlanService } from '../service.ts';
 import { catalogForm, planForm, releaseForm } from '../testing/stage.ts';
@@ -31,7 +35,7 @@ let store: Running;
 beforeAll(async () => {
   const { first: port } = await claimPorts('single');
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
-  store = await startS3({ port, folder, bucket: 'fovea', ...keys });
+  store = await startS3({ port, folder, buckets: ['fovea', 'fovea-jp', 'fovea-au'], ...keys });
   const address = `http://127.0.0.1:${port}`;
   const env = {
     S3_ENDPOINT: address,
@@ -47,7 +51,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('picture')]);
+const drawn = sharp({ create: { width: 8, height: 4, channels: 3, background: '#0f6cbd' } });
+const png = await drawn.clone().png().toBuffer();
+/** As a phone takes it: turned, with the place and the phone's name in it. */
+const photo = await drawn
+  .clone()
+  .withExif({ IFD0: { Make: 'Quetzal' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 41/1 0/1' } })
+  .withMetadata({ orientation: 6 })
+  .jpeg()
+  .toBuffer();
 const emptyZip = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
 const MB = 1024 * 1024;
 const put = async ({ signUrl, fields }: Pick<UploadSignature, 'signUrl' | 'fields'>, body = png) =>
@@ -63,10 +75,11 @@ const readPrivately = (publicUrl: string, until = new Date(Date.now() + 60_000))
   const [folder = '', file = ''] = pathname.split('/').slice(-2);
   return bed.send(getFile, { folder, file, ...Object.fromEntries(searchParams) });
 };
-const isThere = async (publicUrl: string) => (await read(publicUrl)).status === 200;
-/** What the store holds under a signed address, whoever may read it. */
-const inStore = async ({ signUrl }: UploadSignature) =>
-  Boolean(await files().head(new URL(signUrl).pathname.split('/').slice(2).join('/')));
+/** What the platform's store holds of an upload, as it was put or as it is read. */
+const inStore = async ({ publicUrl }: UploadSignature) => {
+  const key = files().keyOf(publicUrl) ?? '';
+  return Boolean((await files().head(key)) ?? (await files().head(arrivalOf(key))));
+};
 const files = () => openFiles(readConfig(kitConfig, bed.env));
 
 describe('signUpload', () => {
@@ -93,12 +106,13 @@ describe('an upload', () => {
     expect((await read(upload.publicUrl)).status).toBe(404);
     expect(await put(upload)).toBe(200);
     const answer = await read(upload.publicUrl);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
-      'content-length': String(png.length),
+      'content-length': String(bytes.length),
       'x-content-type-options': 'nosniff',
-      etag: `"${createHash('md5').update(png).digest('hex')}"`,
+      etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
       'content-disposition': "inline; filename*=UTF-8''Z%C3%BCrich.png",
     });
     const { origin, pathname } = new URL(upload.signUrl);
@@ -137,16 +151,50 @@ describe('an upload', () => {
     expect([await inStore(upload), (await read(upload.publicUrl)).status]).toEqual([false, 404]);
   });
 
-  test('is looked at until nobody can change it, and kept', async () => {
+  test('is kept as it was found, and what it was put as goes', async () => {
     const upload = await sign('a.png', 'image/png');
     await put(upload);
-    expect(await isThere(upload.publicUrl)).toBe(true);
-    await put(upload, Buffer.from('<html>'));
-    expect(await isThere(upload.publicUrl)).toBe(false);
-    await put(upload);
+    const { etag } = Object.fromEntries((await read(upload.publicUrl)).headers);
     for (let time = 0; time < 2; time++)
       await bed.service().runJob('check-uploads', { now: new Date(Date.now() + 16 * 60_000) });
-    expect(await isThere(upload.publicUrl)).toBe(true);
+    expect((await read(upload.publicUrl)).headers.get('etag')).toBe(etag);
+    expect(await files().head(arrivalOf(files().keyOf(upload.publicUrl) ?? ''))).toBeNull();
+  });
+
+  test.each([
+    ['a.png', 'image/png', png],
+    ['a.zip', 'application/zip', emptyZip],
+  ])('is put once: %s', async (name, type, body) => {
+    const upload = await sign(name, type);
+    expect(await put(upload, body)).toBe(200);
+    expect(await put(upload, Buffer.from('<html>'))).toBe(412);
+    const { 'If-None-Match': _, ...unconditioned } = upload.fields;
+    expect(await put({ ...upload, fields: unconditioned }, Buffer.from('<html>'))).toBe(403);
+    expect((await read(upload.publicUrl)).status).toBe(200);
+  });
+
+  test('is put as large as was said, and as the type that was said', async () => {
+    const as = await bed.tokenFor({ role: 'admin' });
+    const wish = { fileName: 'a.png', fileType: 'image/png', fileSize: png.length };
+    const upload = await bed.call(signUpload, wish, { as });
+    expect(await put(upload, Buffer.concat([png, Buffer.from('more')]))).toBe(403);
+    expect(await put({ ...upload, fields: { ...upload.fields, 'Content-Type': 'text/html' } })).toBe(403);
+    expect(await put(upload)).toBe(200);
+  });
+
+  test('that is a picture says nothing but what it shows', async () => {
+    const upload = await sign('a.jpg', 'image/jpeg');
+    await put(upload, Buffer.concat([photo, Buffer.from('PK a second file')]));
+    const bytes = Buffer.from(await (await read(upload.publicUrl)).arrayBuffer());
+    const { exif, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ exif, orientation, width, height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 4,
+      height: 8,
+    });
+    expect(photo.includes('Quetzal')).toBe(true);
+    for (const word of ['Quetzal', 'Exif', 'a second file']) expect(bytes.includes(word)).toBe(false);
   });
 
   test.each([
@@ -183,7 +231,13 @@ describe('a file of people', () => {
       const [ownFolder = '', ownFile = ''] = new URL(upload.publicUrl).pathname.split('/').slice(-2);
       expect((await bed.send(getFile, { folder: ownFolder, file: ownFile, ...given })).status).toBe(200);
       const answer = await readPrivately(upload.publicUrl);
-      expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, png]);
+      expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, null]);
+      const key = files().keyOf(upload.publicUrl) ?? '';
+      const lies = await Promise.all(['jp', 'au', ''].map((region) => files().of(region).head(key)));
+      expect(lies.map(Boolean)).toEqual([true, false, false]);
+      expect(await bed.sql('SELECT region, file_name FROM upload WHERE key = $1', [key])).toEqual([
+        { region: 'jp', file_name: '' },
+      ]);
       expect(await (await readPrivately(upload.publicUrl, new Date(Date.now() - 1_000))).json()).toMatchObject({
         code: 4010007,
       });
@@ -205,6 +259,43 @@ describe('a file of people', () => {
         expect((await bed.send(getFile, { folder, file, ...signature })).status).toBe(404);
     },
   );
+
+  test('leads whoever put it there, or sees its request, from its lasting address to one of minutes', async () => {
+    const [family, clinic] = [newId(), newId()];
+    const as = await bed.tokenFor({ role: 'customer', id: family });
+    const upload = await bed.call(signPortalUpload, { fileName: 'eye.png', fileType: 'image/png' }, { as });
+    await put(upload);
+    const url = files().publicUrl(files().keyOf(upload.publicUrl) ?? '');
+    const asked: unknown[] = [];
+    bed.answer(mayReadAttachment, (question, region) => {
+      asked.push([question.url, question.uploadedBy, region]);
+      return { may: question.reader.companyId === clinic };
+    });
+    const [place = '', file = ''] = new URL(url).pathname.split('/').slice(-2);
+    const lead = async (token?: string) => {
+      const path = getFile.path.replace(':folder', place).replace(':file', file);
+      const headers = token ? { authorization: `Bearer ${token}` } : {};
+      const at = `http://127.0.0.1:${bed.service().port}${path}`;
+      const { status, headers: answer } = await fetch(at, { headers, redirect: 'manual' });
+      return [status, answer.get('location')];
+    };
+    const signed = [302, expect.stringMatching(/\.png\?until=\d+&signature=[\w-]{43}$/)];
+    expect(await lead(as)).toEqual(signed);
+    expect(asked).toEqual([]);
+    expect(await lead(await bed.tokenFor({ role: 'companyAdmin', companyId: clinic }))).toEqual(signed);
+    expect(asked).toEqual([[url, family, 'jp']]);
+    expect(await lead(await bed.tokenFor({ role: 'companyAdmin' }))).toEqual([404, null]);
+    expect(await lead(await bed.tokenFor({ role: 'customer' }))).toEqual([404, null]);
+    expect(await lead(await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, region: 'au' }))).toEqual([
+      404,
+      null,
+    ]);
+    expect(asked).toHaveLength(3);
+    expect(await lead()).toEqual([404, null]);
+    const [, address] = await lead(as);
+    const { searchParams } = new URL(String(address));
+    expect((await bed.send(getFile, { folder: place, file, ...Object.fromEntries(searchParams) })).status).toBe(200);
+  });
 
   test('cannot be made a product’s picture, which everybody may see', async () => {
     const upload = await bed.call(
@@ -255,8 +346,10 @@ describe('a deleted parent', () => {
     expect(
       (await Promise.all([mine, theirs].map(({ publicUrl }) => readPrivately(publicUrl)))).map(({ status }) => status),
     ).toEqual([404, 200]);
-    expect(await bed.sql('SELECT file_name FROM upload WHERE uploaded_by = $1', [parent])).toEqual([{ file_name: '' }]);
-
+    const { pathname } = new URL(mine.signUrl);
+    const key = pathname.split('/').slice(2).join('/');
+    expect(await files().of('jp').head(key)).toBeNull();
+    // What the store let in once it lets in once more: nothing is there.
     expect(await put(mine)).toBe(200);
     await bed.sql(
       "UPDATE upload SET created_at = now() - interval '16 minutes', erase_at = now() WHERE uploaded_by = $1",
@@ -266,6 +359,21 @@ describe('a deleted parent', () => {
     expect((await readPrivately(mine.publicUrl)).status).toBe(404);
     expect(await bed.sql('SELECT 1 FROM upload WHERE uploaded_by = $1', [parent])).toEqual([]);
   });
+});
+
+test('what lies in the platform’s store since before regions had their own is read and removed there', async () => {
+  const key = `documents/jp/receipt/${newId()}.pdf`;
+  await files().put(key, 'before', { contentType: 'application/pdf' });
+  const ofRegion = files().of('jp');
+  expect(await text(await ofRegion.get(key))).toBe('before');
+  expect(await ofRegion.head(key)).toMatchObject({ size: 6 });
+  expect((await ofRegion.getPart(key, 0, 3)).toString()).toBe('bef');
+  await ofRegion.put(key, 'now', { contentType: 'application/pdf' });
+  expect([await text(await ofRegion.get(key)), await text(await files().get(key))]).toEqual(['now', 'before']);
+  await ofRegion.remove(key);
+  expect([await ofRegion.head(key), await files().head(key)]).toEqual([null, null]);
+  await expect(ofRegion.get(key)).rejects.toMatchObject({ error: 'notFound' });
+  expect(() => files().of('us')).toThrow();
 });
 
 test('whether somebody uploaded a picture is asked of what lies there', async () => {
@@ -290,13 +398,59 @@ test('whether somebody uploaded a picture is asked of what lies there', async ()
 });
 
 describe('exports', () => {
+  /** A file of an export that a company's administrator of jp asked for. */
+  const aFile = async () => {
+    const owner = { id: newId(), role: 'companyAdmin' as const, companyId: newId(), region: 'jp' };
+    const plan = { name: 'parents', count: 1, header: [], lines: (async function* () {})() };
+    const { files: announced } = announcedFiles(plan, { actor: owner, region: 'jp', files: files() });
+    const key = exportKey(announced.name, 1, 'csv');
+    await storeOfExport(files(), announced.name).put(key, 'Quetzal', { contentType: 'text/csv' });
+    return { key, file: key.slice('exports/'.length), owner, as: await bed.tokenFor(owner), announced };
+  };
+
   test('can be fetched for an hour and are gone from the store after it', async () => {
-    const file = `parents-${'0'.repeat(32)}-1.csv`;
-    await files().put(`exports/${file}`, 'Quetzal', { contentType: 'text/csv' });
+    const { key, file, as } = await aFile();
     await bed.service().runJob('remove-old-exports');
-    expect(await (await bed.send(getExportFile, { file })).text()).toBe('Quetzal');
+    expect(await (await bed.send(getExportFile, { file }, { as })).text()).toBe('Quetzal');
     await bed.service().runJob('remove-old-exports', { now: new Date(Date.now() + 61 * 60_000) });
-    expect(await files().head(`exports/${file}`)).toBeNull();
+    expect(await files().of('jp').head(key)).toBeNull();
+  });
+
+  test('lie in the store of their region alone, and are given to whoever asked for them', async () => {
+    const { key, file, owner, as } = await aFile();
+    expect(await files().head(key)).toBeNull();
+    expect(await files().of('au').head(key)).toBeNull();
+    const again = await bed.tokenFor({ ...owner });
+    for (const session of [as, again])
+      expect((await bed.send(getExportFile, { file }, { as: session })).headers.get('content-disposition')).toContain(
+        'parents-1.csv',
+      );
+    expect((await bed.send(getExportFile, { file })).status).toBe(401);
+    const strangers = [
+      { ...owner, id: newId() },
+      { ...owner, companyId: newId() },
+      { ...owner, role: 'general' as const },
+    ];
+    for (const stranger of strangers) {
+      const answer = await bed.send(getExportFile, { file }, { as: await bed.tokenFor(stranger) });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test('are given once to whoever has an address of their job, and to nobody by a forged one', async () => {
+    const { file, announced } = await aFile();
+    const [address = '', other = ''] = [1, 2].flatMap(() =>
+      onceAddresses(files(), announced, new Date(Date.now() + 60_000)),
+    );
+    const fetched = (url: string) =>
+      bed.send(getExportFile, { file, ...Object.fromEntries(new URL(url, 'http://here').searchParams) });
+    expect(await (await fetched(address)).text()).toBe('Quetzal');
+    expect(await (await fetched(address)).json()).toMatchObject({ code: 4010007 });
+    const forged = other.replace(/once=[0-9a-f]+/, `once=${'0'.repeat(24)}`);
+    expect((await fetched(forged)).status).toBe(404);
+    expect(await (await fetched(other)).text()).toBe('Quetzal');
+    const [over = ''] = onceAddresses(files(), announced, new Date(Date.now() - 1_000));
+    expect(await (await fetched(over)).json()).toMatchObject({ code: 4010007 });
   });
 
   test('of catalogs and plans carry their codes, words and price ids', async () => {
@@ -314,7 +468,7 @@ describe('exports', () => {
     const linesOf = async (endpoint: typeof exportCatalogs | typeof exportPlans) => {
       const { name } = await bed.call(endpoint, {}, { as });
       await bed.idle();
-      return (await (await bed.send(getExportFile, { file: `${name}-1.csv` })).text()).split('\r\n');
+      return (await (await bed.send(getExportFile, { file: `${name}-1.csv` }, { as })).text()).split('\r\n');
     };
     const catalogs = await linesOf(exportCatalogs);
     expect(catalogs[0]).toContain('Internal reference,Code,Description,Status,Price id,Version');

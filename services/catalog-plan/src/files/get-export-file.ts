@@ -1,28 +1,45 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getExportFile } from '@fovea/contracts/files/endpoints';
+import { isExportOf, onceKey, plainExportName, storeOfExport } from '@fovea/kit/exports';
+import type { Files } from '@fovea/kit/files';
+import type { Signature } from '@fovea/kit/signed-address';
 import { handle } from '../handle.ts';
+import { checkSignature } from './check-signature.ts';
+import { useOnce } from './use-once.ts';
 
 /** An hour; older files are answered as missing and removed by a job. */
 export const exportLifeMs = 60 * 60_000;
 const waitingPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>Fovea</title></head><body><p role="status">…</p></body></html>`;
 
 /**
- * Exports of every service lie in the store; a file that is not whole yet is a waiting page, which is how a client
+ * Exports of every service lie in the stores; a file that is not whole yet is a waiting page, which is how a client
  * tells.
  */
-export const getExportFileHandler = handle(getExportFile, async ({ file }, { files, now }) => {
+export const getExportFileHandler = handle(getExportFile, async ({ file, once, ...signature }, ctx) => {
+  const { files: all, global, now, visitor } = ctx;
   const key = `exports/${file}`;
+  if (once) checkOnce(key, { once, ...signature }, { files: all, now });
+  else if (!visitor) throw new AppError('notSignedIn');
+  else if (!isExportOf(file, visitor, all)) throw new AppError('notFound');
+  const files = storeOfExport(all, file);
   const stored = await files.head(key);
   if (!stored)
     return { contentType: 'text/html; charset=utf-8', body: waitingPage, headers: { 'Cache-Control': 'no-store' } };
   if (now.getTime() - stored.modifiedAt.getTime() > exportLifeMs) throw new AppError('notFound');
-  // The part before the random name is what people recognise.
-  const fileName = file.replace(/-[0-9a-f]{32}/, '');
+  if (once) await useOnce(once, { until: new Date(Number(signature.until) * 1000), global });
   return {
     contentType: stored.contentType,
     body: await files.get(key),
-    fileName,
+    fileName: plainExportName(file),
     disposition: 'attachment',
     headers: { 'Cache-Control': 'private, no-store' },
   };
 });
+
+function checkOnce(
+  key: string,
+  { once, ...signature }: Signature & { once: string },
+  { files, now }: { files: Files; now: Date },
+): void {
+  checkSignature(files.isSigned(onceKey(key, once), signature), signature, now);
+}

@@ -2,21 +2,25 @@ import { AppError } from '@fovea/contracts/errors';
 import { getFile } from '@fovea/contracts/files/endpoints';
 import { uploads } from '@fovea/kit/files';
 import { handle } from '../handle.ts';
+import { checkSignature } from './check-signature.ts';
 import { checkUpload } from './check-upload.ts';
+import { leadToSigned } from './lead-to-signed.ts';
 
 /**
  * The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would
  * guess.
  */
-export const getFileHandler = handle(getFile, async ({ folder, file, ...signature }, { global, files, now }) => {
+export const getFileHandler = handle(getFile, async ({ folder, file, ...signature }, ctx) => {
+  const { global, files, now } = ctx;
   const upload = await global.upload.findFirst({ where: { key: `${uploads}${folder}/${file}`, eraseAt: null } });
+  if (upload?.isPrivate && !signature.signature) return leadToSigned(upload, ctx);
   if (upload?.isPrivate) checkSignature(files.isSigned(upload.key, signature), signature, now);
-  const stored = upload && (await checkUpload(upload, files));
+  const stored = upload && (await checkUpload(upload, ctx));
   if (!stored) throw new AppError('notFound');
   return {
     contentType: upload.fileType,
-    body: await files.get(upload.key),
-    fileName: upload.fileName,
+    body: await files.of(upload.region).get(upload.key),
+    fileName: upload.fileName || undefined,
     disposition: upload.fileType === 'application/zip' ? 'attachment' : 'inline',
     headers: {
       ETag: `"${stored.etag}"`,
@@ -29,12 +33,3 @@ export const getFileHandler = handle(getFile, async ({ folder, file, ...signatur
     },
   };
 });
-
-/**
- * Without a signature of ours a private file is not there for anybody; with one whose minutes are over the list that
- * gave it gives another.
- */
-function checkSignature(isOurs: boolean, { until = 0 }: { until?: number }, now: Date): void {
-  if (!isOurs) throw new AppError('notFound');
-  if (until * 1000 <= now.getTime()) throw new AppError('linkExpired');
-}

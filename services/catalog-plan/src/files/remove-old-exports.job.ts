@@ -7,13 +7,15 @@ import { exportLifeMs } from './get-export-file.ts';
  */
 export const removeOldExportsJob = job(
   { name: 'remove-old-exports', every: '*/10 * * * *', scope: 'global' },
-  async ({ files, now, log }) => {
+  async ({ files, global, regions, now, log }) => {
     let removed = 0;
-    for await (const { key, modifiedAt } of files.list('exports/')) {
-      if (now.getTime() - modifiedAt.getTime() <= exportLifeMs) continue;
-      await files.remove(key);
-      removed += 1;
-    }
+    for (const region of ['', ...regions.map(({ key }) => key)])
+      for await (const { key, modifiedAt } of files.of(region).list('exports/')) {
+        if (now.getTime() - modifiedAt.getTime() <= exportLifeMs) continue;
+        await files.of(region).remove(key);
+        removed += 1;
+      }
+    await global.usedAddress.deleteMany({ where: { until: { lt: now } } });
     if (removed > 0) log.info({ removed }, 'old exports were removed');
   },
 );

@@ -4,7 +4,7 @@ import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature, UploadType } from '@fovea/contracts/files/schema';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
 import type { Actor } from '@fovea/kit/actor';
-import { type Files, uploads } from '@fovea/kit/files';
+import { arrivalOf, type Files, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { type Global, handle } from '../handle.ts';
 
@@ -27,8 +27,8 @@ export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { a
 type Signing = { actor: Actor; files: Files; db: Global; now: Date };
 
 /**
- * Signs a PUT of one file: what administrators upload is for everybody, anybody else's is private; its type and, where
- * told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads
+ * Signs a PUT of one file: what administrators upload is for everybody, anybody else's is private and lies in their
+ * region; its type, that it is put once and, where told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads
  * it.
  */
 async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }: Signing): Promise<UploadSignature> {
@@ -37,16 +37,19 @@ async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }
   if (wish.fileSize && wish.fileSize > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
 
   const isPrivate = actor.role !== 'admin';
-  const key = await expectUpload({ fileName: wish.fileName, fileType: type, uploadedBy: actor.id, isPrivate }, db);
-  const fields = { 'Content-Type': type };
+  const region = isPrivate ? (actor.region ?? '') : '';
+  const fileName = isPrivate ? '' : wish.fileName;
+  const key = await expectUpload({ fileName, fileType: type, uploadedBy: actor.id, isPrivate, region }, db);
+  // Whoever puts a second file is refused by the store.
+  const fields = { 'Content-Type': type, 'If-None-Match': '*' };
   const headers = wish.fileSize ? { ...fields, 'Content-Length': String(wish.fileSize) } : fields;
-  const signUrl = await files.presignedPut(key, { headers, expiresSeconds: signedForMs / 1000 });
+  const signUrl = await files.of(region).presignedPut(arrivalOf(key), { headers, expiresSeconds: signedForMs / 1000 });
   const publicUrl = files.publicUrl(key);
   const address = isPrivate ? files.signedUrl(publicUrl, new Date(now.getTime() + signedForMs)) : publicUrl;
   return { fileName: wish.fileName, signUrl, publicUrl: address, fields };
 }
 
-type Expected = { fileName: string; fileType: UploadType; uploadedBy: string; isPrivate: boolean };
+type Expected = { fileName: string; fileType: UploadType; uploadedBy: string; isPrivate: boolean; region: string };
 
 /** Keeps what will be put, and answers where: a key nobody can guess. */
 export async function expectUpload(upload: Expected, db: Global): Promise<string> {

@@ -3,9 +3,9 @@ import { wasUploaded } from '@fovea/contracts/files/questions';
 import { answer } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 
-export const wasUploadedAnswer = answer(wasUploaded, async ({ maxBytes, ...asked }, { files, global }) => {
-  const upload = await global.upload.findFirst({ where: { ...asked, eraseAt: null } });
-  const stored = upload && (await checkUpload(upload, files));
+export const wasUploadedAnswer = answer(wasUploaded, async ({ maxBytes, ...asked }, ctx) => {
+  const upload = await ctx.global.upload.findFirst({ where: { ...asked, eraseAt: null } });
+  const stored = upload && (await checkUpload(upload, ctx));
   if (stored && maxBytes !== undefined && stored.size > maxBytes) throw new AppError('tooLarge');
   return { was: stored !== null };
 });

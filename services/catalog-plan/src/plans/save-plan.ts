@@ -25,7 +25,7 @@ export const savePlanHandler = handleSave(
       throw refuseField('database', 'invalidChoice');
     await checkReferences(global, plan);
     for (const field of ['termsUrl', 'guaranteeUrl'] as const)
-      await checkAddress(field, plan[field], ['application/pdf'], { files, global });
+      await checkAddress(field, plan[field], ['application/pdf'], { files, global, extra });
     await checkGuarantee(ask, language, plan);
     const { _id, updatedAt } = plan;
     const values = columns(plan);

@@ -15,8 +15,8 @@ import { releaseView } from './release-view.ts';
 export const saveReleaseHandler = handleSave(
   saveRelease,
   storedRelease,
-  async ({ _id, updatedAt, ...fields }, { global, files, now, changed }) => {
-    await checkAddress('url', fields.url, ['application/zip'], { files, global });
+  async ({ _id, updatedAt, ...fields }, { global, files, extra, now, changed }) => {
+    await checkAddress('url', fields.url, ['application/zip'], { files, global, extra });
     const values = {
       ...fields,
       description: fields.description ?? '',

@@ -3,6 +3,7 @@ import { asOneLine } from '@fovea/contracts/fields';
 import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
 import { maxAttachments } from '@fovea/contracts/requests/schema';
+import { arrivalOf } from '@fovea/kit/files';
 import type { Context } from '../handle.ts';
 import { picture, type Sent } from './request-rules.ts';
 
@@ -12,7 +13,7 @@ type Kept = { fileList: Sent['fileList'] /** Names of what is none of them. */; 
 export async function keepPictures(
   files: File[],
   uploadedBy: string,
-  ctx: Pick<Context, 'ask' | 'files'>,
+  ctx: Pick<Context, 'ask' | 'files' | 'region'>,
 ): Promise<Kept> {
   const kept: Kept = { fileList: [], leftOut: [] };
   for (const file of files) {
@@ -28,12 +29,12 @@ export async function keepPictures(
 async function keepPicture(
   file: File,
   { name, uploadedBy }: { name: string; uploadedBy: string },
-  { ask, files }: Pick<Context, 'ask' | 'files'>,
+  { ask, files, region }: Pick<Context, 'ask' | 'files' | 'region'>,
 ): Promise<string | null> {
   const type = PictureType.safeParse(file.type).data;
   if (!type || file.size > uploadTypes[type].maxBytes || !picture.test(name)) return null;
-  const { key } = await ask(expectPicture, { fileName: name, fileType: type, uploadedBy });
-  await files.put(key, Buffer.from(await file.arrayBuffer()), { contentType: type });
+  const { key } = await ask(expectPicture, { fileType: type, uploadedBy, region });
+  await files.put(arrivalOf(key), Buffer.from(await file.arrayBuffer()), { contentType: type });
   return (await isPicture(key, uploadedBy, ask)) ? files.publicUrl(key) : null;
 }
 
@@ -41,7 +42,7 @@ const isPicture = async (key: string, uploadedBy: string, ask: Context['ask']): 
   try {
     return (await ask(wasUploaded, { key, uploadedBy })).was;
   } catch (error) {
-    if (error instanceof AppError && error.error === 'imagesOnly') return false;
+    if (error instanceof AppError && ['imagesOnly', 'infectedFile'].includes(error.error)) return false;
     throw error;
   }
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { deleteCustomer, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
@@ -17,7 +18,8 @@ import {
 import { requestReplied } from '@fovea/contracts/requests/events';
 import { getOwnRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { requestForMail } from '@fovea/contracts/requests/questions';
-import { uploads } from '@fovea/kit/files';
+import { kitConfig, readConfig } from '@fovea/kit/config';
+import { arrivalOf, openFiles, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { mailSignature } from '@fovea/kit/mail-provider';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
@@ -30,24 +32,20 @@ const key = 'a-key-for-tests';
 const folder = mkdtempSync(join(tmpdir(), 'mailed-'));
 let stage: Stage;
 let store: Running;
-/** Keys of what is no picture by its content. */
-const unfit = new Set<string>();
 
 beforeAll(async () => {
   const { first: port } = await claimPorts('single');
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
-  store = await startS3({ port, folder, bucket: 'fovea', ...keys });
+  store = await startS3({ port, folder, buckets: ['fovea', 'fovea-jp', 'fovea-au'], ...keys });
   stage = await startStage({
     ...{ MAIL_REPLY_DOMAIN: 'reply.fovea.test', MAIL_STATUS_KEY: key, S3_ENDPOINT: `http://127.0.0.1:${port}` },
     ...{ S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey },
   });
-  stage.bed.answer(expectPicture, ({ fileName }) => {
-    const kept = `${uploads}${newId()}/${randomUUID()}.png`;
-    if (fileName.startsWith('fake')) unfit.add(kept);
-    return { key: kept };
-  });
-  stage.bed.answer(wasUploaded, ({ key: kept }) => {
-    if (unfit.has(kept)) throw new AppError('imagesOnly');
+  stage.bed.answer(expectPicture, () => ({ key: `${uploads}${newId()}/${randomUUID()}.png` }));
+  stage.bed.answer(wasUploaded, async ({ key: kept }) => {
+    const ofRegion = openFiles(readConfig(kitConfig, stage.bed.env)).of('jp');
+    const isFake = (await text(await ofRegion.get(arrivalOf(kept)))).startsWith('fake');
+    if (isFake) throw new AppError('imagesOnly');
     return { was: true };
   });
 });
@@ -109,7 +107,7 @@ async function post({
   return (await stage.bed.send(receiveMailedReply, {}, { headers: { 'content-type': contentType }, raw })).status;
 }
 
-const picture = (name: string, type = 'image/png') => new File(['picture'], name, { type });
+const picture = (name: string, type = 'image/png') => new File([name], name, { type });
 
 describe('a family answers by mail', () => {
   test('what it writes stands beneath the request, as the family’s, and is told', async () => {

@@ -20,7 +20,8 @@ export const receiveMailedReplyHandler = handle(receiveMailedReply, async (_inpu
   const isEmpty = mail.text === '' && mail.files.length === 0;
   if (!named || isEmpty || mail.isAutomatic || !ctx.regions.some(({ key: region }) => region === named.region))
     return {};
-  await writeMail(mail, named.replyKey, { ...ctx, db: ctx.of(named.region) });
+  const { region } = named;
+  await writeMail(mail, named.replyKey, { ...ctx, db: ctx.of(region), region, files: ctx.files.of(region) });
   return {};
 });
 

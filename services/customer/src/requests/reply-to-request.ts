@@ -3,13 +3,17 @@ import { replyToRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { handle, type Regional } from '../handle.ts';
 import { asked, withRequest } from './change-request.ts';
 import { requestsChanged } from './open-request.ts';
-import type { Sent } from './request-rules.ts';
+import { ownAttachments, type Sent } from './request-rules.ts';
 import { type Mailed, type Writer, writeMessage } from './write-message.ts';
 
 type Reply = { id: string; text: string; fileList: Sent['fileList']; mail?: Mailed };
 
-export const replyToRequestHandler = handle(replyToRequest, (reply, ctx) => writeReply(reply, ctx));
-export const replyToSentRequestHandler = handle(replyToSentRequest, (reply, ctx) => writeReply(reply, ctx, asked));
+export const replyToRequestHandler = handle(replyToRequest, async (reply, ctx) =>
+  writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx),
+);
+export const replyToSentRequestHandler = handle(replyToSentRequest, async (reply, ctx) =>
+  writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx, asked),
+);
 
 /** Whether a mail stands beneath the request already. */
 export const isWritten = async (db: Pick<Regional, 'requestMessage'>, requestId: string, mailId: string) =>

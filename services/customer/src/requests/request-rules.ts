@@ -1,11 +1,13 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
+import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { ReturnPreview } from '@fovea/contracts/payments/preview-schema';
 import type { SendRequest } from '@fovea/contracts/requests/schema';
 import { validationText } from '@fovea/contracts/validation-messages';
 import type { Files } from '@fovea/kit/files';
 import { addYears } from 'date-fns/addYears';
 import type { z } from 'zod';
+import type { Context } from '../handle.ts';
 
 export type Sent = z.output<typeof SendRequest>;
 type Attachments = Sent['fileList'];
@@ -25,13 +27,26 @@ export function isReturn({ type, isSupport }: Pick<Sent, 'type' | 'isSupport'>):
  * Attachments are pictures from our own store: staff open them. They are kept by their lasting addresses, without the
  * signature that lets one read them.
  */
-export function plainAttachments(fileList: Sent['fileList'], storeUrl: string): Attachments {
+function plainAttachments(fileList: Sent['fileList'], storeUrl: string): Attachments {
   return fileList.map(({ name, url }) => {
     if (!url.startsWith(storeUrl)) throw refuseField('fileList', 'invalidUrl');
     const { origin, pathname } = new URL(url);
     if (!picture.test(name) || !picture.test(pathname)) throw new AppError('imagesOnly');
     return { name, url: origin + pathname };
   });
+}
+
+/** The same, of files that whoever sends them put there: another's would be shown to people who may not see it. */
+export async function ownAttachments(
+  fileList: Sent['fileList'],
+  { files, ask, actor }: Pick<Context, 'files' | 'ask' | 'actor'>,
+): Promise<Attachments> {
+  const plain = plainAttachments(fileList, files.publicUrl(''));
+  for (const { url } of plain) {
+    const asked = { key: files.keyOf(url) ?? '', uploadedBy: actor.id };
+    if (!(await ask(wasUploaded, asked)).was) throw refuseField('fileList', 'invalidUrl');
+  }
+  return plain;
 }
 
 /** A later year is a slip of the keyboard. */

@@ -1,9 +1,11 @@
 import { closeRequesting, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import type { Role } from '@fovea/contracts/endpoint';
 import { givenBack } from '@fovea/contracts/payments/questions';
 import { createMeeting, findRequests, sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { mayReadAttachment } from '@fovea/contracts/requests/questions';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -49,7 +51,27 @@ describe('requests of a family', () => {
     const send = (name: string, url: string) =>
       bed.call(sendPortalRequest, { type: 'Others', reason: 'x', fileList: [{ name, url }] }, { as });
     await expect(send('a.pdf', 'http://localhost:8080/api/files/1/a.pdf')).rejects.toMatchObject({ code: 4002016 });
-    await expect(send('a.png', 'https://evil.test/a.png')).rejects.toMatchObject({ code: 4000001 });
+    for (const url of ['https://evil.test/a.png', 'http://localhost:8080/api/files/anothers/a.png'])
+      await expect(send('a.png', url)).rejects.toMatchObject({ code: 4000001 });
+  });
+
+  test('a picture is for whoever sees the request: its family and its clinic, no other family, company or region', async () => {
+    const { bed, tokenOf, createParent } = stage;
+    const { _id: uploadedBy } = await createParent();
+    const { _id: stranger } = await createParent();
+    const as = await tokenOf(uploadedBy);
+    const url = `http://localhost:8080/api/files/${newId()}/eye.png`;
+    await bed.call(sendPortalRequest, { type: 'Device', reason: 'x', fileList: [{ name: 'eye.png', url }] }, { as });
+    const may = async (reader: { id: string; role: Role; companyId: string | null }, of = url) =>
+      (await bed.ask(mayReadAttachment, { url: of, uploadedBy, reader }, 'jp')).may;
+    const staff = (role: Role, companyId: string) => ({ id: newId(), role, companyId });
+    expect(await may({ id: uploadedBy, role: 'customer', companyId: stage.clinic })).toBe(true);
+    expect(await may(staff('companyAdmin', stage.clinic))).toBe(true);
+    expect(await may({ id: newId(), role: 'admin', companyId: null })).toBe(true);
+    expect(await may({ id: stranger, role: 'customer', companyId: stage.clinic })).toBe(false);
+    expect(await may(staff('companyAdmin', stage.otherClinic))).toBe(false);
+    expect(await may(staff('doctor', stage.clinic))).toBe(false);
+    expect(await may(staff('companyAdmin', stage.clinic), url.replace('eye', 'other'))).toBe(false);
   });
 
   test('a return needs a device, a refund an account, money back the guarantee', async () => {

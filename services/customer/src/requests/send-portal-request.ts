@@ -5,11 +5,11 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { type Context, handle } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
-import { checkRefund, isReturn, plainAttachments, type Sent } from './request-rules.ts';
+import { checkRefund, isReturn, ownAttachments, type Sent } from './request-rules.ts';
 
 export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, ctx) => {
-  const { db, actor, now, files, changed } = ctx;
-  const fileList = plainAttachments(sent.fileList, files.publicUrl(''));
+  const { db, actor, now, changed } = ctx;
+  const fileList = await ownAttachments(sent.fileList, ctx);
   const { type, reason } = sent;
   const details = isReturn(sent) ? await returnOf(sent, ctx) : await supportOf(sent, ctx);
   await db.$transaction(async (tx) => {

@@ -4,13 +4,14 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import { requestWasSent } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { isReturn, plainAttachments } from './request-rules.ts';
+import { isReturn, ownAttachments } from './request-rules.ts';
 
 /** Staff ask the platform: kept beside the families' requests of their region, for the platform's administrators. */
-export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, { db, actor, now, files }) => {
+export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, ctx) => {
+  const { db, actor, now } = ctx;
   const { companyId } = actor;
   if (isReturn(sent) || !companyId) throw new AppError('notAllowed');
-  const fileList = plainAttachments(sent.fileList, files.publicUrl(''));
+  const fileList = await ownAttachments(sent.fileList, ctx);
   const { type, reason, id: deviceId } = sent;
   await db.$transaction(async (tx) => {
     const stored = await tx.request.create({

@@ -5,7 +5,7 @@ import type { Request } from '../../generated/regional/client.ts';
 import { messageWasWritten } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import type { Viewer } from '../scope.ts';
-import { plainAttachments, type Sent } from './request-rules.ts';
+import type { Sent } from './request-rules.ts';
 
 type Written = {
   text: string;
@@ -16,7 +16,7 @@ type Written = {
 };
 /** Of what came by mail: its id, and the names of what it brought and was not taken. */
 export type Mailed = { mailId: string; leftOut: string[] };
-export type Writer = Pick<Context, 'now' | 'files' | 'changed'> & { actor: Viewer & Pick<Actor, 'guardianId'> };
+export type Writer = Pick<Context, 'now' | 'changed'> & { actor: Viewer & Pick<Actor, 'guardianId'> };
 
 /** Who writes to whom: a family and its clinic, or staff and the platform. */
 const sides = {
@@ -30,12 +30,11 @@ const sides = {
  */
 export async function writeMessage(
   tx: RegionalTx,
-  { actor, now, files, changed }: Writer,
+  { actor, now, changed }: Writer,
   request: Request,
-  { as, text, internal = false, mail, ...sent }: Written,
+  { as, text, fileList, internal = false, mail }: Written,
 ): Promise<void> {
   const { id: requestId, parentId } = request;
-  const fileList = plainAttachments(sent.fileList, files.publicUrl(''));
   const from = sides[parentId ? 'family' : 'staff'][as];
   const message = await tx.requestMessage.create({
     data: {

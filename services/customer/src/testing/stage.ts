@@ -4,6 +4,7 @@ import type { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import type { RequestOf } from '@fovea/contracts/endpoint';
+import { wasUploaded } from '@fovea/contracts/files/questions';
 import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import {
@@ -198,6 +199,7 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
   const treated = new Set<string>();
   const paid = new Set<string>();
   const settings = { maxPatients: 5 };
+  bed.answer(wasUploaded, ({ key }) => ({ was: !key.includes('anothers') }));
   bed.answer(companyById, ({ id }) => {
     const company = companies.get(id);
     if (!company) return null;

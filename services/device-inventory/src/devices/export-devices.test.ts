@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { exportDevices } from '@fovea/contracts/devices/endpoints';
 import { exportInventory } from '@fovea/contracts/inventory/endpoints';
 import { kitConfig, readConfig } from '@fovea/kit/config';
-import { exportKey } from '@fovea/kit/exports';
+import { exportKey, storeOfExport } from '@fovea/kit/exports';
 import { openFiles } from '@fovea/kit/files';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startS3 } from '@fovea/local/parts/s3';
@@ -23,7 +23,7 @@ const emails: string[] = [];
 beforeAll(async () => {
   const { first: port } = await claimPorts('single');
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
-  store = await startS3({ port, folder, bucket: 'fovea', ...keys });
+  store = await startS3({ port, folder, buckets: ['fovea', 'fovea-jp', 'fovea-au'], ...keys });
   const address = `http://127.0.0.1:${port}`;
   const access = { S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey };
   stage = await startStage({ S3_ENDPOINT: address, S3_PUBLIC_URL: address, ...access });
@@ -57,7 +57,7 @@ async function exported(endpoint: typeof exportDevices | typeof exportInventory,
   const headers = { 'Time-Zone': 'Asia/Tokyo' };
   const { name, suffix } = await stage.bed.call(endpoint, {}, { as: stage.tokens.admin, language, headers });
   await stage.bed.idle();
-  const files = openFiles(readConfig(kitConfig, stage.bed.env));
+  const files = storeOfExport(openFiles(readConfig(kitConfig, stage.bed.env)), name);
   const lines = (await text(await files.get(exportKey(name, 1, suffix)))).split('\r\n');
   expect(lines.pop()).toBe('');
   return lines;

@@ -48,13 +48,14 @@ async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
   const staffIds = [
     ...new Set(logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : []))),
   ];
-  const [companies, staff, parents] = await Promise.all([
+  const [companies, staff, parents, noted] = await Promise.all([
     companyNames(
       global,
       logs.flatMap(({ companyId, toCompanyId }) => [companyId, toCompanyId]),
     ),
     global.staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, fullName: true } }),
     parentNames(ctx, logs),
+    familyNotes(logs, ctx),
   ]);
   const people = new Map([...parents, ...staff.map(({ id, fullName }) => [id, fullName ?? ''] as const)]);
   return logs.map((log) => ({
@@ -67,7 +68,7 @@ async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
     companyName: log.companyId ? (companies.get(log.companyId) ?? null) : null,
     toCompanyName: log.toCompanyId ? (companies.get(log.toCompanyId) ?? null) : null,
     logging: log.logging,
-    notes: log.notes,
+    notes: noted.get(log.id) ?? log.notes,
     actorName: (log.actorId && people.get(log.actorId)) || '',
     actorRole: log.actorRole,
   }));
@@ -104,4 +105,15 @@ async function parentNames(
     }),
   );
   return found.flat();
+}
+
+/** What was noted beside these rows, by row; of a region that does not answer nothing is known. */
+async function familyNotes(rows: DeviceLog[], { lookInto }: Pick<Context, 'lookInto'>): Promise<Map<string, string>> {
+  const ofFamilies = rows.filter(({ customerRegion }) => customerRegion);
+  const found = await Promise.all(
+    [...Map.groupBy(ofFamilies, ({ customerRegion }) => customerRegion ?? '')].map(([region, logs]) =>
+      lookInto(region, (db) => db.deviceNote.findMany({ where: { logId: { in: logs.map(({ id }) => id) } } })),
+    ),
+  );
+  return new Map(found.flatMap((notes) => (notes ?? []).map(({ logId, notes: text }) => [logId, text] as const)));
 }

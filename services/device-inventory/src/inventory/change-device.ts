@@ -6,6 +6,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
 import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts';
 import { devicesChanged } from '../facts.ts';
+import { withoutFamilyNotes } from '../families/device-notes.ts';
 import type { Context, GlobalTx } from '../handle.ts';
 
 /** Where a device is in its life, and in whose hands. */
@@ -24,7 +25,8 @@ type Entry = {
 export type Change = Outcome &
   Entry & { /** What the one hears who came second; default deviceStatus. */ loser?: ErrorName };
 
-type Work = Pick<Context, 'now' | 'extra'>;
+/** `of` where something may be noted: what concerns a family is kept in its region. */
+type Work = Pick<Context, 'now' | 'extra'> & Partial<Pick<Context, 'of'>>;
 
 /** One step of a device's life. Throws `loser` where somebody else was quicker. */
 export async function changeDevice(
@@ -48,7 +50,7 @@ export async function changeDevices(
   devices: Device[],
   outcomeOf: (device: Held) => Outcome,
   { action, date, logging, notes = '', actor }: Entry,
-  { now, extra }: Work,
+  { now, extra, of }: Work,
 ): Promise<Device[]> {
   const heldAlike = Map.groupBy(devices, ({ status, statusBeforeLost, companyId, toCompanyId, customerId }) =>
     JSON.stringify([status, statusBeforeLost, companyId, toCompanyId, customerId]),
@@ -66,29 +68,29 @@ export async function changeDevices(
     changed.push(...written);
   }
   const before = new Map(devices.map((device) => [device.id, device]));
-  await tx.deviceLog.createMany({
-    data: changed.flatMap(({ id, status, toCompanyId, customerId }) => {
-      const was = before.get(id);
-      if (!was) return [];
-      return {
-        id: newId(),
-        deviceId: id,
-        date,
-        createdAt: now,
-        action,
-        from: was.status,
-        to: status,
-        companyId: was.companyId,
-        toCompanyId: toCompanyId ?? was.toCompanyId,
-        customerId: customerId ?? was.customerId,
-        logging: [...logging],
-        notes,
-        actorId: actor?.id ?? null,
-        actorRole: actor?.role ?? null,
-        actorRegion: actor?.region ?? null,
-      };
-    }),
+  const rows = changed.flatMap(({ id, status, toCompanyId, customerId, customerRegion }) => {
+    const was = before.get(id);
+    if (!was) return [];
+    return {
+      id: newId(),
+      deviceId: id,
+      date,
+      createdAt: now,
+      action,
+      from: was.status,
+      to: status,
+      companyId: was.companyId,
+      toCompanyId: toCompanyId ?? was.toCompanyId,
+      customerId: customerId ?? was.customerId,
+      customerRegion: customerRegion ?? was.customerRegion,
+      logging: [...logging],
+      notes,
+      actorId: actor?.id ?? null,
+      actorRole: actor?.role ?? null,
+      actorRegion: actor?.region ?? null,
+    };
   });
+  await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
   for (const { id } of changed) extra.looks.forget(id);
   await devicesChanged(tx, changed);
   return changed;

@@ -26,6 +26,7 @@ const job = (id: string, more: Partial<Job>): Job => ({
   rowsDone: 1,
   rowsTotal: 3,
   files: { suffix: 'csv', name: 'patients-0', fileCount: 1 },
+  addresses: [],
   failure: null,
   createdAt: '2026-11-22T01:00:00.000Z',
   finishedAt: null,

@@ -1,11 +1,10 @@
 import { Caption1, Link, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { getExportFile } from '@fovea/contracts/files/endpoints';
 import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { httpRequest } from '../../api/request.ts';
 import { DateTime } from '../dates/date-time.tsx';
 import { JobProgress } from './job-progress.tsx';
+import { newestJobs } from './own-jobs.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalSNudge, overflowWrap: 'anywhere' },
@@ -44,7 +43,7 @@ export function JobEntry({ job, title, cancelLabel, children }: JobEntryProps) {
       {state === 'cancelled' && !title && <span>{t('state.cancelled')}</span>}
       {state === 'done' &&
         filesOf(job).map(({ name, url }) => (
-          <Link key={name} href={url} download={name}>
+          <Link key={name} href={url} download={name} onClick={() => void newestJobs()}>
             {t('download', { name })}
           </Link>
         ))}
@@ -52,10 +51,11 @@ export function JobEntry({ job, title, cancelLabel, children }: JobEntryProps) {
   );
 }
 
-/** Under the names people recognise them by, without the part that makes their addresses unguessable. */
-function filesOf({ files: { name, suffix, fileCount } }: Job) {
-  return Array.from({ length: fileCount }, (_, index) => {
-    const file = `${name}-${index + 1}.${suffix}`;
-    return { name: file.replace(/-[0-9a-f]{32}/, ''), url: httpRequest(getExportFile, { file }).url };
-  });
+/**
+ * Under the names people recognise them by, without the part that makes them unguessable. An address is good once:
+ * whoever fetches a file asks for the next ones.
+ */
+function filesOf({ files: { name, suffix }, addresses }: Job) {
+  const known = name.replace(/-[0-9a-f]{64}(-[a-z]+)?$/, '');
+  return addresses.map((url, index) => ({ name: `${known}-${index + 1}.${suffix}`, url }));
 }

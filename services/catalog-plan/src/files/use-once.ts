@@ -1,0 +1,8 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Global } from '../handle.ts';
+
+/** Uses an address up that is good once; throws `linkExpired` where it was. */
+export async function useOnce(once: string, { until, global }: { until: Date; global: Global }): Promise<void> {
+  const { count } = await global.usedAddress.createMany({ data: [{ once, until }], skipDuplicates: true });
+  if (count === 0) throw new AppError('linkExpired');
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "device_log" ADD COLUMN     "customer_region" TEXT;

@@ -1,0 +1,71 @@
+import { parentState } from '@fovea/contracts/customers/events';
+import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const act = (id: string, action: 'Distribute' | 'Collect' | 'Transfer', fields: object) =>
+  stage.bed.call(changeDeviceStatus, { id, action, ...fields }, { as: stage.tokens.admin });
+const shownOf = async (id: string) =>
+  (await stage.bed.call(getDeviceDetails, { id }, { as: stage.tokens.admin })).logs.map(({ notes }) => notes);
+const inLog = async (id: string) =>
+  (
+    await stage.bed.sql<{ notes: string }>('SELECT notes FROM device_log WHERE device_id = $1 ORDER BY id DESC', [id], {
+      scope: 'global',
+    })
+  ).map(({ notes }) => notes);
+const inRegion = async (customerId: string, scope: string) =>
+  (
+    await stage.bed.sql<{ notes: string }>('SELECT notes FROM device_note WHERE customer_id = $1', [customerId], {
+      scope,
+    })
+  ).map(({ notes }) => notes);
+
+async function noted() {
+  const family = await stage.addFamily();
+  const { _id } = await stage.addDevice();
+  await act(_id, 'Distribute', { customerId: family.id, notes: 'Her left eye first' });
+  return { family, _id };
+}
+
+test('what is noted beside a family’s device lies in its region alone, and is shown', async () => {
+  const { family, _id } = await noted();
+  await act(_id, 'Collect', { notes: 'She moved' });
+  await act(_id, 'Transfer', { toCompanyId: stage.otherClinic, notes: 'Pallet 7' });
+  expect(await shownOf(_id)).toEqual(['Pallet 7', 'She moved', 'Her left eye first']);
+  expect(await inLog(_id)).toEqual(['Pallet 7', '', '']);
+  expect((await inRegion(family.id, 'jp')).sort()).toEqual(['Her left eye first', 'She moved']);
+  expect(await inRegion(family.id, 'au')).toEqual([]);
+});
+
+test('what was noted in the platform’s log before is moved to the family’s region, once', async () => {
+  const { family, _id } = await noted();
+  await stage.bed.sql(
+    `UPDATE device_log SET notes = 'From before', customer_region = NULL WHERE device_id = $1`,
+    [_id],
+    {
+      scope: 'global',
+    },
+  );
+  await stage.bed.sql('DELETE FROM device_note WHERE customer_id = $1', [family.id]);
+  for (let time = 0; time < 2; time++) await stage.bed.service().runJob('move-device-notes');
+  expect(await shownOf(_id)).toEqual(['From before']);
+  expect(await inLog(_id)).toEqual(['']);
+  expect(await inRegion(family.id, 'jp')).toEqual(['From before']);
+});
+
+test('it goes with the family', async () => {
+  const { family, _id } = await noted();
+  await act(_id, 'Collect', {});
+  const gone = { firstName: null, middleName: null, lastName: null, email: null, deleted: true };
+  await stage.bed.publish(parentState, { ...family.parent, ...gone });
+  await stage.bed.idle();
+  expect(await inRegion(family.id, 'jp')).toEqual([]);
+  expect(await shownOf(_id)).toEqual(['', '']);
+});

@@ -1,0 +1,11 @@
+import { parentState } from '@fovea/contracts/customers/events';
+import { consume } from '../handle.ts';
+
+/** What was noted about a family goes with it. */
+export const onParentErased = consume(
+  parentState,
+  async ({ _id, deleted }, { tx }) => {
+    if (deleted) await tx.deviceNote.deleteMany({ where: { customerId: _id } });
+  },
+  { into: 'regional', name: 'forgetting-notes' },
+);
