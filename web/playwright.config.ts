@@ -28,7 +28,7 @@ export default defineConfig({
   // Bounds, not promises: a machine may be busy with something else. A journey signs in several people and waits for
   // mails.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // One more than the smallest machine has cores: now and then each of them waits for a mail or a toast.
   workers: 3,
   projects: [

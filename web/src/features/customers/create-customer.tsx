@@ -47,7 +47,8 @@ export function CreateCustomerDialog() {
     onSuccess: ({ user: saved }) => {
       toast(t('saved', { name: nameOf(saved) }));
       void customersChanged();
-      void navigate(to(customerPaths.view(area, saved._id)), { replace: true });
+      // The form waits for the record to open: a second press would find everything done.
+      return navigate(to(customerPaths.view(area, saved._id)), { replace: true });
     },
   });
   return (

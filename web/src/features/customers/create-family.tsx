@@ -73,7 +73,8 @@ export function CreateFamilyDialog() {
     onSuccess: (saved) => {
       toast(t('saved', { name: nameOf(saved) }));
       forgetUnsaved();
-      void navigate(to(customerPaths.view(area, saved._id)), { replace: true });
+      // The form waits for the record to open: a second press would find everything done.
+      return navigate(to(customerPaths.view(area, saved._id)), { replace: true });
     },
     onSettled: customersChanged,
   });
