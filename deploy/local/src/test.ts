@@ -14,7 +14,7 @@ import { cloneStart } from './test/clone-start.ts';
 import { images } from './test/images.ts';
 import { runTogether, underWay } from './test/section.ts';
 import { openTemporaryFolder } from './test/temporary-folder.ts';
-import { books, repository, vitest } from './test/vitest.ts';
+import { books, previousPacts, repository, vitest } from './test/vitest.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
@@ -47,6 +47,7 @@ try {
     [books(dataDir)],
     [cloneStart(dataDir, 'idle')],
     [cloneStart(dataDir, 'busy')],
+    [previousPacts(dataDir)],
   ];
   const daily = ['types', 'lint', 'deploy-files', 'vitest', 'first-start', 'journeys'];
   const names = inOrder.flatMap((group) => group.map(({ name }) => name));
