@@ -7,7 +7,9 @@ import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customer
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
+import { signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
+import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { keepPushSubscription, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
@@ -226,7 +228,9 @@ async function answerInVain({ email }: { email: string }, word: string, as: { as
   const [request] = (await ask(findInbox, { searchStr: word, type: 'Device', db: 'jp' }, as)).list;
   if (!request) throw new Error('The family has asked for nothing');
   const { _id: id, version } = request;
-  const { fileList } = await ask(getRequest, { id, db: 'jp' }, as);
+  const { customerId } = await ask(getRequest, { id, db: 'jp' }, as);
+  const wish = { fileName: `Answer${word}.png`, fileType: 'image/png', customerId: customerId ?? undefined };
+  const fileList = [await putPicture(await ask(signUpload, wish, as), word)];
   await ask(answerRequest, { id, text: `Answer ${word}`, fileList, db: 'jp' }, as);
   await ask(answerRequest, { id, text: `Note ${word}`, internal: true, db: 'jp' }, as);
   await answerByMail(email, word);
@@ -238,7 +242,7 @@ async function answerByMail(email: string, word: string): Promise<void> {
   const mail = await product.until('a mail can be answered', async () =>
     (await mailsTo(email)).find(({ replyTo }) => replyTo?.startsWith('reply+')),
   );
-  const picture = { name: `Mailed${word}.png`, contentType: 'image/png', base64: 'iVBORw0KGgo=' };
+  const picture = { name: `Mailed${word}.png`, contentType: 'image/png', base64: pictureOf(word).toString('base64') };
   const clip = { name: `Clip${word}.mov`, contentType: 'video/quicktime', base64: 'AAAA' };
   await answerMail(mail, `Mailed ${word}`, [picture, clip]);
 }
@@ -289,20 +293,24 @@ async function visitPortal({ email }: { email: string }, id: string, { word, dig
   await ask(saveOwnPatient, { firstName: `Second${word}`, lastName: `Second${word}`, birthDate: '2016-06-06' }, as);
   await ask(updatePortalAddress, { address: `${word} avenue`, location: placeWith(digits), zip: `${digits}2` }, as);
   const upload = await ask(signPortalUpload, { fileName: `${word}.png`, fileType: 'image/png' }, as);
-  await fetch(upload.signUrl, { method: 'PUT', headers: upload.fields, body: pictureOf(word) });
-  const fileList = [{ name: `${word}.png`, url: upload.publicUrl }];
+  const fileList = [await putPicture(upload, word)];
   await ask(sendPortalRequest, { type: 'Device', reason: `Reason ${word}`, fileList }, as);
   await ask(sendPortalRequest, { isSupport: false, type: 'Return', reason: `Return ${word}` }, as);
   await ask(reportLost, { id }, as);
   await ask(reportFound, { id }, as);
 }
 
+async function putPicture({ signUrl, fields, fileName, publicUrl }: UploadSignature, word: string) {
+  await fetch(signUrl, { method: 'PUT', headers: fields, body: new Blob([pictureOf(word)]) });
+  return { name: fileName, url: publicUrl };
+}
+
 /** One grey pixel, and behind it what a camera writes into its pictures. */
 const pictureOf = (word: string) =>
-  new Blob([
+  Buffer.concat([
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
       'base64',
     ),
-    `Picture of ${word}`,
+    Buffer.from(`Picture of ${word}`),
   ]);

@@ -3,14 +3,17 @@ import { endpoint, staff } from '../endpoint.ts';
 import { Id } from '../fields.ts';
 import { SignUpload, UploadSignature } from './schema.ts';
 
-/** Staff sign images, PDF and release archives; archives only admins. */
+/**
+ * Staff sign images, PDF and release archives; archives only admins. A picture that is shown to a family names it: it is
+ * private whoever puts it, lies in the family's region and goes with the family.
+ */
 export const signUpload = endpoint({
   method: 'POST',
   path: '/api/admin/aws/signurl',
   service: 'catalog-plan',
   access: staff,
-  region: 'none',
-  input: SignUpload,
+  region: 'required',
+  input: SignUpload.extend({ customerId: Id.optional() }),
   response: UploadSignature,
   summary: 'Sign an upload',
 });

@@ -5,7 +5,7 @@ import { PictureType } from './schema.ts';
 
 /**
  * Whether this person put the file there; another than was signed is refused by name, as when it is read, and so is one
- * of more than `maxBytes`. `isPrivate` false: and everybody may read it.
+ * of more than `maxBytes`. `isPrivate` false: and everybody may read it. `customerId`: and for this family.
  */
 export const wasUploaded = rpc(
   'wasUploaded',
@@ -15,6 +15,7 @@ export const wasUploaded = rpc(
   z.object({
     key: z.string().max(200),
     uploadedBy: Id,
+    customerId: Id.optional(),
     isPrivate: z.boolean().optional(),
     maxBytes: z.number().int().optional(),
   }),

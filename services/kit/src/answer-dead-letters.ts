@@ -76,7 +76,7 @@ export function answerDeadLetters(runtime: Runtime, subscriptions: Subscription[
         const [, scope = ''] = told.subject.split('.');
         // A message of a region may have been written in the platform's database.
         const places = databases.all.filter((database) => database.scope === scope || database.scope === 'global');
-        const found = await Promise.all(places.map(({ client }) => tellAgain(client, scope, told)));
+        const found = await Promise.all(places.map((place) => tellAgain(place, scope, told)));
         return { isTold: found.some((isFound) => isFound) };
       },
     },

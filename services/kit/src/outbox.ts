@@ -2,9 +2,10 @@ import type { EventBody, EventSpec } from '@fovea/contracts/event';
 import { subjectOf } from '@fovea/contracts/event';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { type Database, inTransaction } from './db.ts';
 import { newId } from './ids.ts';
 import { type KitTables, kitTables } from './kit-tables.ts';
-import { prepared, type RawClient } from './kysely-on.ts';
+import { oneAtATime, prepared, type RawClient } from './kysely-on.ts';
 import { traceHeaders } from './tracing.ts';
 
 /** Where a message belongs: the service's database knows its own scope, so the relay fills it in. */
@@ -126,26 +127,37 @@ export const toldAgain = 'Fovea-Again';
  * Has a message of this database told again: a fact as it was, of a state the newest of its entity. False where this
  * database does not keep it (any more).
  */
-export async function tellAgain(
-  client: RawClient,
+export function tellAgain(
+  database: Database,
   scope: string,
   { subject, messageId }: { subject: string; messageId: string },
 ): Promise<boolean> {
-  const db = kitTables(client);
   const subjects = [subject, subject.replace(`.${scope}.`, `.${scopeMark}.`)];
-  const newest = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('subject', 'in', subjects)
-    .$if(subject.startsWith('fact.'), (facts) =>
-      // What came without an id is named by its place in the stream.
-      facts.where(({ cast, ref }) => cast(ref('message_id'), 'text'), '=', messageId),
-    )
-    .orderBy('id', 'desc')
-    .limit(1);
-  const told = await toBeToldAgain(db).where('id', 'in', newest).returning(['id', wakesRelays]).execute();
-  return told.length > 0;
+  return withRelaysWaiting(database, async (tx) => {
+    const newest = kitTables(tx)
+      .selectFrom('outbox')
+      .select('id')
+      .where('subject', 'in', subjects)
+      .$if(subject.startsWith('fact.'), (facts) =>
+        // What came without an id is named by its place in the stream.
+        facts.where(({ cast, ref }) => cast(ref('message_id'), 'text'), '=', messageId),
+      )
+      .orderBy('id', 'desc')
+      .limit(1);
+    const told = await toBeToldAgain(kitTables(tx)).where('id', 'in', newest).returning(['id', wakesRelays]).execute();
+    return told.length > 0;
+  });
 }
+
+/**
+ * Marks messages to be told again while no relay tells any: a state that is told in that moment would come before the
+ * older one, and the stream keeps what it hears last.
+ */
+export const withRelaysWaiting = <T>(database: Database, mark: (tx: RawClient) => Promise<T>): Promise<T> =>
+  inTransaction(database, async (tx) => {
+    await oneAtATime(tx, 'outbox');
+    return mark(tx);
+  });
 
 /** Messages that relays are to tell once more. */
 export const toBeToldAgain = (db: Kysely<KitTables>) =>

@@ -1,10 +1,10 @@
 import { type EventSpec, subjectOf } from '@fovea/contracts/event';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Database, inTransaction } from './db.ts';
+import type { Database } from './db.ts';
 import { fromNow, type KitTables, kitTables } from './kit-tables.ts';
-import { countAll, kyselyOn, oneAtATime, type RawClient } from './kysely-on.ts';
-import { scopeFor, toBeToldAgain, wakesRelays } from './outbox.ts';
+import { countAll, kyselyOn, type RawClient } from './kysely-on.ts';
+import { scopeFor, toBeToldAgain, wakesRelays, withRelaysWaiting } from './outbox.ts';
 import type { Kept } from './projection.ts';
 
 /** Entities of one checksum: as many as are worth looking through one by one where a single one of them differs. */
@@ -113,18 +113,14 @@ export async function knownIn(
   return { known: rows.slice(0, atOnce), next: rows[atOnce]?.id ?? null };
 }
 
-/**
- * Has the entities of a stretch told again that a projection lacks or knows in an older revision. Relays wait meanwhile:
- * an older state must not be told after a newer one.
- */
+/** Has the entities of a stretch told again that a projection lacks or knows in an older revision. */
 export function tellDiffering(
   database: Database,
   event: State,
   { known, ...stretch }: Stretch & { known: Known[] },
 ): Promise<{ told: number; unknown: string[] }> {
   const revisions = new Map(known.map(({ id, revision }) => [id, BigInt(revision)]));
-  return inTransaction(database, async (tx) => {
-    await oneAtATime(tx, 'outbox');
+  return withRelaysWaiting(database, async (tx) => {
     const db = kitTables(tx);
     const newest = new Map(
       (await newestStates(db, event, stretch).execute()).map(({ entity, revision }) => [entity, BigInt(revision)]),

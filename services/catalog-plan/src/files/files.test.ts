@@ -322,6 +322,8 @@ describe('a file of people', () => {
   });
 });
 
+const erased = { firstName: null, middleName: null, lastName: null, email: null, deleted: true };
+
 describe('a deleted parent', () => {
   test('leaves no picture, not even through an address signed before', async () => {
     const [parent, other] = [newId(), newId()];
@@ -332,15 +334,7 @@ describe('a deleted parent', () => {
     if (!mine || !theirs) throw new Error('nothing was signed');
     expect(await Promise.all([put(mine), put(theirs)])).toEqual([200, 200]);
 
-    await bed.publish(parentState, {
-      ...parentTold(),
-      _id: parent,
-      firstName: null,
-      middleName: null,
-      lastName: null,
-      email: null,
-      deleted: true,
-    });
+    await bed.publish(parentState, { ...parentTold(), ...erased, _id: parent });
     await bed.idle();
     await bed.idle();
     expect(
@@ -395,6 +389,27 @@ test('whether somebody uploaded a picture is asked of what lies there', async ()
   });
   await put(page, Buffer.from('<script>'));
   await expect(was(page.publicUrl)).rejects.toMatchObject({ error: 'imagesOnly' });
+});
+
+test('what staff show a family is private, lies in its region and goes with it', async () => {
+  const [admin, family] = [newId(), newId()];
+  const as = await bed.tokenFor({ role: 'admin', id: admin });
+  const wish = { fileName: 'Quetzal.png', fileType: 'image/png', customerId: family };
+  const shown = await bed.call(signUpload, wish, { as, db: 'au' });
+  expect(await put(shown)).toBe(200);
+  const key = files().keyOf(shown.publicUrl) ?? '';
+  const was = (customerId: string) =>
+    ask(bed.service().bus, wasUploaded, { key, uploadedBy: admin, isPrivate: true, customerId });
+  expect([await was(family), await was(newId())]).toEqual([{ was: true }, { was: false }]);
+  expect([await files().head(key), (await files().of('au').head(key))?.contentType]).toEqual([null, 'image/png']);
+  await expect(
+    bed.call(signUpload, { ...wish, fileName: 'a.pdf', fileType: 'application/pdf' }, { as }),
+  ).rejects.toThrow('imagesOnly');
+
+  await bed.publish(parentState, { ...parentTold(), ...erased, _id: family });
+  await bed.idle();
+  await bed.idle();
+  expect([await was(family), await files().of('au').head(key)]).toEqual([{ was: false }, null]);
 });
 
 describe('exports', () => {

@@ -4,42 +4,51 @@ import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature, UploadType } from '@fovea/contracts/files/schema';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
 import type { Actor } from '@fovea/kit/actor';
-import { arrivalOf, type Files, uploads } from '@fovea/kit/files';
+import { arrivalOf, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
-import { type Global, handle } from '../handle.ts';
+import { type Context, type Global, handle } from '../handle.ts';
 
 /** How long a signed address can be written to. */
 export const signedForMs = 15 * 60_000;
 
 type Wish = { fileName: string; fileType: string; fileSize?: number };
 
-export const signUploadHandler = handle(signUpload, async (wish, { actor, files, global, now }) => {
+export const signUploadHandler = handle(signUpload, async ({ customerId, ...wish }, ctx) => {
+  const { actor, region } = ctx;
+  if (customerId) return sign(wish, PictureType.options, { isPrivate: true, region, customerId }, ctx);
   // Archives are releases, which only admins maintain.
   const allowed: UploadType[] =
     actor.role === 'admin' ? [...PictureType.options, 'application/pdf', 'application/zip'] : PictureType.options;
-  return sign(wish, allowed, { actor, files, db: global, now });
+  return sign(wish, allowed, ownedBy(actor), ctx);
 });
 
-export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { actor, files, global, now }) =>
-  sign(wish, PictureType.options, { actor, files, db: global, now }),
+export const signPortalUploadHandler = handle(signPortalUpload, async (wish, ctx) =>
+  sign(wish, PictureType.options, ownedBy(ctx.actor), ctx),
 );
 
-type Signing = { actor: Actor; files: Files; db: Global; now: Date };
+type Owned = { isPrivate: boolean; region: string; customerId?: string };
+
+/** What administrators upload is for everybody, anybody else's is private and lies in their region. */
+const ownedBy = ({ role, region }: Actor): Owned =>
+  role === 'admin' ? { isPrivate: false, region: '' } : { isPrivate: true, region: region ?? '' };
 
 /**
- * Signs a PUT of one file: what administrators upload is for everybody, anybody else's is private and lies in their
- * region; its type, that it is put once and, where told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads
- * it.
+ * Signs a PUT of one file. Its type, that it is put once and, where told, its size are part of the signature, the key
+ * cannot be guessed. What was put is looked at before anyone reads it.
  */
-async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }: Signing): Promise<UploadSignature> {
+async function sign(
+  wish: Wish,
+  allowed: UploadType[],
+  owned: Owned,
+  { actor, files, global, now }: Pick<Context, 'actor' | 'files' | 'global' | 'now'>,
+): Promise<UploadSignature> {
   const type = allowed.find((each) => each === normalised(wish.fileType) && suffixFits(wish.fileName, each));
   if (!type) throw new AppError(refusal(allowed, wish.fileName));
   if (wish.fileSize && wish.fileSize > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
 
-  const isPrivate = actor.role !== 'admin';
-  const region = isPrivate ? (actor.region ?? '') : '';
+  const { isPrivate, region } = owned;
   const fileName = isPrivate ? '' : wish.fileName;
-  const key = await expectUpload({ fileName, fileType: type, uploadedBy: actor.id, isPrivate, region }, db);
+  const key = await expectUpload({ fileName, fileType: type, uploadedBy: actor.id, ...owned }, global);
   // Whoever puts a second file is refused by the store.
   const fields = { 'Content-Type': type, 'If-None-Match': '*' };
   const headers = wish.fileSize ? { ...fields, 'Content-Length': String(wish.fileSize) } : fields;
@@ -49,7 +58,7 @@ async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }
   return { fileName: wish.fileName, signUrl, publicUrl: address, fields };
 }
 
-type Expected = { fileName: string; fileType: UploadType; uploadedBy: string; isPrivate: boolean; region: string };
+type Expected = Owned & { fileName: string; fileType: UploadType; uploadedBy: string };
 
 /** Keeps what will be put, and answers where: a key nobody can guess. */
 export async function expectUpload(upload: Expected, db: Global): Promise<string> {

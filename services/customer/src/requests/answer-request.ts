@@ -5,7 +5,8 @@ import { ownAttachments } from './request-rules.ts';
 import { writeMessage } from './write-message.ts';
 
 export const answerRequestHandler = handle(answerRequest, async ({ id, text, internal, ...sent }, ctx) => {
-  const fileList = await ownAttachments(sent.fileList, ctx);
+  const asked = await ctx.db.request.findUnique({ where: { id }, select: { parentId: true } });
+  const fileList = await ownAttachments(sent.fileList, ctx, asked?.parentId ?? undefined);
   await withRequest(ctx, id, (tx, request) =>
     writeMessage(tx, ctx, request, { text, fileList, internal, as: 'answer' }),
   );

@@ -36,14 +36,18 @@ function plainAttachments(fileList: Sent['fileList'], storeUrl: string): Attachm
   });
 }
 
-/** The same, of files that whoever sends them put there: another's would be shown to people who may not see it. */
+/**
+ * The same, of files that whoever sends them put there: another's would be shown to people who may not see it. What
+ * staff show a family was put there for it.
+ */
 export async function ownAttachments(
   fileList: Sent['fileList'],
   { files, ask, actor }: Pick<Context, 'files' | 'ask' | 'actor'>,
+  customerId?: string,
 ): Promise<Attachments> {
   const plain = plainAttachments(fileList, files.publicUrl(''));
   for (const { url } of plain) {
-    const asked = { key: files.keyOf(url) ?? '', uploadedBy: actor.id };
+    const asked = { key: files.keyOf(url) ?? '', uploadedBy: actor.id, customerId };
     if (!(await ask(wasUploaded, asked)).was) throw refuseField('fileList', 'invalidUrl');
   }
   return plain;

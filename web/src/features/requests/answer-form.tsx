@@ -55,7 +55,7 @@ export function AnswerForm({ thread, name }: AnswerFormProps) {
       </div>
       <Form form={form} onSubmit={(typed) => write.mutate(typed)} saving={write}>
         <TextAreaField form={form} name="text" label={t(isNote ? 'write.note' : 'write.answer')} maxLength={5000} />
-        <PicturesField form={form} name="fileList" from="staff" />
+        <PicturesField form={form} name="fileList" from="staff" customerId={customerId ?? undefined} />
         <SwitchField
           form={form}
           name="internal"

@@ -14,10 +14,12 @@ export type PicturesFieldProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   name: FieldPath<In>;
   /** Whose door the pictures go through. */ from: 'staff' | 'portal';
+  /** The family that staff show them to. */ customerId?: string;
 };
 
 /** Pictures that go with what somebody writes. */
-export function PicturesField<In extends FieldValues, Out>({ form, name, from }: PicturesFieldProps<In, Out>) {
+export function PicturesField<In extends FieldValues, Out>(props: PicturesFieldProps<In, Out>) {
+  const { form, name, from, customerId } = props;
   const { t } = useTranslation('support');
   return (
     <FileField
@@ -30,7 +32,7 @@ export function PicturesField<In extends FieldValues, Out>({ form, name, from }:
       typeMessage={t('imagesOnly')}
       maxBytes={maxBytes}
       maxFiles={maxAttachments}
-      sign={(file) => call(from === 'portal' ? signPortalUpload : signUpload, file)}
+      sign={(file) => (from === 'portal' ? call(signPortalUpload, file) : call(signUpload, { ...file, customerId }))}
     />
   );
 }
