@@ -14,6 +14,9 @@ const today = (service: ServiceName) => service;
 const running = new Set(services.flatMap((service) => [today(service), previous(service)]));
 let admin = '';
 
+// Which replicas run is known from one test to the next.
+test.describe.configure({ mode: 'serial' });
+
 test.beforeAll(async () => {
   admin = await product.signInStaff('admin@fovea.test');
 });

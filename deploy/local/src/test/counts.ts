@@ -18,7 +18,7 @@ export async function countsOf(address: string): Promise<Record<string, number>>
   };
   for (const region of defaultRegions.split(',')) {
     const db = region.split(':')[0] ?? '';
-    const { list, total } = await ask(findCustomers, { db }, { as, db });
+    const { list, total } = await ask(findCustomers, { pageSize: 50, db }, { as, db });
     counts[`families of ${db}`] = total;
     counts[`payments of ${db}`] = (await ask(findPayments, { db }, { as, db })).total;
     let records = 0;
