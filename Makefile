@@ -24,7 +24,7 @@ dev: packages ## The same for developing: web with hot reload, services restart 
 test: packages test-tools ## Run what a change has to pass: types, lint, unit, service, contract, deploy and browser tests
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)'
 
-test-all: packages test-tools ## The same and the long drills: outages, a lost database restored, the books over 10,000 payments, the first start of a clone on an idle and a busy machine
+test-all: packages test-tools ## The same and the long drills: outages, a lost database restored, the books over 10,000 payments, the first start of a clone on an idle and a busy machine, an upgrade from the previous release
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' all
 
 e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)

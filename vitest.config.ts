@@ -5,7 +5,7 @@ export default defineConfig({
   cacheDir: '.local/vitest',
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/.local/**', 'web/e2e/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/.local*/**', 'web/e2e/**'],
     globalSetup: 'services/kit/src/testing/global-setup.ts',
     // A worker loads a service once for all of its test files: to load it anew for each was most of their time.
     isolate: false,

@@ -41,6 +41,8 @@ export default defineConfig({
     { name: 'outages', testMatch: '**/*.outage.ts', fullyParallel: false, workers: 1 },
     // They lose a database for good, and bring it back from its backup.
     { name: 'restores', testMatch: '**/*.restore.ts', fullyParallel: false, workers: 1 },
+    // One release's data under the next, and two of them beside each other.
+    { name: 'upgrades', testMatch: '**/*.upgrade.ts', fullyParallel: false, workers: 1 },
   ],
   forbidOnly: true,
   use: {

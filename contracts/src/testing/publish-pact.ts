@@ -8,7 +8,8 @@ const pacts = fileURLToPath(new URL('../../pacts/', import.meta.url));
 /** `contracts/pacts/company/web.companies.json`: a folder per provider, a file per consumer and group of operations. */
 export const pactFile = (provider: string, consumer: string, group: string): string =>
   join(pacts, provider, `${consumer}.${group}.json`);
-export const pactFolder = (provider: string): string => join(pacts, provider);
+/** Where a provider finds them: the present ones, or a release's in `PACTS_FROM`. */
+export const pactFolder = (provider: string): string => join(process.env.PACTS_FROM ?? pacts, provider);
 
 /** A folder for a pact under way: providers read the published one meanwhile, so it is only ever replaced whole. */
 export const draftFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fovea-pact-'));

@@ -15,14 +15,19 @@ export async function repositoryFiles(): Promise<string[]> {
   return stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
 }
 
-/** Lays the packages installed here into another copy of the repository. */
-export async function linkPackages(folder: string): Promise<void> {
+/** Lays the packages installed here into another copy of the repository, as links: they cost nothing. */
+export const linkPackages = (folder: string): Promise<void> =>
+  // Some file systems have none.
+  layPackages((from, to) => run('cp', ['-al', from, to]).catch(() => run('cp', ['-a', from, to])), folder);
+
+/** As files of its own, which may be replaced there. */
+export const copyPackages = (folder: string): Promise<void> =>
+  layPackages((from, to) => run('cp', ['-a', from, to]), folder);
+
+async function layPackages(lay: (from: string, to: string) => Promise<unknown>, folder: string): Promise<void> {
   for (const packages of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], {
     cwd: root,
     exclude: ['node_modules/*'],
-  })) {
-    const copy = (how: string) => run('cp', [how, join(root, packages), join(folder, packages)]);
-    // Links cost nothing; some file systems have none.
-    await copy('-al').catch(() => copy('-a'));
-  }
+  }))
+    await lay(join(root, packages), join(folder, packages));
 }

@@ -41,6 +41,8 @@ export type StackOptions = {
    * alone.
    */
   watch?: boolean;
+  /** The copy of the repository whose code a service runs, by its part's name, where two releases run side by side. */
+  codeOf?: (part: PartName) => string;
   /** Hears of a part that stopped by itself, by its name. Nothing is started again silently. */
   onDeath?: (line: string, part: PartName) => void;
   onStep?: (line: string) => void;
@@ -66,7 +68,7 @@ export type Stack = {
  * to do.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, mode = 'test', scale = {}, watch = false, onStep = () => undefined } = options;
+  const { dataDir, mode = 'test', scale = {}, watch = false, codeOf = () => root, onStep = () => undefined } = options;
   const { wasCutOff } = claimFolder(dataDir);
   const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
@@ -80,7 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   const stores = storeParts(environment, dataDir, hall);
-  const workers = workerParts(environment, options.services ?? services, scale, watch, hall);
+  const workers = workerParts(environment, options.services ?? services, { scale, watch, codeOf }, hall);
   let stopKeeper: (() => Promise<void>) | undefined;
   let web: Promise<void> | undefined;
   const startGateway = async () => {
@@ -213,8 +215,7 @@ function storeParts(environment: StackEnvironment, dataDir: string, hall: Hall):
 function workerParts(
   environment: StackEnvironment,
   wanted: readonly ServiceName[],
-  scale: Scale,
-  watch: boolean,
+  { scale, watch, codeOf }: Required<Pick<StackOptions, 'scale' | 'watch' | 'codeOf'>>,
   hall: Hall,
 ): Record<PartName, Part> {
   const parts = wanted.flatMap((name) =>
@@ -224,7 +225,8 @@ function workerParts(
         part,
         {
           port: environment.ports.service(name, replica),
-          start: () => startNode(part, join(root, 'services', name), environment.service(name, replica), watch, hall),
+          start: () =>
+            startNode(part, join(codeOf(part), 'services', name), environment.service(name, replica), watch, hall),
         },
       ];
     }),

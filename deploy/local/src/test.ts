@@ -12,9 +12,10 @@ import { browserSections } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
 import { cloneStart } from './test/clone-start.ts';
 import { images } from './test/images.ts';
+import { previousRelease } from './test/previous-release.ts';
 import { runTogether, underWay } from './test/section.ts';
 import { openTemporaryFolder } from './test/temporary-folder.ts';
-import { books, repository, vitest } from './test/vitest.ts';
+import { books, previousPacts, repository, vitest } from './test/vitest.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
@@ -47,6 +48,8 @@ try {
     [books(dataDir)],
     [cloneStart(dataDir, 'idle')],
     [cloneStart(dataDir, 'busy')],
+    [previousPacts(dataDir)],
+    [previousRelease(dataDir)],
   ];
   const daily = ['types', 'lint', 'deploy-files', 'vitest', 'first-start', 'journeys'];
   const names = inOrder.flatMap((group) => group.map(({ name }) => name));

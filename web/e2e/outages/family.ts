@@ -2,7 +2,7 @@ import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
-import { savePatient } from '@fovea/contracts/patients/endpoints';
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
 import { chargeAccount, findCustomerPayments } from '@fovea/contracts/payments/endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
@@ -10,10 +10,12 @@ import { findDoctors } from '@fovea/contracts/staff/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { payByCard } from '@fovea/local/seed/payments';
-import { product } from './stack.ts';
+import { expect } from '@playwright/test';
+import { eventually, mailsTo, product } from './stack.ts';
 
 export type Family = { customerId: string; accountId: string; email: string; username: string; serial: string };
 const { ask, until } = product;
+const month = 30 * 24 * 3_600_000;
 let families = 0;
 
 /** A parent of Midori Eye Clinic with one child and a bound device, made for one test. */
@@ -88,4 +90,30 @@ export async function openCharge(admin: string, { accountId }: Family) {
 export async function paymentsOf(admin: string, { customerId }: Family) {
   const { list } = await ask(findCustomerPayments, { userId: customerId, db: 'jp' }, { as: admin, db: 'jp' });
   return list;
+}
+
+const childOf = async (admin: string, { customerId, accountId }: Family) => {
+  const { list } = await ask(findCustomerPatients, { id: customerId, db: 'jp' }, { as: admin, db: 'jp' });
+  return list.find(({ _id }) => _id === accountId);
+};
+
+/** Paid once, extended once by three months, told once. */
+export async function expectOnePayment(admin: string, family: Family): Promise<void> {
+  const payments = await eventually(
+    () => paymentsOf(admin, family),
+    (list) => list.length > 0,
+  );
+  expect(payments.map(({ status }) => status)).toEqual(['succeeded']);
+  const child = await eventually(
+    () => childOf(admin, family),
+    (found) => Boolean(found?.expiredDate),
+  );
+  const paidFor = new Date(child?.expiredDate ?? 0).getTime() - Date.now();
+  expect(paidFor).toBeGreaterThan(2.9 * month);
+  expect(paidFor).toBeLessThan(3.2 * month);
+  await eventually(
+    () => mailsTo(family.email),
+    (mails) => mails.some(({ subject }) => /payment of/.test(subject)),
+  );
+  expect((await mailsTo(family.email)).filter(({ subject }) => /payment of/.test(subject))).toHaveLength(1);
 }

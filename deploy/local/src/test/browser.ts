@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { seedVariables } from '../environment.ts';
 import { webRoot } from '../prepare.ts';
 import { seedOnce } from '../seed-once.ts';
-import { startStack } from '../stack.ts';
+import { type StackOptions, startStack } from '../stack.ts';
 import { play } from './play.ts';
 import type { Section } from './section.ts';
 import { openStackControl } from './stack-control.ts';
@@ -17,7 +17,7 @@ export function browserSections(basePort: number, dataDir: string) {
   const playing = (project: string): Section => ({
     name: project,
     run: async (only) => {
-      opened ??= openStack(basePort, dataDir);
+      opened ??= openStack({ basePort, dataDir });
       return play(project, dataDir, (await opened).env, only);
     },
   });
@@ -39,8 +39,9 @@ export function browserSections(basePort: number, dataDir: string) {
   };
 }
 
-async function openStack(basePort: number, dataDir: string) {
-  const stack = await startStack({ basePort, dataDir, onDeath: (line) => console.error(`✗ ${line}`) });
+/** A stack with the demo business, and the variables by which tests find and control it. */
+export async function openStack(options: StackOptions) {
+  const stack = await startStack({ ...options, onDeath: (line) => console.error(`✗ ${line}`) });
   try {
     await seedOnce(stack.environment, () => undefined);
     const control = await openStackControl(stack);

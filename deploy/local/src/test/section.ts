@@ -35,15 +35,16 @@ async function runSection({ name, run }: Section, only: string[]): Promise<Outco
   return outcome;
 }
 
-/** Sections that start together; the outcomes are added up. */
-export async function runTogether(sections: Section[], only: string[]): Promise<Outcome> {
-  const outcomes = await Promise.all(sections.map((section) => runSection(section, only)));
-  return outcomes.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, output: '' }),
-    {
-      passed: 0,
-      failed: 0,
-      output: '',
-    },
+export const sumOf = (outcomes: Outcome[]): Outcome =>
+  outcomes.reduce(
+    (sum, { passed, failed, output }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      output: sum.output + output,
+    }),
+    { passed: 0, failed: 0, output: '' },
   );
-}
+
+/** Sections that start together; the outcomes are added up. */
+export const runTogether = async (sections: Section[], only: string[]): Promise<Outcome> =>
+  sumOf(await Promise.all(sections.map((section) => runSection(section, only))));

@@ -7,6 +7,7 @@ import { buildWeb } from '../prepare.ts';
 import type { Hall } from '../processes.ts';
 import { nodeProgram, root } from '../repository.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
+import { ofPreviousRelease, unpackRelease } from './release.ts';
 import { runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
@@ -41,12 +42,28 @@ export const books = (dataDir: string): Section => ({
     ),
 });
 
+/** Today's providers are held to what consumers of the previous release agreed on. */
+export const previousPacts = (dataDir: string): Section =>
+  ofPreviousRelease({
+    name: 'previous-pacts',
+    run: async () => {
+      const folder = join(dataDir, 'previous-pacts');
+      await unpackRelease(folder, join('contracts', 'pacts'));
+      return withServers(dataDir, 'pacts', (env) =>
+        runVitest(['pact.test', '--testNamePattern=keeps its pacts'], dataDir, {
+          ...env,
+          PACTS_FROM: join(folder, 'contracts', 'pacts'),
+        }),
+      );
+    },
+  });
+
 /** Rules about the sources themselves need no server. */
 export const repository = (dataDir: string): Section => ({
   name: 'repository',
   run: () =>
     runVitest(
-      ['repo', 'reach', 'texts', 'glossary', 'decisions'].map((name) => `./${name}.test.ts`),
+      ['repo', 'reach', 'texts', 'glossary', 'decisions', 'upgrades'].map((name) => `./${name}.test.ts`),
       dataDir,
       {},
     ),
