@@ -95,5 +95,7 @@ test('the words of a list are those of the contract of that name', () => {
 
 test('an index of a large table is made beside its writers by a migration of its own', async () => {
   await migrate('CREATE INDEX CONCURRENTLY "door_state_idx" ON "door"("state");');
-  await expect(migrate('CREATE INDEX CONCURRENTLY "a" ON "door"("id"); SELECT 1;')).rejects.toThrow('transaction block');
+  await expect(migrate('CREATE INDEX CONCURRENTLY "a" ON "door"("id"); SELECT 1;')).rejects.toThrow(
+    'transaction block',
+  );
 });
