@@ -8,6 +8,8 @@ import type { Runtime } from './runtime.ts';
 import { checksumsOfProjection, firstId, knownIn, type Stretch } from './state-checksums.ts';
 import type { Log } from './telemetry.ts';
 
+/** Services one after another, all of them within the hour. */
+const minutesApart = Math.floor(60 / services.length);
 /** Of one question: some tens of kilobytes. */
 const knownAtOnce = 1_000;
 /** How often it is looked whether a consumer has taken everything, and how long apart. */
@@ -29,7 +31,7 @@ export function compareProjections(runtime: Runtime, copies: Copy[], stopping: A
   return scopes.map((scope) => ({
     kind: 'job',
     name: 'compare-projections',
-    every: `${services.indexOf(runtime.account) * 10} 3 * * *`,
+    every: `${services.indexOf(runtime.account) * minutesApart} 3 * * *`,
     scope,
     async run({ region, log }: { region: string; log: Log }) {
       const here = copies.filter(({ database }) => database.scope === (region || 'global'));
