@@ -9,10 +9,11 @@ import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';
 import { type Ahead, type FirstWords, firstPaint } from '../src/first-paint.ts';
+import { textParts } from '../src/i18n/namespaces.ts';
 
 const place = '/* first paint */';
 /** What every page behind a sign-in is made of, then that of where people land. */
-const areaParts = ['/src/area-routes.ts', '/src/shell/guard.ts', '/src/shell/hosts.tsx'];
+const areaParts = ['/src/area-routes.ts', '/src/shell/hosts.tsx'];
 const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/customers-page.tsx'];
 const landings = {
   [myDevicePaths.page()]: ['/src/shell/portal-layout.tsx', '/src/features/my-device/my-device-page.tsx'],
@@ -84,7 +85,7 @@ function filesOf(bundle: Rolldown.OutputBundle, html: string): Ahead['files'] {
     texts: Object.fromEntries(
       languages.map((language) => [
         language,
-        ['first', 'rest'].flatMap((part) => filesOfPart(`virtual:texts/${language}/${part}`)),
+        textParts.map((part) => filesOfPart(`virtual:texts/${language}/${part}`)),
       ]),
     ),
     areas: filesOfParts(areaParts),

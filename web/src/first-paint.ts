@@ -14,8 +14,8 @@ export type FirstWords = {
 
 /** What is asked for before the app is there. */
 export type Ahead = {
-  /** Built files: of the texts, those read before a sign-in come first. */
-  files: { texts: Record<string, string[]>; areas: string[]; pages: Record<string, string[]> };
+  /** Built files: of the texts those read before a sign-in, in the portal, and elsewhere. */
+  files: { texts: Record<string, string[][]>; areas: string[]; pages: Record<string, string[]> };
   renew: { staff: string; portal: string };
   /** What a page reads first, by the page's address. */
   reads: Record<string, string[]>;
@@ -60,7 +60,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   const texts = words[language];
   if (!texts) return;
   page.lang = language;
-  const [first, ...rest] = ahead.files.texts[language] ?? [];
+  const [first, portal = [], rest = []] = ahead.files.texts[language] ?? [];
 
   const path = location.pathname.replace(/(.)\/$/, '$1');
   const area = /^\/(admin|work|index)(\/|$)/.exec(path)?.[1];
@@ -106,7 +106,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     for (const answer of Object.values(answers)) answer.catch(() => undefined);
     window.ahead = { userId: user._id, answers };
     // A browser asks a host for six things at a time: what is read is on its way before the files are.
-    preload([...rest, ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
+    preload([...portal, ...(isPortal ? [] : rest), ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
   } else if ((area || ['/', '/login', '/login/backend'].includes(path)) && !hasSession) {
     page.dataset.shell = 'sign-in';
     const form = document.querySelector<HTMLElement>('.shell .form');
@@ -115,7 +115,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     for (const [name, text] of Object.entries({ ...texts.form, title, hint, other })) write(name, text);
     for (const element of document.querySelectorAll<HTMLElement>('.shell .portal')) element.hidden = !isPortal;
   }
-  if (first) preload([first]);
+  preload(first);
 
   /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
   function paintUsage(children: UsageSummary[]): void {
