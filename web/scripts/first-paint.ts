@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { getDashboard } from '../../contracts/src/companies/endpoints.ts';
+import { findCustomers } from '../../contracts/src/customers/endpoints.ts';
+import { CustomerFilter } from '../../contracts/src/customers/schema.ts';
 import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts';
 import { languages } from '../../contracts/src/fields.ts';
+import { familyNameFirst } from '../../contracts/src/names.ts';
 import { renewSession } from '../../contracts/src/sessions/endpoints.ts';
 import { renewPortalSession } from '../../contracts/src/sessions/portal-endpoints.ts';
 import { getUsageSummary } from '../../contracts/src/usage/portal-endpoints.ts';
+import { countWork } from '../../contracts/src/worklist/endpoints.ts';
 import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';
@@ -18,12 +23,21 @@ const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/custo
 const landings = {
   [myDevicePaths.page()]: ['/src/shell/portal-layout.tsx', '/src/features/my-device/my-device-page.tsx'],
   [dashboardPaths.page('admin')]: ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'],
+  [customerPaths.list('admin')]: staffList,
   [customerPaths.list('work')]: staffList,
 };
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
-  reads: { [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path] },
+  reads: {
+    [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path],
+    [dashboardPaths.page('admin')]: [getDashboard.path, countWork.path],
+  },
   usage: getUsageSummary.path,
+  families: {
+    read: findCustomers.path,
+    query: Object.fromEntries(Object.entries(CustomerFilter.parse({})).map(([name, value]) => [name, String(value)])),
+    pages: [customerPaths.list('admin'), customerPaths.list('work')],
+  },
 };
 
 /** Writes `firstPaint` into the page, with the words it paints and the built files it asks for ahead of the app. */
@@ -63,6 +77,7 @@ function wordsOf(language: string): FirstWords {
     tabs: [tabs.device, tabs.details, tabs.accounts],
     titles,
     track: { title, today, week },
+    familyNameFirst: familyNameFirst(language),
   };
 }
 

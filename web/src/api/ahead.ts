@@ -5,7 +5,7 @@
 export function takeAhead(method: string, url: string, userId: string | undefined): Promise<Response> | undefined {
   const ahead = globalThis.window?.ahead;
   if (!userId || ahead?.userId !== userId) return undefined;
-  const name = `${method} ${url.split('?')[0]}`;
+  const name = `${method} ${url.replace(/[?&]_t=\d+$/, '')}`;
   const answer = ahead.answers[name];
   delete ahead.answers[name];
   return answer;
