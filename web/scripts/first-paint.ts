@@ -6,6 +6,9 @@ import { CustomerFilter } from '../../contracts/src/customers/schema.ts';
 import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts';
 import { languages } from '../../contracts/src/fields.ts';
 import { familyNameFirst } from '../../contracts/src/names.ts';
+import { sumPaymentMonths } from '../../contracts/src/payment-sums/endpoints.ts';
+import { countWaitingPayments } from '../../contracts/src/payments/endpoints.ts';
+import { countInbox } from '../../contracts/src/requests/endpoints.ts';
 import { renewSession } from '../../contracts/src/sessions/endpoints.ts';
 import { renewPortalSession } from '../../contracts/src/sessions/portal-endpoints.ts';
 import { getUsageSummary } from '../../contracts/src/usage/portal-endpoints.ts';
@@ -20,17 +23,24 @@ const place = '/* first paint */';
 /** What every page behind a sign-in is made of, then that of where people land. */
 const areaParts = ['/src/area-routes.ts', '/src/shell/hosts.tsx'];
 const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/customers-page.tsx'];
+const homePage = ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'];
 const landings = {
   [myDevicePaths.page()]: ['/src/shell/portal-layout.tsx', '/src/features/my-device/my-device-page.tsx'],
-  [dashboardPaths.page('admin')]: ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'],
+  [dashboardPaths.page('admin')]: homePage,
+  [dashboardPaths.page('work')]: homePage,
   [customerPaths.list('admin')]: staffList,
   [customerPaths.list('work')]: staffList,
 };
+const home = [
+  ...[countWork.path, `${countWork.path}?assigned=me`, countInbox.path, countWaitingPayments.path],
+  ...[sumPaymentMonths.path, getDashboard.path],
+];
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
   reads: {
     [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path],
-    [dashboardPaths.page('admin')]: [getDashboard.path, countWork.path],
+    [dashboardPaths.page('admin')]: home,
+    [dashboardPaths.page('work')]: home,
   },
   usage: getUsageSummary.path,
   families: {

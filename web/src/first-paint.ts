@@ -30,7 +30,7 @@ export type Ahead = {
 declare global {
   interface Window {
     /** Calls under way since before the app, by method and address; `takeAhead` hands each over once. */
-    ahead?: { userId: string; answers: Record<string, Promise<Response> | undefined> };
+    ahead?: { userId: string; region: string | null; answers: Record<string, Promise<Response> | undefined> };
   }
 }
 
@@ -103,11 +103,13 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       const now = `${read.includes('?') ? '&' : '?'}_t=${Date.now()}`;
       answers[`GET ${read}`] = fetch(`${read}${now}`, { headers, credentials: 'include' });
     };
-    for (const read of ahead.reads[path] ?? []) ask(read);
     const families = `${ahead.families.read}?${ownFamilies()}`;
-    // What is filtered is for the app to read.
-    if (ahead.families.pages.includes(path) && !location.search) ask(families);
-    window.ahead = { userId: user._id, answers };
+    // What an address asks for beside its page is for the app to read.
+    if (!location.search) {
+      for (const read of ahead.reads[path] ?? []) ask(read);
+      if (ahead.families.pages.includes(path)) ask(families);
+    }
+    window.ahead = { userId: user._id, region, answers };
     paintList(ahead.usage, paintUsage);
     paintList(families, paintFamilies);
     // Whoever takes an answer over hears of its failure.
