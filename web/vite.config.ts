@@ -33,9 +33,12 @@ export default defineConfig({
               test: /\/contracts\/src\/(?!validation-messages)|\/node_modules\/zod\//,
             },
             { name: 'icons', test: /\/node_modules\/@fluentui\/react-icons\// },
-            // What the tabs of Patients share is small, and each file a request.
-            { name: 'patients', test: /\/parts\/patients\// },
+            // What every page behind a sign-in stands in.
+            { name: 'frame', test: /\/(user-menu|support-layer|skip-link|notification-bell)\.tsx$/ },
             { name: 'shared', minShareCount: 8 },
+            // What is left of lists and of the families' first page is small, and each file a request.
+            { name: 'lists', test: /\/parts\/patients\/|\/ui\/table\// },
+            { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
           ],
         },
       },

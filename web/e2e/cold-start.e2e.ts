@@ -1,10 +1,13 @@
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
 import { enterAs, enterPortal, expectLoaded } from './steps.ts';
 
-/** What a first visit to a list may ask for: page, files and calls. */
+/** What a first visit may ask for: page, files and calls. */
 const mostRequests = 40;
+/** Of My Device, as they travel, with all that comes after it. */
+const mostBytes = 450_000;
 /** Grounds of the page in light and dark, as the themes have them. */
 const grounds = { light: 'rgb(250, 250, 250)', dark: 'rgb(31, 31, 31)' };
 
@@ -23,7 +26,7 @@ const countUntilUsable = `
 
 const outlines = (page: Page) => page.locator('.shell');
 
-test('a page behind a sign-in paints mark and outlines at once, in the chosen theme, and nobody’s name before the session is renewed', async ({
+test('a list paints mark and outlines at once in the chosen theme, then whom it lists, and not who is signed in before the session is renewed', async ({
   page,
   browser,
 }) => {
@@ -37,8 +40,10 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
     await context.addInitScript((scheme) => localStorage.setItem('colorScheme', scheme), chosen);
     const cold = await context.newPage();
     let renewals = 0;
+    let lists = 0;
     cold.on('request', (request) => {
       if (request.url().endsWith(renewSession.path)) renewals += 1;
+      if (request.url().includes(`${findCustomers.path}?`)) lists += 1;
     });
     await cold.addInitScript(countUntilUsable);
     const held = Promise.withResolvers<void>();
@@ -51,9 +56,13 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
     await cold.goto('/work/customers', { waitUntil: 'commit' });
     await asked.promise;
     await expect(outlines(cold)).toHaveCSS('background-color', grounds[chosen]);
-    await expect(outlines(cold).getByText('Fovea')).toBeVisible();
+    await expect(outlines(cold).getByText('Fovea', { exact: true })).toBeVisible();
     await expect(outlines(cold).locator('nav i').first()).toBeVisible();
     await expect(outlines(cold).getByRole('heading', { name: 'Patients' })).toBeVisible();
+    // The first of the list, while the session is yet to be renewed.
+    const early = outlines(cold).getByText(/@/).first();
+    await expect(early).toBeVisible();
+    const listed = (await early.textContent()) ?? '';
     await expect(cold.locator('body')).not.toContainText('Midorikawa');
     await expect(cold.getByRole('table')).toHaveCount(0);
 
@@ -62,6 +71,8 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
     await expect(cold.getByRole('row').nth(1)).toBeVisible();
     await expectLoaded(cold);
     await expect(outlines(cold)).toHaveCount(0);
+    await expect(cold.getByRole('row').nth(1)).toContainText(listed);
+    expect(lists).toBe(1);
     expect(await cold.evaluate<number>('window.askedFor')).toBeGreaterThan(10);
     expect(await cold.evaluate<number>('window.askedFor')).toBeLessThanOrEqual(mostRequests);
     // The page itself asked, and the app took the answer over.
@@ -73,6 +84,10 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
 /** How far things on screen jumped, as the browser counts it. */
 const watchShifts =
   "window.moved = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; }).observe({ type: 'layout-shift', buffered: true })";
+
+/** Of the page and of all that it asked for. */
+const bytesOfEach =
+  "['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map(({ transferSize }) => transferSize)";
 
 test('a parent reads how the treatment goes before the app is there, in its words and where it says them', async ({
   page,
@@ -102,6 +117,9 @@ test('a parent reads how the treatment goes before the app is there, in its word
   expect((await said.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await expectLoaded(cold);
   expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
+  const asked = await cold.evaluate<number[]>(bytesOfEach);
+  expect(asked.length).toBeLessThanOrEqual(mostRequests);
+  expect(asked.reduce((total, bytes) => total + bytes)).toBeLessThanOrEqual(mostBytes);
   await context.close();
 });
 

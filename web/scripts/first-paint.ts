@@ -1,28 +1,53 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { getDashboard } from '../../contracts/src/companies/endpoints.ts';
+import { findCustomers } from '../../contracts/src/customers/endpoints.ts';
+import { CustomerFilter } from '../../contracts/src/customers/schema.ts';
 import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts';
 import { languages } from '../../contracts/src/fields.ts';
+import { familyNameFirst } from '../../contracts/src/names.ts';
+import { sumPaymentMonths } from '../../contracts/src/payment-sums/endpoints.ts';
+import { countWaitingPayments } from '../../contracts/src/payments/endpoints.ts';
+import { countInbox } from '../../contracts/src/requests/endpoints.ts';
 import { renewSession } from '../../contracts/src/sessions/endpoints.ts';
 import { renewPortalSession } from '../../contracts/src/sessions/portal-endpoints.ts';
 import { getUsageSummary } from '../../contracts/src/usage/portal-endpoints.ts';
+import { countWork } from '../../contracts/src/worklist/endpoints.ts';
 import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';
 import { type Ahead, type FirstWords, firstPaint } from '../src/first-paint.ts';
+import { textParts } from '../src/i18n/namespaces.ts';
 
 const place = '/* first paint */';
 /** What every page behind a sign-in is made of, then that of where people land. */
-const areaParts = ['/src/area-routes.ts', '/src/shell/guard.ts', '/src/shell/hosts.tsx'];
+const areaParts = ['/src/area-routes.ts', '/src/shell/hosts.tsx'];
 const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/customers-page.tsx'];
+const homePage = ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'];
 const landings = {
   [myDevicePaths.page()]: ['/src/shell/portal-layout.tsx', '/src/features/my-device/my-device-page.tsx'],
-  [dashboardPaths.page('admin')]: ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'],
+  [dashboardPaths.page('admin')]: homePage,
+  [dashboardPaths.page('work')]: homePage,
+  [customerPaths.list('admin')]: staffList,
   [customerPaths.list('work')]: staffList,
 };
+const home = [
+  ...[countWork.path, `${countWork.path}?assigned=me`, countInbox.path, countWaitingPayments.path],
+  ...[sumPaymentMonths.path, getDashboard.path],
+];
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
-  reads: { [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path] },
+  reads: {
+    [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path],
+    [dashboardPaths.page('admin')]: home,
+    [dashboardPaths.page('work')]: home,
+  },
   usage: getUsageSummary.path,
+  families: {
+    read: findCustomers.path,
+    query: Object.fromEntries(Object.entries(CustomerFilter.parse({})).map(([name, value]) => [name, String(value)])),
+    pages: [customerPaths.list('admin'), customerPaths.list('work')],
+  },
 };
 
 /** Writes `firstPaint` into the page, with the words it paints and the built files it asks for ahead of the app. */
@@ -62,6 +87,7 @@ function wordsOf(language: string): FirstWords {
     tabs: [tabs.device, tabs.details, tabs.accounts],
     titles,
     track: { title, today, week },
+    familyNameFirst: familyNameFirst(language),
   };
 }
 
@@ -84,7 +110,7 @@ function filesOf(bundle: Rolldown.OutputBundle, html: string): Ahead['files'] {
     texts: Object.fromEntries(
       languages.map((language) => [
         language,
-        ['first', 'rest'].flatMap((part) => filesOfPart(`virtual:texts/${language}/${part}`)),
+        textParts.map((part) => filesOfPart(`virtual:texts/${language}/${part}`)),
       ]),
     ),
     areas: filesOfParts(areaParts),

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { languages } from '../../contracts/src/fields.ts';
-import { firstNamespaces } from '../src/i18n/namespaces.ts';
+import { partOf, textParts } from '../src/i18n/namespaces.ts';
 
 const id = 'virtual:texts';
 const place = fileURLToPath(new URL('../src/i18n/', import.meta.url));
@@ -11,8 +11,8 @@ const place = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 const report = { namespace: 'compliance', place: fileURLToPath(new URL('../../papers/src/texts/', import.meta.url)) };
 
 /**
- * The texts of a language as two files: what is read before a sign-in, and the rest. `texts[language].first()` of
- * `virtual:texts` gives the words by namespace.
+ * The texts of a language as the files of `namespaces.ts`. `texts[language].first()` of `virtual:texts` gives the words
+ * by namespace.
  */
 export function texts(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function texts(): Plugin {
       const [language, part] = source.slice(id.length + 2).split('/');
       if (!language) return `export const texts = { ${languages.map(filesOf).join(', ')} };`;
       return namespacesOf(language)
-        .filter((name) => (part === 'first') === firstNamespaces.some((first) => first === name))
+        .filter((name) => partOf(name) === part)
         .map((name) => exported(language, name))
         .join('\n');
     },
@@ -37,6 +37,6 @@ function exported(language: string, name: string): string {
 }
 
 const filesOf = (language: string) =>
-  `${language}: { ${['first', 'rest'].map((part) => `${part}: () => import('${id}/${language}/${part}')`).join(', ')} }`;
+  `${language}: { ${textParts.map((part) => `${part}: () => import('${id}/${language}/${part}')`).join(', ')} }`;
 
 const namespacesOf = (language: string) => readdirSync(`${place}${language}`).map((file) => basename(file, '.json'));

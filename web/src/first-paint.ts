@@ -1,3 +1,4 @@
+import type { CustomerRow } from '@fovea/contracts/customers/schema';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 
 /** What the page paints before the app is there, in one language. */
@@ -10,23 +11,26 @@ export type FirstWords = {
   titles: Record<string, string>;
   /** Of a child on My Device, with `{{used}}`, `{{goal}}` and `{{rate}}` in them. */
   track: { title: string; today: string; week: string };
+  /** Its readers write 山田 花子. */ familyNameFirst: boolean;
 };
 
 /** What is asked for before the app is there. */
 export type Ahead = {
-  /** Built files: of the texts, those read before a sign-in come first. */
-  files: { texts: Record<string, string[]>; areas: string[]; pages: Record<string, string[]> };
+  /** Built files: of the texts those read before a sign-in, in the portal, and elsewhere. */
+  files: { texts: Record<string, string[][]>; areas: string[]; pages: Record<string, string[]> };
   renew: { staff: string; portal: string };
   /** What a page reads first, by the page's address. */
   reads: Record<string, string[]>;
   /** Which of these is painted before the app is there: how the children's treatment goes. */
   usage: string;
+  /** The families, with what is asked for without a filter, and where they are listed. */
+  families: { read: string; query: Record<string, string>; pages: string[] };
 };
 
 declare global {
   interface Window {
-    /** Calls under way since before the app, by method and path; `takeAhead` hands each over once. */
-    ahead?: { userId: string; answers: Record<string, Promise<Response> | undefined> };
+    /** Calls under way since before the app, by method and address; `takeAhead` hands each over once. */
+    ahead?: { userId: string; region: string | null; answers: Record<string, Promise<Response> | undefined> };
   }
 }
 
@@ -60,7 +64,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   const texts = words[language];
   if (!texts) return;
   page.lang = language;
-  const [first, ...rest] = ahead.files.texts[language] ?? [];
+  const [first, portal = [], rest = []] = ahead.files.texts[language] ?? [];
 
   const path = location.pathname.replace(/(.)\/$/, '$1');
   const area = /^\/(admin|work|index)(\/|$)/.exec(path)?.[1];
@@ -95,18 +99,23 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
         credentials: 'include',
       }),
     };
-    for (const read of ahead.reads[path] ?? [])
-      answers[`GET ${read}`] = fetch(`${read}?_t=${Date.now()}`, { headers, credentials: 'include' });
-    // A copy, made before the app can read the answer.
-    answers[`GET ${ahead.usage}`]
-      ?.then((answer) => (answer.ok ? answer.clone().json() : undefined))
-      .then((said) => paintUsage(said?.data.list ?? []))
-      .catch(() => undefined);
+    const ask = (read: string) => {
+      const now = `${read.includes('?') ? '&' : '?'}_t=${Date.now()}`;
+      answers[`GET ${read}`] = fetch(`${read}${now}`, { headers, credentials: 'include' });
+    };
+    const families = `${ahead.families.read}?${ownFamilies()}`;
+    // What an address asks for beside its page is for the app to read.
+    if (!location.search) {
+      for (const read of ahead.reads[path] ?? []) ask(read);
+      if (ahead.families.pages.includes(path)) ask(families);
+    }
+    window.ahead = { userId: user._id, region, answers };
+    paintList(ahead.usage, paintUsage);
+    paintList(families, paintFamilies);
     // Whoever takes an answer over hears of its failure.
     for (const answer of Object.values(answers)) answer.catch(() => undefined);
-    window.ahead = { userId: user._id, answers };
     // A browser asks a host for six things at a time: what is read is on its way before the files are.
-    preload([...rest, ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
+    preload([...portal, ...(isPortal ? [] : rest), ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
   } else if ((area || ['/', '/login', '/login/backend'].includes(path)) && !hasSession) {
     page.dataset.shell = 'sign-in';
     const form = document.querySelector<HTMLElement>('.shell .form');
@@ -115,7 +124,40 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     for (const [name, text] of Object.entries({ ...texts.form, title, hint, other })) write(name, text);
     for (const element of document.querySelectorAll<HTMLElement>('.shell .portal')) element.hidden = !isPortal;
   }
-  if (first) preload([first]);
+  preload(first);
+
+  /** As the app asks: in the reader's page size, and staff of a clinic for its own. */
+  function ownFamilies(): URLSearchParams {
+    const query = new URLSearchParams(ahead.families.query);
+    if (user.pageSize) query.set('pageSize', user.pageSize);
+    if (user.type === 'normal' && user.company?.type === 'Clinic' && user.companyId)
+      query.set('companyId', user.companyId);
+    return query;
+  }
+
+  /** From a copy, made before the app can read the answer. */
+  function paintList<Row>(read: string, paint: (rows: Row[]) => void): void {
+    window.ahead?.answers[`GET ${read}`]
+      ?.then((answer) => (answer.ok ? answer.clone().json() : undefined))
+      .then((said) => paint(said?.data.list ?? []))
+      .catch(() => undefined);
+  }
+
+  /** Its lines by the element that each is. */
+  function addCard(lines: Record<string, string>): void {
+    const card = document.createElement('section');
+    for (const [kind, textContent] of Object.entries(lines))
+      card.append(Object.assign(document.createElement(kind), { textContent }));
+    document.querySelector('.shell main')?.append(card);
+  }
+
+  /** Whom the list is about, below the outlines of its tabs and filters. */
+  function paintFamilies(families: CustomerRow[]): void {
+    for (const { firstName, middleName, lastName, email } of families) {
+      const names = texts?.familyNameFirst ? [lastName, firstName, middleName] : [firstName, middleName, lastName];
+      addCard({ span: names.filter(Boolean).join(' '), p: email ?? '' });
+    }
+  }
 
   /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
   function paintUsage(children: UsageSummary[]): void {
@@ -123,14 +165,12 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     for (const { accountName, usedToday, dailyGoal, weekRate, expiredDate, lastUse } of children) {
       if (expiredDate === null && lastUse === null) continue;
       const rate = new Intl.NumberFormat(language, { style: 'percent' }).format((weekRate ?? 0) / 100);
-      const card = document.createElement('section');
-      const add = (kind: string, text: string) =>
-        card.append(Object.assign(document.createElement(kind), { textContent: text }));
-      add('h2', accountName);
-      add('p', title);
-      add('b', today.replace('{{used}}', `${usedToday}`).replace('{{goal}}', `${dailyGoal}`));
-      if (weekRate !== null) add('strong', week.replace('{{rate}}', rate));
-      document.querySelector('.shell main')?.append(card);
+      addCard({
+        h2: accountName,
+        p: title,
+        b: today.replace('{{used}}', `${usedToday}`).replace('{{goal}}', `${dailyGoal}`),
+        ...(weekRate !== null && { strong: week.replace('{{rate}}', rate) }),
+      });
       // They make way at once: nothing on screen moves.
       for (const outline of document.querySelectorAll('.shell main > i')) outline.remove();
     }

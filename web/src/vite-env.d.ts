@@ -10,5 +10,7 @@ declare module 'virtual:texts' {
   type Words = Record<string, unknown>;
   type Part = () => Promise<Readonly<Record<string, Words>>>;
   /** By language (those of the contracts). */
-  export const texts: Readonly<Record<import('@fovea/contracts/fields').Language, { first: Part; rest: Part }>>;
+  export const texts: Readonly<
+    Record<import('@fovea/contracts/fields').Language, Record<import('./i18n/namespaces.ts').TextPart, Part>>
+  >;
 }

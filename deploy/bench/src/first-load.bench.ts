@@ -1,4 +1,4 @@
-import { budgets, type FirstPage, firstLoadBytes } from '@fovea/web/first-load';
+import { budgets, type FirstPage, firstLoad } from '@fovea/web/first-load';
 import type { Finding } from './finding.ts';
 
 /** The JavaScript a browser fetches before a page can be used, as the test of the web app counts it. */
@@ -6,7 +6,7 @@ export function firstLoadBench(): Finding[] {
   return (Object.keys(budgets) as FirstPage[]).map((page) => ({
     what: `first load: ${page}`,
     unit: 'kB gzip',
-    value: firstLoadBytes(page) / 1000,
-    aim: { of: 'value', is: 'at most', limit: budgets[page] / 1000 },
+    value: firstLoad(page).bytes / 1000,
+    aim: { of: 'value', is: 'at most', limit: budgets[page].bytes / 1000 },
   }));
 }

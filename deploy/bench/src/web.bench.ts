@@ -70,16 +70,21 @@ async function visitsOf(origin: string): Promise<Visit[]> {
   return [
     { what: 'sign-in', path: '/', ready: 'input[type=password]' },
     { what: 'My Device', path: '/index', ready: 'h1', storageState: kept(origin, parent) },
-    { what: 'staff list', path: '/work/customers', ready: 'main li a', storageState: kept(origin, staff) },
+    {
+      what: 'staff list',
+      path: '/work/customers',
+      ready: 'main li a',
+      storageState: kept(origin, { ...staff, db: undefined }),
+    },
   ];
 }
 
-/** A browser's memory of a session. */
+/** A browser's memory of a session: of a region where the person chose one. */
 function kept(
   origin: string,
-  { token, tokenExpiredAt, db, user }: { token: string; tokenExpiredAt: string; db: string; user: object },
+  { token, tokenExpiredAt, db, user }: { token: string; tokenExpiredAt: string; db: string | undefined; user: object },
 ) {
-  const localStorage = Object.entries({ token, tokenExpiredAt, db, user: JSON.stringify(user) }).map(
+  const localStorage = Object.entries({ token, tokenExpiredAt, ...(db && { db }), user: JSON.stringify(user) }).map(
     ([name, value]) => ({ name, value }),
   );
   return { cookies: [], origins: [{ origin, localStorage }] };

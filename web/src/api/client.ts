@@ -72,7 +72,7 @@ async function request(
   const token = options.token ?? readSession()?.token;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const sending =
-    takeAhead(method, url, options.token ? undefined : readSession()?.user._id) ??
+    takeAhead(method, url, { userId: options.token ? undefined : readSession()?.user._id, region: readRegion() }) ??
     fetch(url, {
       method,
       ...(body !== undefined && { body }),

@@ -3,7 +3,7 @@ import type { Language } from '@fovea/contracts/fields';
 import i18n, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languageOf } from './languages.ts';
-import { firstNamespaces } from './namespaces.ts';
+import { partOf } from './namespaces.ts';
 
 /** `?lang=qps` in development: every translated text shows as [[namespace:key]], so a forgotten literal stands out. */
 const pseudo = 'qps';
@@ -12,8 +12,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   async read(language, namespace) {
-    const part = firstNamespaces.some((first) => first === namespace) ? 'first' : 'rest';
-    const words = (await texts[languageOf(language) ?? 'en'][part]())[namespace];
+    const words = (await texts[languageOf(language) ?? 'en'][partOf(namespace)]())[namespace];
     if (!words) throw new Error(`No texts ${language}/${namespace}`);
     return language === pseudo ? pseudoTexts(words, `${namespace}:`) : words;
   },

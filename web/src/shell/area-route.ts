@@ -5,6 +5,7 @@ import { landingOf, mayVisit } from '../routing/area.ts';
 import { type PageHandle, type PageRoute, page } from '../routing/page.ts';
 import { type Area, rootOf } from '../routing/roots.ts';
 import { ErrorPage } from './error-page.tsx';
+import { guardArea } from './guard.ts';
 import type { AreaHandle } from './use-current-page.ts';
 
 /** An area behind a sign-in: its pages, guarded, in the order of its menu. */
@@ -15,7 +16,7 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
     middleware: [
       async ({ request }) => {
         const url = new URL(request.url);
-        await (await import('./guard.ts')).guardArea(area, url.searchParams.get('db'));
+        await guardArea(area, url.searchParams.get('db'));
         if (area === 'admin') enterRegion(url);
       },
     ],

@@ -2,8 +2,7 @@ import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-component
 import { QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
 import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import i18n from 'i18next';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet } from 'react-router';
 import { mayCall, useMayCall } from '../api/may-call.ts';
@@ -17,6 +16,7 @@ import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton, useNavigateTo } from '../ui/link.tsx';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
+import { EmailProofLayer } from './email-proof-layer.tsx';
 import { logOut } from './log-out.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { mainId } from './route-announcer.tsx';
@@ -25,14 +25,6 @@ import { SupportLayer } from './support-layer.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
 import { ViewerBar } from './viewer-bar.tsx';
-
-const EmailProofBar = lazy(async () => {
-  const [{ EmailProofBar: Bar }] = await Promise.all([
-    import('../features/my-details/email-proof-bar.tsx'),
-    i18n.loadNamespaces('my-details'),
-  ]);
-  return { default: Bar };
-});
 
 const useStyles = makeStyles({
   root: {
@@ -156,9 +148,7 @@ export function PortalLayout() {
       </nav>
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <ViewerBar user={session.user} />
-        <Suspense>
-          <EmailProofBar />
-        </Suspense>
+        <EmailProofLayer />
         <Outlet />
       </main>
       {mayAsk && <SupportLayer from="portal" />}

@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Button,
   Menu,
   MenuDivider,
@@ -9,6 +8,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
   tokens,
 } from '@fluentui/react-components';
 import {
@@ -36,6 +36,21 @@ import { logOut } from './log-out.ts';
 
 const useStyles = makeStyles({
   button: { '@media (max-width: 639.98px)': { minWidth: 'auto' } },
+  // Fluent's avatar is as much code as a page.
+  portrait: {
+    flexShrink: 0,
+    width: '24px',
+    height: '24px',
+    borderRadius: tokens.borderRadiusCircular,
+    objectFit: 'cover',
+  },
+  nobody: {
+    display: 'grid',
+    placeItems: 'center',
+    fontSize: '16px',
+    color: tokens.colorNeutralForegroundStaticInverted,
+    backgroundColor: tokens.colorBrandBackgroundStatic,
+  },
   whole: {
     padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalSNudge}`,
     maxWidth: '260px',
@@ -72,9 +87,11 @@ export function UserMenu({ user }: UserMenuProps) {
           aria-label={t('menu.user', { name: shown })}
           icon={
             user.imageUrl ? (
-              <Avatar size={24} name={name} image={{ src: user.imageUrl, alt: name }} />
+              <img className={styles.portrait} src={user.imageUrl} alt={name} />
             ) : (
-              <Avatar size={24} color="brand" aria-hidden />
+              <span className={mergeClasses(styles.portrait, styles.nobody)} aria-hidden>
+                <PersonRegular />
+              </span>
             )
           }
         >

@@ -63,7 +63,7 @@ export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
     cell: ({ email }) => <Copyable text={email} />,
     kind: 'longText',
     sortable: true,
-    card: 'fact',
+    card: 'line',
   },
   { id: 'clinic', titleKey: 'column.clinic', cell: ({ company }) => company?.name ?? '–', sortable: true },
   {

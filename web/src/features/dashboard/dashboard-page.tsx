@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { queryClient, useList } from '../../api/query.ts';
-import { workCounts } from '../../parts/work/waiting.ts';
+import { inboxCounts, ownWorkCounts, waitingPayments, workCounts } from '../../parts/work/waiting.ts';
 import { readFilter, writeFilter } from '../../routing/read-filter.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +14,14 @@ import { CompaniesMap } from './companies-map.tsx';
 import { CompaniesPanel } from './companies-panel.tsx';
 import { customersOf, devicesOf } from './company-counts.ts';
 import { CountsPanel } from './counts-panel.tsx';
-import { customerFilters, type Dashboard, DashboardFilter, dashboard, deviceFilters } from './dashboard-queries.ts';
+import {
+  customerFilters,
+  type Dashboard,
+  DashboardFilter,
+  dashboard,
+  deviceFilters,
+  paymentMonths,
+} from './dashboard-queries.ts';
 import { IncompleteBar } from './incomplete-bar.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
@@ -35,8 +42,8 @@ const useStyles = makeStyles({
 
 /** Starts the counting; the page shows its own loading and failed states. */
 export async function loader() {
-  void queryClient.prefetchQuery(dashboard);
-  void queryClient.prefetchQuery(workCounts);
+  for (const query of [workCounts, ownWorkCounts, inboxCounts, waitingPayments, paymentMonths, dashboard])
+    void queryClient.prefetchQuery<unknown>(query);
   return null;
 }
 

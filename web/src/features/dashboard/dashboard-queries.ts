@@ -1,5 +1,6 @@
 import { getDashboard } from '@fovea/contracts/companies/endpoints';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
+import { sumPaymentMonths } from '@fovea/contracts/payment-sums/endpoints';
 import { z } from 'zod';
 import { apiQuery } from '../../api/query.ts';
 
@@ -8,6 +9,9 @@ export type DashboardCompany = Dashboard['companiesDetail'][number];
 
 /** The whole scope, or the region chosen above the page. */
 export const dashboard = apiQuery(getDashboard, {});
+
+/** What came this month and the last. */
+export const paymentMonths = apiQuery(sumPaymentMonths, {});
 
 /** What the charts count, in the address; absent means all. */
 export const deviceFilters = ['In use', 'Repairing', 'Recalled'] as const;

@@ -1,9 +1,9 @@
 import { Caption1, Card, CardHeader, makeStyles, Skeleton, SkeletonItem, Subtitle2 } from '@fluentui/react-components';
 import { monthName } from '@fovea/contracts/dates';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import { sumPaymentMonths } from '@fovea/contracts/payment-sums/endpoints';
+import type { sumPaymentMonths } from '@fovea/contracts/payment-sums/endpoints';
 import { useTranslation } from 'react-i18next';
-import { apiQuery, useList } from '../../api/query.ts';
+import { useList } from '../../api/query.ts';
 import { daysOf } from '../../parts/dates/months.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
@@ -11,18 +11,17 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { paymentPaths } from '../payments/paths.ts';
+import { paymentMonths } from './dashboard-queries.ts';
 
 const useStyles = makeStyles({
   number: { '@media (pointer: coarse)': { minWidth: '44px', justifyContent: 'flex-end' } },
 });
 
-const months = apiQuery(sumPaymentMonths, {});
-
 /** What came this month beside the last, in each currency: each number opens exactly its payments. */
 export function MoneyCard() {
   const { t } = useTranslation('dashboard');
   const { t: ui } = useTranslation('ui');
-  const { data, error, refetch } = useList(months);
+  const { data, error, refetch } = useList(paymentMonths);
   return (
     <Card role="region" aria-label={t('money.title')}>
       <CardHeader header={<Subtitle2 as="h2">{t('money.title')}</Subtitle2>} />

@@ -1,9 +1,11 @@
 import { Button, makeStyles, Skeleton, SkeletonItem, Subtitle2, tokens } from '@fluentui/react-components';
 import { ChartMultipleRegular, TableRegular } from '@fluentui/react-icons';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
-import { ChartTable, type ChartTableProps } from './chart-table.tsx';
+import type { ChartTableProps } from './chart-table.tsx';
+
+const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
 const useStyles = makeStyles({
   root: {
@@ -49,19 +51,15 @@ export function ChartFrame({ height, children, ...table }: ChartFrameProps) {
           {t(isTable ? 'chart.asChart' : 'chart.asTable')}
         </Button>
       </figcaption>
-      {isTable ? (
-        <ChartTable {...table} />
-      ) : (
-        <Suspense
-          fallback={
-            <Skeleton aria-label={t('loading')}>
-              <SkeletonItem style={{ height }} />
-            </Skeleton>
-          }
-        >
-          {children}
-        </Suspense>
-      )}
+      <Suspense
+        fallback={
+          <Skeleton aria-label={t('loading')}>
+            <SkeletonItem style={{ height }} />
+          </Skeleton>
+        }
+      >
+        {isTable ? <ChartTable {...table} /> : children}
+      </Suspense>
     </figure>
   );
 }
