@@ -62,6 +62,7 @@ const impersonal = [
   'usage_record',
   'device',
   'device_log',
+  'upload',
   'company',
   'access_log',
   'undo_offer',
