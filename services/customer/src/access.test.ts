@@ -164,7 +164,7 @@ walkAccess('customer', async () => {
       handOverWork: { input: { ...work, staffId: null } },
       handOverFamilies: { input: { ids: [id], staffId: null } },
       finishWork: { input: work },
-      findPickedWork: [{ input: {} }, { input: { ids: [work.id] } }],
+      findPickedWork: [{ input: { searchStr: email } }, { input: { ids: [work.id] } }],
       snoozeManyWork: { input: { rows: [work], until: null } },
       finishManyWork: { input: { rows: [work] } },
       findTemplates: { input: {}, as: chief },
