@@ -1,5 +1,6 @@
 import { lazy, Suspense, use } from 'react';
 import { ChipPlace } from '../../ui/filters/filter.tsx';
+import { FilterNone } from '../../ui/filters/filter-none.tsx';
 import type { DaysProps } from './day-bounds.ts';
 import { FilterDate } from './filter-date.tsx';
 
@@ -9,15 +10,24 @@ export type FilterDaysProps = DaysProps & {
   /** Of the field in the row of filters, which asks for what is before a day. */ beforeLabel: string;
 };
 
-/** Before a day; by its chip also after one, on one, between two, or none at all. */
+/** Before a day, or none at all; by its chip also after one, on one, or between two. */
 export function FilterDays({ beforeLabel, ...days }: FilterDaysProps) {
-  const { value, onChange } = days;
+  const { label, value, onChange } = days;
   if (use(ChipPlace))
     return (
       <Suspense>
         <DaysChip {...days} />
       </Suspense>
     );
-  const { before, after } = value;
-  return <FilterDate label={beforeLabel} value={before} onChange={(day) => onChange({ before: day, after })} />;
+  const { before, after, relation } = value;
+  return (
+    <>
+      <FilterDate label={beforeLabel} value={before} onChange={(day) => onChange({ before: day, after })} />
+      <FilterNone
+        label={label}
+        isOn={relation === 'empty'}
+        onChange={(isOn) => onChange({ relation: isOn ? 'empty' : undefined })}
+      />
+    </>
+  );
 }
