@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { TheseCustomers } from '../customers/schema.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
 import {
-  ChangedWork,
-  FinishManyWork,
   FinishWork,
   HandOverWork,
   NoteCall,
-  PickedWork,
-  SeenWork,
-  SnoozeManyWork,
   SnoozeWork,
   WorkCountFilter,
   WorkFilter,
@@ -76,16 +70,6 @@ export const handOverWork = endpoint({
   summary: 'Hand a family’s rows of the worklist over to a colleague',
   audit: 'change',
 });
-export const handOverFamilies = endpoint({
-  ...ofFamilies,
-  method: 'PUT',
-  path: '/api/admin/worklist/hand-over/families',
-  input: TheseCustomers.extend({ /** null: to nobody. */ staffId: Id.nullable() }),
-  response: z.object({ count: z.number().int() }),
-  summary: 'Hand many families over to a colleague who sees each of them, with their rows of the worklist',
-  rate: 'heavy',
-  audit: 'change',
-});
 export const finishWork = endpoint({
   ...ofFamilies,
   method: 'PUT',
@@ -93,38 +77,5 @@ export const finishWork = endpoint({
   input: FinishWork,
   response: Done,
   summary: 'A row of the worklist is done; it comes back after 14 days if its cause is still there',
-  audit: 'change',
-});
-export const findPickedWork = endpoint({
-  ...ofFamilies,
-  method: 'POST',
-  path: '/api/admin/worklist/picked',
-  input: PickedWork,
-  response: z.object({
-    list: z.array(SeenWork.extend({ customerId: Id })),
-    /** Staff who see each of their families. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
-  }),
-  summary: 'Which rows of the worklist are picked, and to whom all of their families may be handed over',
-  rate: 'heavy',
-  audit: 'view',
-});
-export const snoozeManyWork = endpoint({
-  ...ofFamilies,
-  method: 'PUT',
-  path: '/api/admin/worklist/picked/snooze',
-  input: SnoozeManyWork,
-  response: ChangedWork,
-  summary: 'Put many rows of the worklist aside until a day, or take them back',
-  rate: 'heavy',
-  audit: 'change',
-});
-export const finishManyWork = endpoint({
-  ...ofFamilies,
-  method: 'PUT',
-  path: '/api/admin/worklist/picked/done',
-  input: FinishManyWork,
-  response: ChangedWork,
-  summary: 'Many rows of the worklist are done; each comes back after 14 days if its cause is still there',
-  rate: 'heavy',
   audit: 'change',
 });

@@ -101,17 +101,3 @@ export const NoteCall = row.extend({ note: optionalText(2000) });
 export const SnoozeWork = row.extend({ until: Day.nullable() });
 export const HandOverWork = row.extend({ /** null: to nobody. */ staffId: Id.nullable() });
 export const FinishWork = row;
-
-/** One act takes so many rows; of more a filter is narrowed first. */
-export const mostWorkAtOnce = 1_000;
-/** Rows of the list: those picked, or without `ids` all that the filter lets through. */
-export const PickedWork = WorkFilter.omit({ id: true, current: true, pageSize: true, sort: true, order: true }).extend({
-  ids: z.array(Id).min(1).max(mostWorkAtOnce).optional(),
-});
-export const SeenWork = row.omit({ db: true });
-/** Each is acted on where it still is as it was read. */
-const theseRows = z.object({ rows: z.array(SeenWork).min(1).max(mostWorkAtOnce), db });
-export const SnoozeManyWork = theseRows.extend({ until: Day.nullable() });
-export const FinishManyWork = theseRows;
-/** Those that were acted on, as they were left: what goes with an act that takes it back. */
-export const ChangedWork = z.object({ list: z.array(SeenWork) });

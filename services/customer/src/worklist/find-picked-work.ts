@@ -1,6 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { findPickedWork } from '@fovea/contracts/worklist/endpoints';
-import { mostWorkAtOnce } from '@fovea/contracts/worklist/schema';
+import { findPickedWork, mostWorkAtOnce } from '@fovea/contracts/worklist/picked-endpoints';
 import { handle } from '../handle.ts';
 import { colleaguesForAll } from '../parents/colleagues.ts';
 import { familiesInScope } from '../scope.ts';

@@ -2,14 +2,13 @@ import { accessRecorded } from '@fovea/contracts/audit/events';
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { findWork, noteCall } from '@fovea/contracts/worklist/endpoints';
 import {
   findPickedWork,
-  findWork,
   finishManyWork,
   handOverFamilies,
-  noteCall,
   snoozeManyWork,
-} from '@fovea/contracts/worklist/endpoints';
+} from '@fovea/contracts/worklist/picked-endpoints';
 import type { WorkState } from '@fovea/contracts/worklist/schema';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

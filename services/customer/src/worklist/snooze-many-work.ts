@@ -1,4 +1,4 @@
-import { snoozeManyWork } from '@fovea/contracts/worklist/endpoints';
+import { snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { handle } from '../handle.ts';
 import { changeManyWork } from './change-work.ts';
 import { putAside, snoozed } from './put-aside.ts';

@@ -1,6 +1,6 @@
 import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { type findPickedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/endpoints';
+import { type findPickedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import i18n, { type TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { asApiError } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import { findPickedWork } from '@fovea/contracts/worklist/endpoints';
+import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { SettledPicks } from '../../parts/batch/settled-picks.tsx';

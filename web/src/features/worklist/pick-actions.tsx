@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { findPickedWork } from '@fovea/contracts/worklist/endpoints';
+import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

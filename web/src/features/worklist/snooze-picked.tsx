@@ -1,7 +1,7 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { Day } from '@fovea/contracts/fields';
-import { findPickedWork, snoozeManyWork } from '@fovea/contracts/worklist/endpoints';
+import { findPickedWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { longestSnoozeDays } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

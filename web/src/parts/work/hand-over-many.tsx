@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import { countWork, type findPickedWork, findWork, handOverFamilies } from '@fovea/contracts/worklist/endpoints';
+import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
+import { type findPickedWork, handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../api/query.ts';
 import { SelectField } from '../fields/select-field.tsx';
