@@ -1,6 +1,7 @@
 import { lazy, Suspense, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChipPlace } from '../../ui/filters/filter.tsx';
-import { FilterNone } from '../../ui/filters/filter-none.tsx';
+import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { DaysProps } from './day-bounds.ts';
 import { FilterDate } from './filter-date.tsx';
 
@@ -12,6 +13,7 @@ export type FilterDaysProps = DaysProps & {
 
 /** Before a day, or none at all; by its chip also after one, on one, or between two. */
 export function FilterDays({ beforeLabel, ...days }: FilterDaysProps) {
+  const { t } = useTranslation('table');
   const { label, value, onChange } = days;
   if (use(ChipPlace))
     return (
@@ -23,10 +25,10 @@ export function FilterDays({ beforeLabel, ...days }: FilterDaysProps) {
   return (
     <>
       <FilterDate label={beforeLabel} value={before} onChange={(day) => onChange({ before: day, after })} />
-      <FilterNone
-        label={label}
-        isOn={relation === 'empty'}
-        onChange={(isOn) => onChange({ relation: isOn ? 'empty' : undefined })}
+      <FilterToggle
+        label={t('filters.empty', { label })}
+        value={relation === 'empty'}
+        onChange={(isOn) => onChange({ relation: isOn && 'empty' })}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { makeStyles, SearchBox } from '@fluentui/react-components';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Filter, type FilterRelation } from './filter.tsx';
-import { FilterNone } from './filter-none.tsx';
+import { FilterToggle } from './filter-toggle.tsx';
 
 const pauseMs = 300;
 
@@ -30,6 +30,7 @@ export type FilterTextProps = SearchFieldProps & { relation?: FilterRelation };
 
 /** A filter by what is typed. */
 export function FilterText({ relation, ...field }: FilterTextProps) {
+  const { t } = useTranslation('table');
   const box = <SearchField {...field} />;
   return (
     <Filter
@@ -42,10 +43,10 @@ export function FilterText({ relation, ...field }: FilterTextProps) {
     >
       {box}
       {relation?.offered.includes('empty') && (
-        <FilterNone
-          label={field.label}
-          isOn={relation.value === 'empty'}
-          onChange={(isOn) => relation.onChange(isOn ? 'empty' : undefined)}
+        <FilterToggle
+          label={t('filters.empty', { label: field.label })}
+          value={relation.value === 'empty'}
+          onChange={(isOn) => relation.onChange(isOn && 'empty')}
         />
       )}
     </Filter>
