@@ -6,15 +6,7 @@ import { endpoint, office } from '../endpoint.ts';
 import { batchResult, ExportResult, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, optionalText } from '../fields.ts';
 import { JobId } from '../jobs/schema.ts';
-import {
-  BatchAction,
-  BatchRow,
-  deviceWaits,
-  InventoryFilter,
-  InventoryItem,
-  mostInBatch,
-  PickedDevices,
-} from './schema.ts';
+import { BatchAction, BatchRow, InventoryFilter, InventoryItem, mostInBatch, PickedDevices } from './schema.ts';
 
 export const findInventory = endpoint({
   method: 'GET',
@@ -34,7 +26,12 @@ export const countWaitingDevices = endpoint({
   access: office,
   region: 'optional',
   input: z.object({ db }),
-  response: z.record(z.enum(deviceWaits), z.number().int()),
+  response: z.object({
+    toReceive: z.number().int(),
+    toDiscard: z.number().int(),
+    recalled: z.number().int(),
+    toUpdate: z.number().int(),
+  }),
   summary: 'How many devices wait to be received, discarded, collected after a recall, or updated',
 });
 export const exportInventory = endpoint({

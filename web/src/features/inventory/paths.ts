@@ -1,4 +1,3 @@
-import type { DeviceWait } from '@fovea/contracts/inventory/schema';
 import { rootOf, type StaffArea } from '../../routing/roots.ts';
 
 const list = (area: StaffArea) => `${rootOf[area]}/inventory`;
@@ -8,7 +7,8 @@ export const inventoryPaths = {
   /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
     `${list(area)}?companyId=${companyId}`,
   /** Those that wait for somebody. */
-  waiting: (area: StaffArea, what: DeviceWait) => `${list(area)}?waiting=${what}`,
+  waiting: (area: StaffArea, what: 'toReceive' | 'toDiscard' | 'recalled' | 'toUpdate') =>
+    `${list(area)}?waiting=${what}`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   overview: (area: StaffArea, id: string) => `${list(area)}/${id}/overview`,
   action: (area: StaffArea, id: string, action: string) => `${list(area)}/${id}/${action.toLowerCase()}`,

@@ -34,11 +34,9 @@ export function PickActions({ picks, filter }: PickActionsProps) {
       ) : (
         <AskButton act="wake" picked={picked} onDone={picks.clear} />
       )}
-      {Dialog && (
-        <Suspense>
-          <Dialog picked={picked} onDone={picks.clear} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {Dialog && <Dialog picked={picked} onClose={() => setShown(undefined)} onDone={picks.clear} />}
+      </Suspense>
     </>
   );
 }
