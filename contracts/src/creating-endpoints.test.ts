@@ -14,6 +14,7 @@ const harmlessTwice = [
   'deviceSignIn',
   'exportCompanies',
   'findPickedCustomers',
+  'findPickedWork',
   'forgotPassword',
   'getDeviceDetails',
   'importDevices',

@@ -141,4 +141,5 @@ export * from './views/endpoints.ts';
 export * from './views/schema.ts';
 export * from './worklist/endpoints.ts';
 export * from './worklist/events.ts';
+export * from './worklist/picked-endpoints.ts';
 export * from './worklist/schema.ts';

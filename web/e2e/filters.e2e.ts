@@ -136,6 +136,15 @@ test('what a list is narrowed by is seen, turned round, kept and taken away', as
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(chips(page)).toHaveCount(0);
   });
+
+  await test.step('none can be asked for before anything else is set', async () => {
+    await page.getByRole('button', { name: 'Last use: none', exact: true }).click();
+    await expect(chip(page, 'Last use: none')).toBeVisible();
+    await expect(page).toHaveURL(/lastUseIs=empty/);
+    await expectFamilies(page, 'Asa', 'Beni', 'Chika');
+    await chips(page).getByRole('button', { name: 'Remove filter: Last use' }).click();
+    await expect(page).not.toHaveURL(/lastUseIs/);
+  });
 });
 
 test('on a phone the chips say what the sheet holds', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../envelope.ts';
 import { GivenInstant, Id, Instant, optionalLine, optionalText, Setting, text, WebAddress } from '../fields.ts';
+import { MayBeNot } from '../lists/relations.ts';
 
 /** A product. width and height in cm, duration in seconds, intervals in hours. */
 export const Catalog = z.object({
@@ -46,6 +47,8 @@ export type SaveCatalog = z.infer<typeof SaveCatalog>;
 export const CatalogFilter = z.object({
   ...pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt'])
     .shape,
+  /** Those with this version. */ versionId: Id.optional(),
+  versionIdIs: MayBeNot,
   /** Only this one. */ id: Id.optional(),
 });
 export type CatalogFilter = z.infer<typeof CatalogFilter>;

@@ -13,6 +13,7 @@ export const Change = z.object({
   /** Of the row, as its list names it. */ id: z.string(),
   isNew: z.boolean(),
   /** The family it belongs to, whose record shows it too. */ customerId: z.string().nullable(),
+  /** How long ago, of what happened before the stream was opened; else just now. */ agoMs: z.number().int().optional(),
 });
 export type Change = z.infer<typeof Change>;
 

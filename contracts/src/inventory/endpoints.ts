@@ -26,8 +26,13 @@ export const countWaitingDevices = endpoint({
   access: office,
   region: 'optional',
   input: z.object({ db }),
-  response: z.object({ toReceive: z.number().int(), toDiscard: z.number().int() }),
-  summary: 'How many devices wait to be received or discarded',
+  response: z.object({
+    toReceive: z.number().int(),
+    toDiscard: z.number().int(),
+    recalled: z.number().int(),
+    toUpdate: z.number().int(),
+  }),
+  summary: 'How many devices wait to be received, discarded, collected after a recall, or updated',
 });
 export const exportInventory = endpoint({
   method: 'GET',

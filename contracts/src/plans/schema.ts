@@ -15,6 +15,7 @@ import {
   text,
   WebAddress,
 } from '../fields.ts';
+import { MayBeNot } from '../lists/relations.ts';
 import { isWholeAmount } from '../money.ts';
 import { BillingType } from './billing-types.ts';
 import { tooLongGuarantee } from './rules.ts';
@@ -141,6 +142,11 @@ export const PlanFilter = z.object({
   ...pageQuery(['name', 'billing_type', 'price', 'duration', 'createdAt']).shape,
   /** absent: all */ type: PlanType.optional(),
   database: RegionKey.optional(),
+  billing_type: BillingType.optional(),
+  billing_typeIs: MayBeNot,
+  currency: Currency.optional(),
+  currencyIs: MayBeNot,
+  status: PlanStatus.optional(),
   /** Only this one. */ id: Id.optional(),
 });
 export type PlanFilter = z.infer<typeof PlanFilter>;

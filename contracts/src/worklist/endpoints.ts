@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { TheseCustomers } from '../customers/schema.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
@@ -69,16 +68,6 @@ export const handOverWork = endpoint({
   input: HandOverWork,
   response: Done,
   summary: 'Hand a family’s rows of the worklist over to a colleague',
-  audit: 'change',
-});
-export const handOverFamilies = endpoint({
-  ...ofFamilies,
-  method: 'PUT',
-  path: '/api/admin/worklist/hand-over/families',
-  input: TheseCustomers.extend({ /** null: to nobody. */ staffId: Id.nullable() }),
-  response: z.object({ count: z.number().int() }),
-  summary: 'Hand many families over to a colleague who sees each of them, with their rows of the worklist',
-  rate: 'heavy',
   audit: 'change',
 });
 export const finishWork = endpoint({

@@ -6,8 +6,11 @@ import { ask } from '@fovea/kit/rpc';
 import type { Log } from '@fovea/kit/telemetry';
 import { z } from 'zod';
 
-/** Of which region, or of all of the platform (`global`); `companies`: whose staff see it. */
-export type HeardChange = ToldChange & { scope: string; companies: readonly string[] };
+/**
+ * Of which region, or of all of the platform (`global`); `companies`: whose staff see it; `at`: when it was heard, by
+ * this process's monotonic clock.
+ */
+export type HeardChange = ToldChange & { scope: string; companies: readonly string[]; at: number };
 export type Listener = {
   /** What changed at once, and by what it is asked for again. */
   changed(changes: readonly HeardChange[], id: string): void;
@@ -21,6 +24,8 @@ export type ChangeFeed = {
   now(): string;
   /** What was heard since that id; null where it is not known (any more). */
   since(id: string): readonly HeardChange[] | null;
+  /** The same of the last milliseconds, whichever replica was listening then. */
+  lately(ms: number): readonly HeardChange[] | null;
 };
 
 /** A save changes several rows; and a night's look at all families is not written out one by one. */
@@ -41,12 +46,15 @@ export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
   const companies = companyRing(bus);
   let kept: HeardChange[] = [];
   let heardSoFar = 0;
+  /** Nothing that was heard since is forgotten. */
+  let knownFrom = performance.now();
   let gathered: Omit<HeardChange, 'companies'>[] = [];
   let telling = Promise.resolve();
 
   const now = () => `${replica}.${heardSoFar}`;
   const forgetAll = () => {
     kept = [];
+    knownFrom = performance.now();
     heardSoFar += 1;
     for (const listener of listeners) listener.missed(now());
   };
@@ -56,7 +64,9 @@ export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
     const changes = await Promise.all(
       batch.map(async (change) => ({ ...change, companies: await companies.above(change.companyId) })),
     );
-    kept = [...kept, ...changes].slice(-mostKept);
+    const all = [...kept, ...changes];
+    kept = all.slice(-mostKept);
+    knownFrom = all.at(-mostKept - 1)?.at ?? knownFrom;
     heardSoFar += changes.length;
     for (const listener of listeners) listener.changed(changes, now());
   };
@@ -66,7 +76,7 @@ export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
       setTimeout(() => {
         telling = telling.then(tell);
       }, gatherMs).unref();
-    gathered.push(...changes.map((change) => ({ ...change, scope })));
+    gathered.push(...changes.map((change) => ({ ...change, scope, at: performance.now() })));
   };
 
   bus.onConnected(async (connection) => {
@@ -91,6 +101,10 @@ export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
       const behind = heardSoFar - Number(count);
       if (from !== replica || !(behind >= 0 && behind <= kept.length)) return null;
       return behind === 0 ? [] : kept.slice(-behind);
+    },
+    lately(ms) {
+      const from = performance.now() - ms;
+      return from < knownFrom ? null : kept.filter(({ at }) => at >= from);
     },
   };
 }

@@ -47,9 +47,9 @@ afterAll(async () => {
 type Heard = { source: EventSource; changes: Change[]; ids: string[]; missed: number };
 
 /** Listens as a browser does; resolves once it is heard. */
-async function listen(actor: TestActor, headers: Record<string, string> = {}): Promise<Heard> {
+async function listen(actor: TestActor, headers: Record<string, string> = {}, query = ''): Promise<Heard> {
   const authorization = `Bearer ${await tokens.tokenFor(actor)}`;
-  const source = new EventSource(`${gateway.url}/api/changes`, {
+  const source = new EventSource(`${gateway.url}/api/changes${query}`, {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...headers, authorization } }),
   });
   opened.push(source);
@@ -176,6 +176,28 @@ describe('whoever was away', () => {
     const back = await listen({ role: 'general', companyId: clinic }, { 'last-event-id': before.ids[0] ?? '' });
     await untilHears(back, 'third');
     expect([idsOf(back), back.missed]).toEqual([['second', 'third'], 0]);
+  });
+
+  test('is told at the first time, too, what happened since it has been looking, and how long ago that was', async () => {
+    const clinicStaff = { role: 'general', companyId: clinic } as const;
+    const before = await listen(clinicStaff);
+    tell([row('long ago')]);
+    await untilHears(before, 'long ago');
+    // Far enough from what follows for the way of a call on a busy machine.
+    await pause(3_000);
+    const lookingSince = performance.now() - 1_500;
+    tell([row('meanwhile'), row('foreign too', { companyId: elsewhere })]);
+    await untilHears(before, 'meanwhile');
+    const late = await listen(clinicStaff, {}, `?ago=${Math.round(performance.now() - lookingSince)}`);
+    tell([row('end')]);
+    await untilHears(late, 'end');
+    expect([idsOf(late), late.missed]).toEqual([['meanwhile', 'end'], 0]);
+    expect(late.changes[0]?.agoMs).toBeLessThanOrEqual(performance.now() - lookingSince);
+    expect(late.changes[1]).not.toHaveProperty('agoMs');
+    // Nobody knows what happened before this process listened.
+    const longer = await listen(clinicStaff, {}, '?ago=3600000');
+    while (longer.missed === 0) await pause(10);
+    expect(idsOf(longer)).toEqual([]);
   });
 
   test.each(['', 'another-replica.3', 'nonsense'])('is told that it is not known, after %o', async (id) => {

@@ -48,18 +48,19 @@ export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): Chang
     const whileSignedIn = (tell: () => void) =>
       void verifyToken(bearerOf(req) ?? '', route.endpoint).then(tell, () => res.end());
     const missed = (id: string) => whileSignedIn(() => write('missed', id, []));
-    const changed = (changes: readonly HeardChange[], id: string) => {
-      const list = changes.filter((change) => mayHear(actor, region, change)).map(shown);
+    const changed = (changes: readonly HeardChange[], id: string, show = shown) => {
+      const list = changes.filter((change) => mayHear(actor, region, change)).map(show);
       if (list.length > mostAtOnce) missed(id);
       else if (list.length > 0) whileSignedIn(() => write('change', id, list));
     };
 
     res.write(`retry: ${againMs}\n\n`);
     const last = req.headers['last-event-id'];
-    const since = typeof last === 'string' ? feed.since(last) : [];
-    if (since) changed(since, feed.now());
+    const { ago } = hearChanges.input.safeParse(req.query).data ?? {};
+    const since = typeof last === 'string' ? feed.since(last) : feed.lately(ago ?? 0);
+    if (since) changed(since, feed.now(), shownLate);
     else missed(feed.now());
-    const stop = feed.listen({ changed, missed });
+    const stop = feed.listen({ changed: (changes, id) => changed(changes, id), missed });
     const beat = setInterval(() => whileSignedIn(() => res.write(':\n\n')), beatMs);
     open.add(res);
     count();
@@ -77,5 +78,10 @@ export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): Chang
     },
   };
 }
+
+const shownLate = (change: HeardChange): Change => ({
+  ...shown(change),
+  agoMs: Math.round(performance.now() - change.at),
+});
 
 const shown = ({ list, id, isNew, customerId }: HeardChange): Change => ({ list, id, isNew, customerId });

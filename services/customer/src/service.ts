@@ -106,13 +106,16 @@ import { createViewHandler } from './views/create-view.ts';
 import { deleteViewHandler } from './views/delete-view.ts';
 import { findViewsHandler } from './views/find-views.ts';
 import { countWorkHandler } from './worklist/count-work.ts';
+import { findPickedWorkHandler } from './worklist/find-picked-work.ts';
 import { findWorkHandler } from './worklist/find-work.ts';
+import { finishManyWorkHandler } from './worklist/finish-many-work.ts';
 import { finishWorkHandler } from './worklist/finish-work.ts';
 import { handOverFamiliesHandler } from './worklist/hand-over-families.ts';
 import { findColleaguesHandler, handOverWorkHandler } from './worklist/hand-over-work.ts';
 import { lookAtFamiliesLoop } from './worklist/look-at-families.loop.ts';
 import { noteCallHandler } from './worklist/note-call.ts';
 import { onDeviceBound, onDeviceHeard, onTreatmentDayUsed } from './worklist/on-treatment-facts.ts';
+import { snoozeManyWorkHandler } from './worklist/snooze-many-work.ts';
 import { snoozeWorkHandler } from './worklist/snooze-work.ts';
 
 export async function createCustomerService(env?: Environment): Promise<Service> {
@@ -207,6 +210,9 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       handOverWorkHandler,
       handOverFamiliesHandler,
       finishWorkHandler,
+      findPickedWorkHandler,
+      snoozeManyWorkHandler,
+      finishManyWorkHandler,
       findTemplatesHandler,
       createTemplateHandler,
       changeTemplateHandler,

@@ -1,6 +1,6 @@
 import type { Change } from '@fovea/contracts/changes/schema';
 
-/** What was heard at `at`, by this browser's clock; `change` null: something was missed, everything may have changed. */
+/** What changed at `at`, by this browser's clock; `change` null: something was missed, everything may have changed. */
 export type Heard = { at: number; change: Change | null };
 
 const mostKept = 500;
@@ -18,7 +18,7 @@ export function subscribeToChanges(listener: () => void): () => void {
 }
 
 export function noteChanges(changes: readonly (Change | null)[], at = Date.now()): void {
-  heard = [...heard, ...changes.map((change) => ({ at, change }))].slice(-mostKept);
+  heard = [...heard, ...changes.map((change) => ({ at: at - (change?.agoMs ?? 0), change }))].slice(-mostKept);
   for (const listener of listeners) listener();
 }
 

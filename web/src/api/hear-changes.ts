@@ -1,7 +1,7 @@
 import { hearChanges as endpoint } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
 import { EventSource } from 'eventsource';
-import { noteChanges } from './changes.ts';
+import { noteChanges, readChanges } from './changes.ts';
 import { readRegion, readSession } from './session.ts';
 
 /** Of the lock that one tab holds, and of the channel by which it tells the others. */
@@ -9,31 +9,53 @@ const name = 'fovea.changes';
 const retryMs = 20_000;
 
 type Told = readonly (Change | null)[];
+/** Between tabs: what one heard, or since when a new one has been looking, by the clock they have in common. */
+type Said = Told | { lookingSince: number };
 
 /**
- * Hears what changes until the returned function is called. One tab of a browser listens and tells the others: a server
- * that speaks HTTP/1.1 is asked by six connections of a browser at most, and each listener would keep one.
+ * Hears what changes, and what did since the page was opened, until the returned function is called. One tab of a browser
+ * listens and tells the others: a server that speaks HTTP/1.1 is asked by six connections of a browser at most, and each
+ * listener would keep one.
  */
-export function hearChanges(): () => void {
+export function hearChanges(lookingSince: number): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => noteChanges(data));
+  let isListening = false;
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (!('lookingSince' in data)) noteChanges(data);
+    else if (isListening) channel.postMessage(heardSince(data.lookingSince));
+  });
+  channel.postMessage({ lookingSince } satisfies Said);
   const tell = (told: Told) => {
     noteChanges(told);
     channel.postMessage(told);
   };
+  const take = () => {
+    isListening = true;
+    return listen(tell, lookingSince, signal);
+  };
   // Aborted while it waits for its turn, which is no failure.
-  navigator.locks.request(name, { signal }, () => listen(tell, signal)).catch(() => undefined);
+  navigator.locks.request(name, { signal }, take).catch(() => undefined);
   signal.addEventListener('abort', () => channel.close());
   return () => stopping.abort();
 }
 
+/** What was heard for a tab that was not there yet. */
+function heardSince(since: number): Told {
+  const now = Date.now();
+  return readChanges()
+    .filter(({ at }) => at >= since)
+    .map(({ at, change }) => change && { ...change, agoMs: now - at });
+}
+
 /** Resolves when it is aborted. */
-async function listen(tell: (told: Told) => void, signal: AbortSignal): Promise<void> {
+async function listen(tell: (told: Told) => void, lookingSince: number, signal: AbortSignal): Promise<void> {
   let last = '';
   while (!signal.aborted) {
-    const source = new EventSource(endpoint.path, { fetch: (url, init) => fetch(url, asReader(init, last)) });
+    const source = new EventSource(endpoint.path, {
+      fetch: (url, init) => fetch(last ? url : `${url}?ago=${Date.now() - lookingSince}`, asReader(init, last)),
+    });
     const note = ({ lastEventId }: MessageEvent) => {
       last = lastEventId;
     };

@@ -60,8 +60,20 @@ export function apiQuery<E extends Endpoint>(
   input: RequestOf<E>,
   { quiet }: Pick<CallOptions, 'quiet'> = {},
 ): ApiQuery<ResponseOf<E>> {
-  return { queryKey: [nameOf(endpoint), input], queryFn: ({ signal }) => call(endpoint, input, { signal, quiet }) };
+  return {
+    queryKey: [nameOf(endpoint), input],
+    queryFn: async ({ signal }) => {
+      const at = Date.now();
+      const answer = await call(endpoint, input, { signal, quiet });
+      asked.set(Object(answer), at);
+      return answer;
+    },
+  };
 }
+
+const asked = new WeakMap<object, number>();
+/** When an answer was asked for: what changed since then may not be in it. Undefined for one merged from several. */
+export const askedAt = (answer: object): number | undefined => asked.get(answer);
 
 /**
  * Marks everything these endpoints have answered as old; what is on screen is asked again. Resolves when it has been.

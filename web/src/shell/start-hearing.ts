@@ -1,9 +1,9 @@
 import { hearChanges } from '../api/hear-changes.ts';
 import { refreshChanged } from './refresh-changed.ts';
 
-/** Gives back what ends it. */
-export function startHearing(): () => void {
-  const stops = [refreshChanged(), hearChanges()];
+/** Also of what changed since somebody has been looking. Gives back what ends it. */
+export function startHearing(lookingSince: number): () => void {
+  const stops = [refreshChanged(), hearChanges(lookingSince)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -3,6 +3,8 @@ import { useRegion } from '../api/session.ts';
 
 /** After the page that somebody waits for. */
 const afterMs = 2_000;
+/** The page has asked for its list before it was there. */
+const beforeMs = 3_000;
 
 /** Hears what others change, for as long as somebody of the staff is signed in and looks at one region. */
 export function useChanges(personId: string | undefined): void {
@@ -11,11 +13,12 @@ export function useChanges(personId: string | undefined): void {
   useEffect(() => {
     // A page that came without TLS, from another machine than its own, has no locks.
     if (!personId || !('locks' in navigator)) return;
+    const lookingSince = Date.now() - beforeMs;
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(async () => {
       const { startHearing } = await import('./start-hearing.ts');
-      if (!isOver) stop = startHearing();
+      if (!isOver) stop = startHearing(lookingSince);
     }, afterMs);
     return () => {
       isOver = true;

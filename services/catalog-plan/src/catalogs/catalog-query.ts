@@ -1,12 +1,14 @@
 import type { CatalogFilter } from '@fovea/contracts/catalogs/schema';
+import { equalTo } from '@fovea/kit/relations';
 import { searchFilter } from '@fovea/kit/search';
 import type { Prisma } from '../../generated/global/client.ts';
 
 type Filter = Partial<CatalogFilter>;
 
-export const catalogsMatching = ({ id, searchStr }: Filter): Prisma.CatalogWhereInput => ({
+export const catalogsMatching = ({ id, searchStr, versionId, versionIdIs }: Filter): Prisma.CatalogWhereInput => ({
   id,
   search: searchFilter(searchStr),
+  versionId: equalTo(versionIdIs, versionId),
 });
 
 export function catalogOrder({ sort = 'createdAt', order = 'desc' }: Filter): Prisma.CatalogOrderByWithRelationInput[] {

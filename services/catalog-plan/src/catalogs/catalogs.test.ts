@@ -19,6 +19,11 @@ test('findCatalogs › sorts by the version’s name and counts', async () => {
   const { list, total } = await bed.call(findCatalogs, { sort: 'version', order: 'desc' }, { as: tokens.admin });
   expect(list.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
   expect(total).toBe(2);
+  const found = async (versionIdIs?: 'not') => {
+    const filter = { versionId: newer._id, versionIdIs };
+    return (await bed.call(findCatalogs, filter, { as: tokens.admin })).list.map(({ version }) => version);
+  };
+  expect([await found(), await found('not')]).toEqual([['2.0.0'], ['1.0.0']]);
 });
 
 test('saveCatalog › refuses a second catalog of the same reference on that field', async () => {

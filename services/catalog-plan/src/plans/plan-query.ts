@@ -1,11 +1,12 @@
 import type { PlanFilter } from '@fovea/contracts/plans/schema';
+import { equalTo } from '@fovea/kit/relations';
 import { searchFilter } from '@fovea/kit/search';
 import type { Prisma } from '../../generated/global/client.ts';
 
 type Filter = Partial<PlanFilter>;
 
 export const plansMatching = (
-  { id, searchStr, type, database }: Filter,
+  { id, searchStr, type, database, billing_type, billing_typeIs, currency, currencyIs, status }: Filter,
   visible: Prisma.PlanWhereInput,
 ): Prisma.PlanWhereInput => ({
   AND: [
@@ -15,6 +16,9 @@ export const plansMatching = (
       search: searchFilter(searchStr),
       ...(type && { type }),
       ...(type === 'database' && database && { database }),
+      billingType: equalTo(billing_typeIs, billing_type),
+      currency: equalTo(currencyIs, currency),
+      status,
     },
   ],
 });

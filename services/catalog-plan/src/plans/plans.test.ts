@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { deletePlan, findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { planState } from '@fovea/contracts/plans/events';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
+import type { PlanFilter } from '@fovea/contracts/plans/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planForm, type Stage, startStage } from '../testing/stage.ts';
 
@@ -180,6 +181,25 @@ describe('findPlans', () => {
     expect(await names(tokens.distributor)).toEqual(['Of the clinic', 'Of the distributor']);
     expect(await names(tokens.stranger)).toEqual(['Of a stranger']);
     expect((await bed.call(findPlans, { type: 'database' }, { as: tokens.stranger })).total).toBe(0);
+  });
+
+  test('filters by billing type, currency and status, by what it is and by what it is not', async () => {
+    const { bed, tokens, catalog } = stage;
+    const as = tokens.admin;
+    const add = (name: string, fields: Partial<ReturnType<typeof planForm>>) =>
+      bed.call(savePlan, { ...planForm(catalog._id), name: `Filtered ${name}`, ...fields }, { as });
+    await add('retail', { billing_type: 'RETAIL', currency: 'jpy' });
+    await add('free', { billing_type: 'FREE', currency: 'aud', price: '0' });
+    await add('old', { billing_type: 'RETAIL', currency: 'jpy', status: 'disabled' });
+    const found = async (filter: Partial<PlanFilter>) =>
+      (await bed.call(findPlans, { searchStr: 'Filtered', sort: 'name', order: 'asc', ...filter }, { as })).list.map(
+        ({ name }) => name.replace('Filtered ', ''),
+      );
+    expect(await found({ billing_type: 'RETAIL' })).toEqual(['old', 'retail']);
+    expect(await found({ billing_type: 'RETAIL', billing_typeIs: 'not' })).toEqual(['free']);
+    expect(await found({ currency: 'aud' })).toEqual(['free']);
+    expect(await found({ currency: 'aud', currencyIs: 'not', status: 'enabled' })).toEqual(['retail']);
+    expect(await found({ status: 'disabled' })).toEqual(['old']);
   });
 
   test('finds a name without its accents', async () => {

@@ -12,12 +12,17 @@ type About = { customerId: string; patientId?: string | null; changes: AuditChan
  * Tells the trail of a change, and keeps its values where they are erased with the family. The caller holds the
  * parent's row, so an erasure waits or came before.
  */
-export async function recordChange(tx: RegionalTx, changed: Trail['changed'], about: About): Promise<void> {
-  const { customerId, patientId, changes } = about;
-  if (changes.length === 0) return changed(tx, { customerId, patientId });
-  const { detail, personal } = keptChange(about);
-  await tx.changeDetail.create({ data: detail });
-  await changed(tx, { customerId, patientId, personal });
+export const recordChange = (tx: RegionalTx, changed: Trail['changed'], about: About): Promise<void> =>
+  recordChanges(tx, changed, [about]);
+
+/** The same of many records, which may be none. */
+export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], abouts: About[]): Promise<void> {
+  const told = abouts.map((about) => ({ ...about, kept: about.changes.length > 0 ? keptChange(about) : undefined }));
+  await tx.changeDetail.createMany({ data: told.flatMap(({ kept }) => kept?.detail ?? []) });
+  await changed(
+    tx,
+    told.map(({ customerId, patientId, kept }) => ({ customerId, patientId, personal: kept?.personal })),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import type { WorkItem } from '../../generated/regional/client.ts';
 import { familiesChanged } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
-import { lockFamily } from '../parents/family-row.ts';
+import { holdSeenFamilies, lockFamily } from '../parents/family-row.ts';
 import { seesParent } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { tellWork } from './tell-work.ts';
@@ -34,6 +34,38 @@ export async function changeWork(
     await tellWork(tx, [{ ...item, isNew: false }]);
   });
   return {};
+}
+
+/**
+ * The same of many rows: those that others changed meanwhile, or that are out of sight, are left alone. Says which were
+ * changed.
+ */
+export async function changeManyWork(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  rows: Seen[],
+  act: (tx: RegionalTx, items: WorkItem[]) => Promise<void>,
+): Promise<{ list: Seen[] }> {
+  const asSeen = new Map(rows.map(({ id, version }) => [id, version]));
+  const found = { id: { in: [...asSeen.keys()] } };
+  const families = await db.workItem.findMany({ where: found, distinct: ['parentId'], select: { parentId: true } });
+  return db.$transaction(async (tx) => {
+    const seen = await holdSeenFamilies(
+      tx,
+      actor,
+      families.map(({ parentId }) => parentId),
+    );
+    await familiesChanged(tx, seen);
+    const present = await tx.workItem.findMany({ where: { ...found, parentId: { in: seen } }, orderBy: { id: 'asc' } });
+    const items = present.filter(({ id, version }) => asSeen.get(id) === version);
+    const changed = { id: { in: items.map(({ id }) => id) } };
+    await tx.workItem.updateMany({ where: changed, data: { version: { increment: 1 } } });
+    await act(tx, items);
+    await tellWork(
+      tx,
+      items.map((item) => ({ ...item, isNew: false })),
+    );
+    return { list: items.map(({ id, version }) => ({ id, version: version + 1 })) };
+  });
 }
 
 /** Of the patient it is about; null where it is about the family. */

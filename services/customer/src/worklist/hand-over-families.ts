@@ -1,5 +1,5 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { handOverFamilies } from '@fovea/contracts/worklist/endpoints';
+import { handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';

@@ -1,26 +1,57 @@
 import { TZDate } from '@date-fns/tz';
+import { addToDay } from '@fovea/contracts/calendar';
+import { dayOf } from '@fovea/contracts/dates';
+import { refuseField } from '@fovea/contracts/errors';
+import { doneDays, longestSnoozeDays } from '@fovea/contracts/worklist/schema';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { WorkItem } from '../../generated/regional/client.ts';
 import type { Context, RegionalTx } from '../handle.ts';
-import { recordChange } from '../history/record-change.ts';
+import { recordChanges } from '../history/record-change.ts';
 import { patientOf } from './change-work.ts';
 import type { Day } from './work-rules.ts';
 
 type Aside = { done: boolean /** A day of the family's; null: no longer. */; until(timezone: string): Day | null };
+type Asking = Pick<Context, 'now' | 'changed'>;
 
-/** Until the family's day begins; the row comes back by itself if its cause is still there. */
+/** For later, or no longer. Throws where the day is not among those it may be. */
+export const snoozed = ({ now }: Asking, day: Day | null): Aside => ({
+  done: false,
+  until: (timezone) => {
+    const today = dayOf(now, timezone);
+    if (day && (day <= today || day > addToDay(today, longestSnoozeDays))) throw refuseField('until', 'invalidDate');
+    return day;
+  },
+});
+
+export const finished = ({ now }: Asking): Aside => ({
+  done: true,
+  until: (timezone) => addToDay(dayOf(now, timezone), doneDays),
+});
+
+/** Until the day of its family begins; a row comes back by itself if its cause is still there. */
 export async function putAside(
   tx: RegionalTx,
-  { changed }: Pick<Context, 'changed'>,
-  item: WorkItem,
+  { changed }: Asking,
+  items: WorkItem[],
   { done, until }: Aside,
 ): Promise<void> {
-  const { timezone } = await tx.parent.findUniqueOrThrow({ where: { id: item.parentId }, select: { timezone: true } });
-  const day = until(timezone);
-  const hiddenUntil = day && beginningOf(day, timezone);
-  await tx.workItem.update({ where: { id: item.id }, data: { hiddenUntil, done } });
-  const changes = changesBetween({ snoozedUntil: item.hiddenUntil }, { snoozedUntil: hiddenUntil });
-  await recordChange(tx, changed, { customerId: item.parentId, patientId: patientOf(item), changes });
+  const families = await tx.parent.findMany({
+    where: { id: { in: items.map(({ parentId }) => parentId) } },
+    select: { id: true, timezone: true },
+  });
+  const zoneOf = new Map(families.map(({ id, timezone }) => [id, timezone]));
+  const kept = [];
+  for (const [timezone, there] of Map.groupBy(items, ({ parentId }) => zoneOf.get(parentId) ?? '')) {
+    const day = until(timezone);
+    const hiddenUntil = day && beginningOf(day, timezone);
+    await tx.workItem.updateMany({ where: { id: { in: there.map(({ id }) => id) } }, data: { hiddenUntil, done } });
+    for (const item of there) {
+      const patientId = patientOf(item);
+      const changes = changesBetween({ snoozedUntil: item.hiddenUntil }, { snoozedUntil: hiddenUntil });
+      kept.push({ customerId: item.parentId, patientId, changes });
+    }
+  }
+  await recordChanges(tx, changed, kept);
 }
 
 function beginningOf(day: Day, timezone: string): Date {

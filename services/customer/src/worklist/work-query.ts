@@ -1,5 +1,5 @@
 import type { WorkFilter, WorkState } from '@fovea/contracts/worklist/schema';
-import { asDay } from '@fovea/kit/kysely-on';
+import { anyOf, asDay } from '@fovea/kit/kysely-on';
 import type { Direction, List, Order, Rows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -11,14 +11,15 @@ const item = expressionBuilder<Tables, 'work_item'>();
 
 type Narrowing = Partial<
   Pick<WorkFilter, 'id' | 'companyId' | 'doctorId' | 'assigned' | 'state' | 'reason' | 'searchStr'>
->;
+> & { /** Of these alone. */ ids?: string[] };
 type Asking = { scope: FamilyScope /** Who asks. */; actorId: string; now: Date };
 
 /** The rows of the families in scope that a filter lets through. */
 export function workMatching(filter: Narrowing, { scope, actorId, now }: Asking): Expression<SqlBool> {
-  const { id, reason, assigned, state = 'open' } = filter;
+  const { id, ids, reason, assigned, state = 'open' } = filter;
   return item.and([
     id ? item('work_item.id', '=', id) : inState(state, now),
+    ...(ids ? [item('work_item.id', '=', anyOf(ids))] : []),
     item('work_item.parent_id', 'in', familiesFound(filter, scope)),
     ...(reason ? [item('work_item.reason', '=', sql.lit(reason))] : []),
     ...(assigned === 'me' ? [item('work_item.assigned_to', '=', actorId)] : []),

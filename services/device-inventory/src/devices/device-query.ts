@@ -94,6 +94,7 @@ export async function* walkDevices(db: Global, matching: Expression<SqlBool>): A
 type Names = {
   reference: string | null;
   version: string | null;
+  offeredVersion: string | null;
   ownershipName: string | null;
   toCompanyName: string | null;
   isCompanyDisabled: boolean | null;
@@ -101,7 +102,13 @@ type Names = {
 /** What lists say of a device, with the names of what it refers to; null where one has not arrived yet. */
 export type ViewedDevice = Omit<
   Device,
-  'search' | 'serialKey' | 'statusBeforeLost' | 'clockOffsetSeconds' | 'clockNotedAt' | 'reportedVersionId'
+  | 'search'
+  | 'serialKey'
+  | 'statusBeforeLost'
+  | 'clockOffsetSeconds'
+  | 'clockNotedAt'
+  | 'reportedVersionId'
+  | 'offeredVersionId'
 > &
   Names;
 const show = (devices: Rows<GlobalTables, 'device'>) =>
@@ -146,6 +153,10 @@ const show = (devices: Rows<GlobalTables, 'device'>) =>
         .whereRef('catalog.id', '=', 'device.product_id')
         .as('reference'),
       selectFrom('release').select('release.name').whereRef('release.id', '=', 'device.version_id').as('version'),
+      selectFrom('release')
+        .select('release.name')
+        .whereRef('release.id', '=', 'device.offered_version_id')
+        .as('offeredVersion'),
       selectFrom('company')
         .select('company.name')
         .whereRef('company.id', '=', 'device.ownership_id')

@@ -37,6 +37,7 @@ function deviceView(row: ViewedDevice, holder: ReturnType<Awaited<ReturnType<typ
     version: row.version,
     forceVersion: row.forceVersion,
     reportedVersion: row.reportedVersion,
+    offeredVersion: row.offeredVersion,
     companyId: row.companyId,
     companyName: row.companyName,
     ownership: row.ownershipId,

@@ -28,15 +28,21 @@ test('whoever may do something sees how many wait, which is the total of the lis
   const worn = (await stage.addDevice(old))._id;
   const discarded = (await stage.addDevice(old))._id;
   await bed.call(changeDeviceStatus, { id: discarded, action: 'Discard' }, { as: tokens.admin });
+  const recalled = (await stage.addDevice({ companyId: clinic }))._id;
+  await bed.call(changeDeviceStatus, { id: recalled, action: 'Recall' }, { as: tokens.admin });
+  const no = { toReceive: 0, toDiscard: 0, recalled: 0, toUpdate: 0 };
 
-  expect(await waiting(tokens.admin)).toEqual({ toReceive: 3, toDiscard: 1 });
+  expect(await waiting(tokens.admin)).toEqual({ ...no, toReceive: 3, toDiscard: 1, recalled: 1 });
   expect(await listed('toReceive', tokens.admin)).toEqual([toClinic, fromClinic, toFar].sort());
-  expect(await waiting(tokens.clinic)).toEqual({ toReceive: 1, toDiscard: 1 });
+  expect(await waiting(tokens.clinic)).toEqual({ ...no, toReceive: 1, toDiscard: 1, recalled: 1 });
   expect(await listed('toReceive', tokens.clinic)).toEqual([toClinic]);
   expect(await listed('toDiscard', tokens.clinic)).toEqual([worn]);
+  expect(await listed('recalled', tokens.clinic)).toEqual([recalled]);
   // A distributor sees what its clinics wait for, and receives only what is on its way to itself.
-  expect(await waiting(tokens.distributor)).toEqual({ toReceive: 0, toDiscard: 1 });
-  expect(await waiting(tokens.otherClinic)).toEqual({ toReceive: 1, toDiscard: 0 });
+  expect(await waiting(tokens.distributor)).toEqual({ ...no, toDiscard: 1, recalled: 1 });
+  expect(await waiting(tokens.otherClinic)).toEqual({ ...no, toReceive: 1 });
+  await bed.call(changeDeviceStatus, { id: recalled, action: 'Collect' }, { as: tokens.admin });
+  expect((await waiting(tokens.clinic)).recalled).toBe(0);
   await expect(waiting(tokens.doctor)).rejects.toThrow('notAllowed');
 
   const withoutInventory = { ...companyBody(clinic, { name: 'Midori Eye Clinic' }), useInventory: false };

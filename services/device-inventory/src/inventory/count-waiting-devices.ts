@@ -1,5 +1,5 @@
 import { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
-import type { DeviceWait } from '@fovea/contracts/inventory/schema';
+import { type DeviceWait, deviceWaits } from '@fovea/contracts/inventory/schema';
 import { countRows } from '@fovea/kit/list';
 import { handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
@@ -11,6 +11,6 @@ export const countWaitingDevicesHandler = handle(countWaitingDevices, async (_, 
   await checkUsesInventory(ctx);
   const count = async (waiting: DeviceWait) =>
     countRows(kyselyOfGlobal(ctx.global), 'device', await inventoryMatching(ctx, { waiting }));
-  const [toReceive, toDiscard] = await Promise.all([count('toReceive'), count('toDiscard')]);
-  return { toReceive, toDiscard };
+  const counts = await Promise.all(deviceWaits.map(async (waiting) => [waiting, await count(waiting)] as const));
+  return Object.fromEntries(counts) as Record<DeviceWait, number>;
 });

@@ -45,6 +45,15 @@ const isWaiting: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
     ]),
   toDiscard: ({ now }) =>
     device.and([device('device.discard_date', '<=', now), device('device.status', '<>', sql.lit('Discarded'))]),
+  recalled: () => device('device.status', '=', sql.lit('Recalled')),
+  // As the index has it.
+  toUpdate: () =>
+    device.and([
+      device('device.status', '=', sql.lit('In use')),
+      device('device.offered_version_id', 'is not', null),
+      device('device.reported_version', 'is not', null),
+      device('device.reported_version_id', 'is distinct from', device.ref('device.offered_version_id')),
+    ]),
 };
 
 /** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { catalogState } from '@fovea/contracts/catalogs/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import {
@@ -12,7 +13,7 @@ import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import { deviceHeard } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
+import { changeDeviceStatus, countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { releaseState } from '@fovea/contracts/releases/events';
@@ -348,6 +349,44 @@ describe('getDeviceRelease', () => {
     const forced = await treatedFamily({ versionId: lower, forceVersion: true });
     expect(await offer(forced.deviceToken, '2.0.0')).toBe('1.5');
     expect(await offer(forced.deviceToken, '1.5')).toBeNull();
+  });
+
+  test('a roll-out counts the devices in use that said they run another version, and each only until it says the new one', async () => {
+    const { bed, tokens } = stage;
+    const toUpdate = async () => {
+      const { list } = await bed.call(findInventory, { waiting: 'toUpdate' }, { as: tokens.clinic });
+      const counted = await bed.call(countWaitingDevices, {}, { as: tokens.clinic });
+      expect(counted.toUpdate).toBe(list.length);
+      return list.map(({ _id }) => _id);
+    };
+    const before = await toUpdate();
+    const { device, deviceToken } = await treatedFamily();
+    // Nobody knows what a device runs that was never heard of.
+    expect(await toUpdate()).toEqual(before);
+    await offer(deviceToken, '2.0.0');
+    expect(await toUpdate()).not.toContain(device._id);
+    const next = await addRelease('3.0');
+    await bed.publish(catalogState, productOf(next));
+    await bed.idle();
+    expect(await toUpdate()).toContain(device._id);
+    expect(await bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).toMatchObject({
+      ...{ offeredVersion: '3.0', reportedVersion: '2.0.0' },
+    });
+    await bed.call(changeDeviceStatus, { id: device._id, action: 'Suspend' }, { as: tokens.admin });
+    expect(await toUpdate()).not.toContain(device._id);
+    await bed.call(changeDeviceStatus, { id: device._id, action: 'Resume' }, { as: tokens.admin });
+    expect(await toUpdate()).toContain(device._id);
+    expect(await offer(deviceToken, '3.0')).toBeNull();
+    expect(await toUpdate()).not.toContain(device._id);
+    // Taken back: nobody is offered a lower one than it runs.
+    await bed.publish(catalogState, productOf(stage.release));
+    await bed.idle();
+    expect(await toUpdate()).toEqual(before);
+  });
+
+  const productOf = (versionId: string) => ({
+    ...{ _id: stage.product, name: 'Eyewise', reference: 'EW-1', versionId, deleted: false },
+    ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
   });
 });
 

@@ -1,5 +1,6 @@
 import { deleteCatalog, exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { type Catalog, CatalogFilter } from '@fovea/contracts/catalogs/schema';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -11,11 +12,14 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { confirmDelete } from '../../ui/confirm-delete.ts';
 import { CreateLink } from '../../ui/create-link.tsx';
-import { SearchBar } from '../../ui/filters/search-bar.tsx';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { catalogColumns } from './catalog-columns.tsx';
-import { catalogs, catalogsChanged } from './catalog-queries.ts';
+import { catalogs, catalogsChanged, versionChoices } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
 
 export const loader = listLoader(CatalogFilter, catalogs);
@@ -25,6 +29,7 @@ export function CatalogsTab() {
   const { t } = useTranslation('catalogs');
   const { filter, change, clear } = useUrlFilter(CatalogFilter);
   const page = useList(catalogs(filter));
+  const versions = useQuery(versionChoices).data?.list ?? [];
   const to = useDialogTo();
   const create = <CreateLink to={to(catalogPaths.create())}>{t('create')}</CreateLink>;
 
@@ -41,13 +46,16 @@ export function CatalogsTab() {
         </>
       }
     >
-      <SearchBar
-        label={t('filter.search')}
-        filter={filter}
-        onChange={change}
-        onClear={clear}
-        onRefresh={page.refetch}
-      />
+      <FilterBar onClear={clear} onRefresh={page.refetch}>
+        <FilterSearch label={t('filter.search')} filter={filter} onChange={change} />
+        <FilterSelect
+          label={t('column.version')}
+          value={filter.versionId}
+          options={versions.map(({ _id: value, name: label }) => ({ value, label }))}
+          onChange={(versionId) => change({ versionId })}
+          relation={mayBeNot(filter.versionIdIs, (versionIdIs) => change({ versionIdIs }))}
+        />
+      </FilterBar>
       <ListTable
         list="catalogs"
         label={t('list')}

@@ -24,7 +24,7 @@ export type PickActionsProps = {
 
 /** What can be done with many families: as with one, doctors neither lock nor unlock. */
 export function PickActions({ picks, filter }: PickActionsProps) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'worklist']);
   const isOffice = !isDoctor(useUser());
   const [shown, setShown] = useState<keyof typeof dialogs>();
   const { current: _, pageSize: __, sort: ___, order: ____, ...all } = filter;
@@ -35,7 +35,7 @@ export function PickActions({ picks, filter }: PickActionsProps) {
     <>
       {isOffice && <LockButton act="lock" picked={picked} onDone={picks.clear} />}
       {isOffice && <LockButton act="unlock" picked={picked} onDone={picks.clear} />}
-      <Button onClick={() => setShown('handOver')}>{t('many.handOver.action')}</Button>
+      <Button onClick={() => setShown('handOver')}>{t('worklist:many.handOver.action')}</Button>
       <Button onClick={() => setShown('write')}>{t('many.write.action')}</Button>
       <ExportButton endpoint={exportCustomers} input={picked} />
       {Dialog && (

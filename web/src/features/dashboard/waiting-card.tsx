@@ -1,3 +1,4 @@
+import { deviceWaits } from '@fovea/contracts/inventory/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
@@ -20,16 +21,11 @@ export function WaitingCard() {
     { name: t('waiting.toLookAt'), count: money.data?.toLookAt ?? 0, to: paymentPaths.waiting(area, 'attention') },
     { name: t('waiting.openLinks'), count: money.data?.openLinks ?? 0, to: paymentPaths.waiting(area, 'openLink') },
     { name: t('waiting.planRequests'), count: money.data?.planRequests ?? 0, to: planPaths.openRequests(area) },
-    {
-      name: t('waiting.toReceive'),
-      count: devices.data?.toReceive ?? 0,
-      to: inventoryPaths.waiting(area, 'toReceive'),
-    },
-    {
-      name: t('waiting.toDiscard'),
-      count: devices.data?.toDiscard ?? 0,
-      to: inventoryPaths.waiting(area, 'toDiscard'),
-    },
+    ...deviceWaits.map((wait) => ({
+      name: t(`waiting.${wait}`),
+      count: devices.data?.[wait] ?? 0,
+      to: inventoryPaths.waiting(area, wait),
+    })),
   ];
   const isKnown = money.data !== undefined && (devices.data !== undefined || !hasInventory);
   return (

@@ -24,7 +24,7 @@ const calm: Item = {
   deletedAt: null,
   serviceDate: future,
   discardDate: future,
-  version: '1.2',
+  offeredVersion: '1.2',
   reportedVersion: '1.2',
   logs: [log],
 };
@@ -40,7 +40,7 @@ test.each([
   ['discarded', { serviceDate: past, discardDate: past, status: 'Discarded', reportedVersion: '1.1' }, []],
   ['running another version', { reportedVersion: '1.1' }, [{ kind: 'otherVersion', at: null, action: null }]],
   ['never heard from', { reportedVersion: null }, []],
-  ['of no version of its own', { version: null }, []],
+  ['offered nothing', { offeredVersion: null }, []],
   ['deleted', { discardDate: past, deletedAt: past }, []],
 ] as const)('%s', (_, item, needs) => {
   expect(itemNeeds({ ...calm, ...item }, now)).toEqual(needs);

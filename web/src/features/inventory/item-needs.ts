@@ -5,7 +5,7 @@ import type { z } from 'zod';
 type Details = z.output<typeof DeviceDetails>;
 type Item = Pick<
   Details,
-  'status' | 'deletedAt' | 'serviceDate' | 'discardDate' | 'version' | 'reportedVersion' | 'logs'
+  'status' | 'deletedAt' | 'serviceDate' | 'discardDate' | 'offeredVersion' | 'reportedVersion' | 'logs'
 >;
 
 /**
@@ -22,11 +22,11 @@ const serviceable: readonly InventoryStatus[] = ['In stock', 'In use', 'Not in u
 
 /** What a device needs now. A deleted one needs nothing. */
 export function itemNeeds(item: Item, now: Date): ItemNeed[] {
-  const { status, deletedAt, serviceDate, discardDate, version, reportedVersion } = item;
+  const { status, deletedAt, serviceDate, discardDate, offeredVersion, reportedVersion } = item;
   if (deletedAt) return [];
   const isPast = (day: string) => Date.parse(day) <= +now;
   const isToDiscard = isPast(discardDate) && status !== 'Discarded';
-  const runsAnother = version !== null && reportedVersion !== null && version !== reportedVersion;
+  const runsAnother = offeredVersion !== null && reportedVersion !== null && offeredVersion !== reportedVersion;
   return [
     ...ofStatus(item),
     ...(isToDiscard ? [{ kind: 'toDiscard', at: discardDate, action: 'Discard' } as const] : []),

@@ -68,7 +68,7 @@ function NeedFacts({ need, device }: { need: ItemNeed; device: Details }) {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('overview');
   const zone = useViewerZone();
-  const { companyName, toCompanyName, version, reportedVersion } = device;
+  const { companyName, toCompanyName, offeredVersion: version, reportedVersion } = device;
   if (need.kind === 'otherVersion') return t('need.instead', { version, reported: reportedVersion });
   const isDay = need.kind === 'toDiscard' || need.kind === 'toService';
   const since = need.at && words('since', { date: formatDate(need.at, 'day', isDay ? storedDays : zone) });

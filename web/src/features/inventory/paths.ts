@@ -7,7 +7,8 @@ export const inventoryPaths = {
   /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
     `${list(area)}?companyId=${companyId}`,
   /** Those that wait for somebody. */
-  waiting: (area: StaffArea, what: 'toReceive' | 'toDiscard') => `${list(area)}?waiting=${what}`,
+  waiting: (area: StaffArea, what: 'toReceive' | 'toDiscard' | 'recalled' | 'toUpdate') =>
+    `${list(area)}?waiting=${what}`,
   view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
   overview: (area: StaffArea, id: string) => `${list(area)}/${id}/overview`,
   action: (area: StaffArea, id: string, action: string) => `${list(area)}/${id}/${action.toLowerCase()}`,

@@ -1,7 +1,10 @@
-import { type PlanFilter, PlanType } from '@fovea/contracts/plans/schema';
+import { Currency } from '@fovea/contracts/fields';
+import { BillingType } from '@fovea/contracts/plans/billing-types';
+import { type PlanFilter, PlanStatus, PlanType } from '@fovea/contracts/plans/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
+import { mayBeNot } from '../../ui/filters/filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -16,7 +19,7 @@ export type PlanFiltersProps = {
   onRefresh: () => unknown;
 };
 
-/** Name; for administrators also what a plan belongs to, and of those of a database, which. */
+/** Name, billing type, currency and status; for administrators also what a plan belongs to, and of those of a database, which. */
 export function PlanFilters({ filter, onChange, onClear, onRefresh }: PlanFiltersProps) {
   const { t, i18n } = useTranslation('plans');
   const isAdmin = useUser().type === 'admin';
@@ -40,6 +43,26 @@ export function PlanFilters({ filter, onChange, onClear, onRefresh }: PlanFilter
           onChange={(database) => onChange({ database })}
         />
       )}
+      <FilterSelect
+        label={t('column.billing')}
+        value={filter.billing_type}
+        options={BillingType.options.map((value) => ({ value, label: t(`billing.${value}`) }))}
+        onChange={(billing_type) => onChange({ billing_type })}
+        relation={mayBeNot(filter.billing_typeIs, (billing_typeIs) => onChange({ billing_typeIs }))}
+      />
+      <FilterSelect
+        label={t('field.currency')}
+        value={filter.currency}
+        options={Currency.options.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(currency) => onChange({ currency })}
+        relation={mayBeNot(filter.currencyIs, (currencyIs) => onChange({ currencyIs }))}
+      />
+      <FilterSelect
+        label={t('field.status')}
+        value={filter.status}
+        options={PlanStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+        onChange={(status) => onChange({ status })}
+      />
     </FilterBar>
   );
 }

@@ -1,4 +1,6 @@
+import { mostPickedByHand } from '@fovea/contracts/customers/schema';
 import { WorkFilter, WorkReason } from '@fovea/contracts/worklist/schema';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
@@ -11,11 +13,14 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
+import { usePicks } from '../../ui/table/picks.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { useWorkActions } from './use-work-actions.ts';
 import { WaitingDevices } from './waiting-devices.tsx';
 import { workColumns } from './work-columns.tsx';
 import { work } from './work-queries.ts';
+
+const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).PickActions }));
 
 export const loader = listLoader(WorkFilter, work);
 
@@ -26,6 +31,7 @@ export function WorklistPage() {
   const { filter, change, clear } = useUrlFilter(WorkFilter);
   const page = useList(work(filter));
   const rowActions = useWorkActions();
+  const picks = usePicks(filter, mostPickedByHand);
   return (
     <Page title={t('title')}>
       <PatientsTabs area={area} current="today" />
@@ -55,6 +61,13 @@ export function WorklistPage() {
         onClearFilters={clear}
         rowTo={({ customerId }) => customerPaths.view(area, customerId, 'overview')}
         rowActions={rowActions}
+        picks={picks}
+        mostPicked={mostPickedByHand}
+        pickActions={
+          <Suspense>
+            <PickActions picks={picks} filter={filter} />
+          </Suspense>
+        }
         empty={emptyList(t)}
       />
       <Outlet />

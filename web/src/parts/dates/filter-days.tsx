@@ -1,5 +1,7 @@
 import { lazy, Suspense, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChipPlace } from '../../ui/filters/filter.tsx';
+import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { DaysProps } from './day-bounds.ts';
 import { FilterDate } from './filter-date.tsx';
 
@@ -9,15 +11,25 @@ export type FilterDaysProps = DaysProps & {
   /** Of the field in the row of filters, which asks for what is before a day. */ beforeLabel: string;
 };
 
-/** Before a day; by its chip also after one, on one, between two, or none at all. */
+/** Before a day, or none at all; by its chip also after one, on one, or between two. */
 export function FilterDays({ beforeLabel, ...days }: FilterDaysProps) {
-  const { value, onChange } = days;
+  const { t } = useTranslation('table');
+  const { label, value, onChange } = days;
   if (use(ChipPlace))
     return (
       <Suspense>
         <DaysChip {...days} />
       </Suspense>
     );
-  const { before, after } = value;
-  return <FilterDate label={beforeLabel} value={before} onChange={(day) => onChange({ before: day, after })} />;
+  const { before, after, relation } = value;
+  return (
+    <>
+      <FilterDate label={beforeLabel} value={before} onChange={(day) => onChange({ before: day, after })} />
+      <FilterToggle
+        label={t('filters.empty', { label })}
+        value={relation === 'empty'}
+        onChange={(isOn) => onChange({ relation: isOn && 'empty' })}
+      />
+    </>
+  );
 }

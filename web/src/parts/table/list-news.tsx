@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastWriting, readChanges, subscribeToChanges } from '../../api/changes.ts';
+import { askedAt } from '../../api/query.ts';
 import { type ListNews as News, newsOfList } from './news-of-list.ts';
 
 /** After the answer to the own writing has been shown. */
@@ -14,7 +15,8 @@ export type ListNewsProps = {
   list: ListName;
   /** Of the rows on screen. */ shown: readonly string[];
   /** Whether what is new may be none of the list's. */ isFiltered: boolean;
-  /** When they arrived. */ dataUpdatedAt: number;
+  /** The answer they are of, and when it arrived. */ data: object;
+  dataUpdatedAt: number;
   isFetching: boolean;
   onShow: () => void;
 };
@@ -23,16 +25,15 @@ export type ListNewsProps = {
  * Says that there is more than the list shows, and shows it when asked to: rows under somebody's eyes do not move by
  * themselves. Only what this page wrote itself is shown at once.
  */
-export function ListNews({ list, shown, isFiltered, dataUpdatedAt, isFetching, onShow }: ListNewsProps) {
+export function ListNews({ list, shown, isFiltered, data, dataUpdatedAt, isFetching, onShow }: ListNewsProps) {
   const { t } = useTranslation('table');
   const heard = useSyncExternalStore(subscribeToChanges, readChanges);
   // What came while an answer was on its way may be in it or not.
-  const [askedAt, setAskedAt] = useState(dataUpdatedAt);
+  const [since, setSince] = useState(() => askedAt(data) ?? dataUpdatedAt);
   useEffect(() => {
-    if (isFetching) setAskedAt(Date.now());
+    if (isFetching) setSince(Date.now());
   }, [isFetching]);
-  const since = Math.min(askedAt, dataUpdatedAt);
-  const news = newsOfList(heard, { list, since, shown, wroteAt: lastWriting() });
+  const news = newsOfList(heard, { list, since: Math.min(since, dataUpdatedAt), shown, wroteAt: lastWriting() });
   const isAny = news.added > 0 || news.changed > 0 || news.missed;
   const isEcho = isAny && news.isEcho;
   useEffect(() => {

@@ -66,6 +66,7 @@ export function ListTable<Row extends object, Key extends string>({
               shown={page.data.list.map(rowKey)}
               isFiltered={table.onClearFilters !== undefined}
               {...page}
+              data={page.data}
               onShow={page.refetch}
             />
           </Suspense>

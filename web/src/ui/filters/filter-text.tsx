@@ -2,6 +2,7 @@ import { makeStyles, SearchBox } from '@fluentui/react-components';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Filter, type FilterRelation } from './filter.tsx';
+import { FilterToggle } from './filter-toggle.tsx';
 
 const pauseMs = 300;
 
@@ -28,17 +29,29 @@ type SearchFieldProps = {
 export type FilterTextProps = SearchFieldProps & { relation?: FilterRelation };
 
 /** A filter by what is typed. */
-export const FilterText = ({ relation, ...field }: FilterTextProps) => (
-  <Filter
-    label={field.label}
-    value={field.value}
-    relation={relation}
-    onClear={() => field.onChange(undefined)}
-    isBox={!relation}
-  >
-    <SearchField {...field} />
-  </Filter>
-);
+export function FilterText({ relation, ...field }: FilterTextProps) {
+  const { t } = useTranslation('table');
+  const box = <SearchField {...field} />;
+  return (
+    <Filter
+      label={field.label}
+      value={field.value}
+      relation={relation}
+      onClear={() => field.onChange(undefined)}
+      isBox={!relation}
+      editor={box}
+    >
+      {box}
+      {relation?.offered.includes('empty') && (
+        <FilterToggle
+          label={t('filters.empty', { label: field.label })}
+          value={relation.value === 'empty'}
+          onChange={(isOn) => relation.onChange(isOn && 'empty')}
+        />
+      )}
+    </Filter>
+  );
+}
 
 /** A search box; tells what was typed after a short pause, or at once on Enter, on clear and on leaving. */
 function SearchField({ label, value = '', onChange }: SearchFieldProps) {

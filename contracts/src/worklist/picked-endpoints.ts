@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { TheseCustomers } from '../customers/schema.ts';
+import { endpoint, staff } from '../endpoint.ts';
+import { Day, db, Id } from '../fields.ts';
+import { WorkFilter } from './schema.ts';
+
+const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
+
+/** One act takes so many rows; of more a filter is narrowed first. */
+export const mostWorkAtOnce = 1_000;
+/** Rows of the list: those picked, or without `ids` all that the filter lets through. */
+const PickedWork = WorkFilter.omit({ id: true, current: true, pageSize: true, sort: true, order: true }).extend({
+  ids: z.array(Id).min(1).max(mostWorkAtOnce).optional(),
+});
+const SeenWork = z.object({ id: Id, version: z.number().int() });
+/** Each is acted on where it still is as it was read. */
+const theseRows = z.object({ rows: z.array(SeenWork).min(1).max(mostWorkAtOnce), db });
+/** Those that were acted on, as they were left: what goes with an act that takes it back. */
+const ChangedWork = z.object({ list: z.array(SeenWork) });
+
+export const findPickedWork = endpoint({
+  ...ofFamilies,
+  method: 'POST',
+  path: '/api/admin/worklist/picked',
+  input: PickedWork,
+  response: z.object({
+    list: z.array(SeenWork.extend({ customerId: Id })),
+    /** Staff who see each of their families. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
+  }),
+  summary: 'Which rows of the worklist are picked, and to whom all of their families may be handed over',
+  rate: 'heavy',
+  audit: 'view',
+});
+export const snoozeManyWork = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/worklist/picked/snooze',
+  input: theseRows.extend({ until: Day.nullable() }),
+  response: ChangedWork,
+  summary: 'Put many rows of the worklist aside until a day, or take them back',
+  rate: 'heavy',
+  audit: 'change',
+});
+export const finishManyWork = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/worklist/picked/done',
+  input: theseRows,
+  response: ChangedWork,
+  summary: 'Many rows of the worklist are done; each comes back after 14 days if its cause is still there',
+  rate: 'heavy',
+  audit: 'change',
+});
+export const handOverFamilies = endpoint({
+  ...ofFamilies,
+  method: 'PUT',
+  path: '/api/admin/worklist/hand-over/families',
+  input: TheseCustomers.extend({ /** null: to nobody. */ staffId: Id.nullable() }),
+  response: z.object({ count: z.number().int() }),
+  summary: 'Hand many families over to a colleague who sees each of them, with their rows of the worklist',
+  rate: 'heavy',
+  audit: 'change',
+});

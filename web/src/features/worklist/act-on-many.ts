@@ -1,0 +1,65 @@
+import { undoSeconds } from '@fovea/contracts/customers/schema';
+import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
+import { type findPickedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
+import i18n, { type TFunction } from 'i18next';
+import { call } from '../../api/client.ts';
+import { asApiError } from '../../api/errors.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { showError } from '../../ui/error-dialog.ts';
+import { toast, toastUndoable } from '../../ui/toast.ts';
+import { workChanged } from './work-queries.ts';
+
+export type PickedWork = RequestOf<typeof findPickedWork>;
+/** Of every dialog about picked rows. */
+export type PickedDialogProps = { picked: PickedWork; onDone: () => void; onClose: () => void };
+
+export type ManyAct = 'done' | 'wake';
+type Settled = ResponseOf<typeof findPickedWork>['list'];
+type Changed = ResponseOf<typeof snoozeManyWork>;
+type T = TFunction<'worklist'>;
+
+/** The rows as they were read, which is what an act goes with. */
+export const asSeen = (rows: Settled) => rows.map(({ id, version }) => ({ id, version }));
+
+/** Asks, says how many it is about, and does it to those that nobody changed meanwhile. True once it was confirmed. */
+export async function askToMany(act: ManyAct, settled: Settled, db: string | undefined, t: T): Promise<boolean> {
+  const rows = asSeen(settled);
+  if (rows.length === 0) {
+    toast(t('many.none'));
+    return false;
+  }
+  const done: { answer?: Changed } = {};
+  const isDone = await confirm({
+    title: t(`many.${act}.title`, { count: rows.length }),
+    body: t(`many.${act}.body`),
+    action: t('many.action', { action: t(`action.${act}`), count: rows.length }),
+    run: async () => {
+      done.answer = await (act === 'done'
+        ? call(finishManyWork, { rows, db })
+        : call(snoozeManyWork, { rows, until: null, db }));
+    },
+  });
+  if (!isDone || !done.answer) return false;
+  await tellOfMany(act, done.answer, db, t);
+  return true;
+}
+
+/** Says how many rows it was; what put them aside can be taken back for a moment. */
+export async function tellOfMany(act: ManyAct | 'snooze', { list }: Changed, db: string | undefined, t: T) {
+  const told = t(`many.${act}.told`, { count: list.length });
+  if (list.length === 0) toast(t('many.none'));
+  else if (act === 'wake') toast(told);
+  else toastUndoable(told, { seconds: undoSeconds, run: () => void takeBack(list, db, told) });
+  await workChanged();
+}
+
+/** Those that somebody has changed since stay as they are. */
+async function takeBack(rows: Changed['list'], db: string | undefined, told: string) {
+  try {
+    await call(snoozeManyWork, { rows, until: null, db });
+    toast(`${told}: ${i18n.t('ui:undone')}`);
+  } catch (error) {
+    showError(asApiError(error));
+  }
+  await workChanged();
+}

@@ -1,0 +1,51 @@
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
+import { type findPickedWork, handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
+import { useTranslation } from 'react-i18next';
+import { invalidate } from '../../api/query.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import { useContractForm } from '../form/contract-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useSave } from '../form/use-save.ts';
+
+export type HandOverManyProps = {
+  /** Their ids. */ families: string[];
+  /** Who sees each of them. */ colleagues: ResponseOf<typeof findPickedWork>['colleagues'];
+  db: string | undefined;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Who looks after these families from now on. */
+export function HandOverMany({ families, colleagues, db, onDone, onClose }: HandOverManyProps) {
+  const { t } = useTranslation('worklist');
+  const form = useContractForm(handOverFamilies.input, { ids: families, staffId: null, db });
+  const save = useSave(handOverFamilies, {
+    changed: () => invalidate(findWork, countWork),
+    told: ({ count }) => t('many.handOver.done', { count }),
+    close: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      size="small"
+      title={t('many.handOver.title', { count: families.length })}
+      action={t('many.action', { action: t('many.handOver.action'), count: families.length })}
+      form={form}
+      onSubmit={save.mutate}
+      onClose={onClose}
+      saving={save}
+    >
+      <SelectField
+        form={form}
+        name="staffId"
+        label={t('many.handOver.to')}
+        hint={t('many.handOver.hint')}
+        emptyValue={null}
+        options={colleagues.map(({ _id: value, fullName: label }) => ({ value, label }))}
+      />
+    </FormDialog>
+  );
+}
