@@ -15,7 +15,7 @@ export type RegionalTx = TxOf<Regional>;
 export type Extra = { seenUsage(region: string): SeenUsage; looks: Looks };
 export type Context = CallContext<Global, Regional, Extra>;
 
-export const { handle, handleBatch, handleExport, handleSave, consume, answer, job } = serviceOf<
+export const { handle, handleBatch, handleExport, handleSave, consume, answer, job, loop } = serviceOf<
   Global,
   Regional,
   Extra

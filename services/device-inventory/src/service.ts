@@ -35,6 +35,7 @@ import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
 import { previewPickedDevicesHandler } from './inventory/preview-picked-devices.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
+import { followOffersLoop } from './protocol/follow-offers.loop.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { rememberLooks } from './protocol/looks.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
@@ -116,5 +117,6 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
     ],
     answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
     jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob],
+    loops: [followOffersLoop],
   });
 }

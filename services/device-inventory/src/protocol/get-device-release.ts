@@ -23,7 +23,8 @@ export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version
 
 /**
  * The higher one of the device's own version and its catalog's, and never one lower than it runs; a forced one whatever
- * the others are. The database keeps which one that is, for lists and counts to follow (its function `device_offer`).
+ * the others are. The database keeps which one that is, for lists and counts to follow (its function `device_offer`);
+ * after a catalog got another version it takes its devices some seconds, a million of them some minutes.
  */
 export async function offeredRelease(
   { global }: Pick<Context, 'global'>,

@@ -28,10 +28,18 @@ END $$;
 CREATE TRIGGER device_offered BEFORE INSERT OR UPDATE OF product_id, version_id, force_version, reported_version, offered_version_id ON device
   FOR EACH ROW EXECUTE FUNCTION device_offer();
 
--- Whatever is written to the column, the trigger above says what it holds.
+-- CreateTable
+CREATE TABLE "offer_change" (
+    "id" UUID NOT NULL,
+    "after" UUID NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+
+    CONSTRAINT "offer_change_pkey" PRIMARY KEY ("id")
+);
+
+-- Whatever is written to the column, the trigger above says what it holds: what is written here has the service write to each of the devices, a few at a time.
 CREATE FUNCTION catalog_offer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE device SET offered_version_id = NULL WHERE product_id = NEW.id;
+  INSERT INTO offer_change (id) VALUES (NEW.id) ON CONFLICT (id) DO UPDATE SET after = DEFAULT;
   RETURN NULL;
 END $$;
 CREATE TRIGGER catalog_offered_first AFTER INSERT ON catalog FOR EACH ROW EXECUTE FUNCTION catalog_offer();
@@ -39,13 +47,14 @@ CREATE TRIGGER catalog_offered AFTER UPDATE OF version_id ON catalog FOR EACH RO
   EXECUTE FUNCTION catalog_offer();
 CREATE FUNCTION release_offer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE device SET offered_version_id = NULL WHERE version_id = NEW.id OR product_id IN (SELECT id FROM catalog WHERE catalog.version_id = NEW.id);
+  INSERT INTO offer_change (id) SELECT NEW.id UNION ALL SELECT id FROM catalog WHERE version_id = NEW.id
+    ON CONFLICT (id) DO UPDATE SET after = DEFAULT;
   RETURN NULL;
 END $$;
 CREATE TRIGGER release_offered_first AFTER INSERT ON release FOR EACH ROW EXECUTE FUNCTION release_offer();
 CREATE TRIGGER release_offered AFTER UPDATE OF name, deleted ON release FOR EACH ROW
   WHEN (OLD.name IS DISTINCT FROM NEW.name OR OLD.deleted IS DISTINCT FROM NEW.deleted) EXECUTE FUNCTION release_offer();
-UPDATE device SET offered_version_id = NULL;
+INSERT INTO offer_change (id) SELECT id FROM catalog UNION SELECT version_id FROM device WHERE version_id IS NOT NULL;
 
 -- Roll-outs: devices in use that were last heard of with another version than they are offered.
 CREATE INDEX device_to_update ON device (company_id, id)
