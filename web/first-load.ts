@@ -28,7 +28,7 @@ export type FirstPage = keyof typeof pages;
 /** Gzipped bytes of JavaScript that a first visit may fetch, and in how many files, by page. */
 export const budgets: Record<FirstPage, { bytes: number; files: number }> = {
   'sign-in': { bytes: 215_000, files: 5 },
-  'My Device': { bytes: 443_000, files: 18 },
+  'My Device': { bytes: 445_000, files: 18 },
   'staff list': { bytes: 450_000, files: 26 },
 };
 
