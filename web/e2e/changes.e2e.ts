@@ -12,9 +12,11 @@ const person = (firstName: string) => ({
   child: { firstName: 'Sora', lastName: 'Live' },
 });
 
+const isHearing = (url: string) => new URL(url).pathname === hearChanges.path;
+
 /** The list of these families, once the page hears what changes. */
 async function openFamilies(page: Page, email: string): Promise<void> {
-  const isHeard = page.waitForResponse((response) => response.url().endsWith(hearChanges.path));
+  const isHeard = page.waitForResponse((response) => isHearing(response.url()));
   await enterAs(page, email, '/work/customers');
   await search(page.getByRole('searchbox', { name: 'Parent name' }), `Live${mark}`);
   await isHeard;
@@ -70,7 +72,7 @@ test('requests ring, count and grow while they are looked at, in every tab by on
   const { token: as } = await startParentSession(email, 'jp');
   let listeners = 0;
   page.context().on('request', (request) => {
-    if (request.url().endsWith(hearChanges.path)) listeners += 1;
+    if (isHearing(request.url())) listeners += 1;
   });
   const staff = await makeClinicStaff('Lively', `lively-${mark}@fovea.test`, 'admin');
   await openFamilies(page, staff);

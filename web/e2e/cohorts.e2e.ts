@@ -34,6 +34,7 @@ test('how the rates of a clinic are spread, and whose they are', async ({ page }
     const counts = await Promise.all((await parts.all()).map(countIn));
     await page.getByRole('button', { name: 'Show as table' }).click();
     const row = page.getByRole('table', { name: 'Children by compliance rate' }).getByRole('row', { name: month });
+    await expect(row).toBeVisible();
     const numbers = (await row.getByRole('cell').allTextContents()).map(Number);
     expect(numbers.slice(1, 6).filter((count) => count > 0)).toEqual(counts);
     expect(numbers[6]).toBe(counts.reduce((sum, count) => sum + count, 0));

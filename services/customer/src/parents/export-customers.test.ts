@@ -40,7 +40,7 @@ describe('exportCustomers', () => {
     expect(await bed.call(exportCustomers, {}, { as: tokens.clinic })).toMatchObject({
       suffix: 'csv',
       fileCount: 1,
-      name: expect.stringMatching(/^patients-[0-9a-f]{32}$/),
+      name: expect.stringMatching(/^patients-[0-9a-f]{64}-jp$/),
     });
   });
 
