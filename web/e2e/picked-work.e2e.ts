@@ -3,6 +3,7 @@ import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { demoPassword } from '@fovea/local/environment';
+import { passwordDigest } from '@fovea/local/password-digest';
 import { expect, type Page, test } from '@playwright/test';
 import { product } from './outages/stack.ts';
 import { agree, enterAs, expectAccessible, expectToast, makeClinicStaff, newMark, rowOf } from './steps.ts';
@@ -18,7 +19,7 @@ async function familiesThatAsk(): Promise<void> {
   const { list } = await product.ask(findAllCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
   for (const firstName of names) {
     const email = `${firstName}.work-${mark}@fovea.test`.toLowerCase();
-    const person = { firstName, lastName: `Work${mark}`, email, password: demoPassword };
+    const person = { firstName, lastName: `Work${mark}`, email, password: passwordDigest(demoPassword) };
     const place = { phone: '312345678', mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo' };
     await product.ask(saveCustomer, { ...person, ...place, companyId: list[0]?._id ?? '', db: 'jp' }, { as, db: 'jp' });
     const { token } = await product.startParentSession(email, 'jp');
