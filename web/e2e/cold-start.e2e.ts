@@ -2,7 +2,7 @@ import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
-import { enterAs, enterPortal, expectLoaded } from './steps.ts';
+import { enterAs, enterPortal, expectChartsSeen, expectLoaded } from './steps.ts';
 
 /** What a first visit may ask for: page, files and calls. */
 const mostRequests = 40;
@@ -121,6 +121,8 @@ test('a parent reads how the treatment goes before the app is there, in its word
   expect(asked.length).toBeLessThanOrEqual(mostRequests);
   expect(asked.reduce((total, bytes) => total + bytes)).toBeLessThanOrEqual(mostBytes);
   await context.close();
+  // What was left out of the first load is there a moment later.
+  await expectChartsSeen(page, 2);
 });
 
 test('a session that ran out is asked to sign in without a glimpse of an area', async ({ page }) => {
