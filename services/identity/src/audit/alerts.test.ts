@@ -79,11 +79,13 @@ describe('administrators are told at once', () => {
   test('of a new administrator: of the platform all of them, of a company its own', async () => {
     const platform = await bed.call(saveStaff, staffForm({ type: 'admin', userType: null }), { as: admin });
     const plain = await aStaffUser(bed, admin, { companyId });
+    await bed.idle();
     expect(await ofPerson(plain._id)).toEqual([]);
     const { _id, updatedAt, fullName, email } = plain;
     const promoted = { ...staffForm({ companyId, userType: 'admin' }), _id, updatedAt, fullName, email };
     const { updatedAt: later } = await bed.call(saveStaff, promoted, { as: admin });
     await bed.call(saveStaff, { ...promoted, phone: '0399999999', updatedAt: later }, { as: admin });
+    await bed.idle();
     expect(await ofPerson(platform._id)).toMatchObject([{ cause: 'adminCreated', companyId: null }]);
     expect(await ofPerson(_id)).toMatchObject([{ cause: 'companyAdminCreated', companyId }]);
     const { list } = await bed.ask(companyContacts, { companyId, onlyAdmins: true });
