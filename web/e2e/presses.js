@@ -2,7 +2,8 @@
 export function countPresses() {
   const read = () => JSON.parse(sessionStorage.getItem('presses') ?? '{"pointer":0,"keys":0}');
   const add = (kind) => sessionStorage.setItem('presses', JSON.stringify({ ...read(), [kind]: read()[kind] + 1 }));
-  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && add('pointer'), true);
+  // On the document: a press that the browser's driver stopped at the window, for its place had moved, reached nothing.
+  document.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && add('pointer'), true);
   addEventListener(
     'keydown',
     ({ isTrusted, key, target }) => {
