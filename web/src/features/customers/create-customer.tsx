@@ -47,8 +47,7 @@ export function CreateCustomerDialog() {
     onSuccess: ({ user: saved }) => {
       toast(t('saved', { name: nameOf(saved) }));
       void customersChanged();
-      // The form waits for the record to open: a second press would find everything done.
-      return navigate(to(customerPaths.view(area, saved._id)), { replace: true });
+      void navigate(to(customerPaths.view(area, saved._id)), { replace: true });
     },
   });
   return (

@@ -73,8 +73,7 @@ export function CreateFamilyDialog() {
     onSuccess: (saved) => {
       toast(t('saved', { name: nameOf(saved) }));
       forgetUnsaved();
-      // The form waits for the record to open: a second press would find everything done.
-      return navigate(to(customerPaths.view(area, saved._id)), { replace: true });
+      void navigate(to(customerPaths.view(area, saved._id)), { replace: true });
     },
     onSettled: customersChanged,
   });
