@@ -3,14 +3,14 @@ import { exportCustomers, findPickedCustomers } from '@fovea/contracts/customers
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
+import { AskAboutPicked } from '../../parts/batch/ask-about-picked.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { isDoctor } from '../../routing/area.ts';
-import { showError } from '../../ui/error-dialog.ts';
-import type { Picks } from '../../ui/table/picks.ts';
+import { meantBy, type Picks } from '../../ui/table/picks.ts';
 import { askToMany, type ManyAct } from './ask-many.ts';
 
+const acts = ['lock', 'unlock'] as const;
 const dialogs = {
   handOver: lazy(async () => ({ default: (await import('./hand-over-families.tsx')).HandOverFamiliesDialog })),
   write: lazy(async () => ({ default: (await import('./write-to-families.tsx')).WriteToFamiliesDialog })),
@@ -27,14 +27,22 @@ export function PickActions({ picks, filter }: PickActionsProps) {
   const { t } = useTranslation(['customers', 'worklist']);
   const isOffice = !isDoctor(useUser());
   const [shown, setShown] = useState<keyof typeof dialogs>();
-  const { current: _, pageSize: __, sort: ___, order: ____, ...all } = filter;
   const { db } = filter;
-  const picked = picks.isAll ? all : { db, ids: [...picks.ids] };
+  const picked = picks.isAll ? meantBy(filter) : { db, ids: [...picks.ids] };
   const Dialog = shown && dialogs[shown];
+  const lockButton = (act: ManyAct) => (
+    <AskAboutPicked
+      key={act}
+      find={findPickedCustomers}
+      picked={picked}
+      label={t(`action.${act}`)}
+      ask={({ list }) => askToMany(act, { list, db }, t)}
+      onDone={picks.clear}
+    />
+  );
   return (
     <>
-      {isOffice && <LockButton act="lock" picked={picked} onDone={picks.clear} />}
-      {isOffice && <LockButton act="unlock" picked={picked} onDone={picks.clear} />}
+      {isOffice && acts.map(lockButton)}
       <Button onClick={() => setShown('handOver')}>{t('worklist:many.handOver.action')}</Button>
       <Button onClick={() => setShown('write')}>{t('many.write.action')}</Button>
       <ExportButton endpoint={exportCustomers} input={picked} />
@@ -45,18 +53,4 @@ export function PickActions({ picks, filter }: PickActionsProps) {
       )}
     </>
   );
-}
-
-type LockButtonProps = { act: ManyAct; picked: { db?: string | undefined; ids?: string[] }; onDone: () => void };
-
-/** Which families are meant is settled by the server before it asks. */
-function LockButton({ act, picked, onDone }: LockButtonProps) {
-  const { t } = useTranslation('customers');
-  const find = useApiMutation(findPickedCustomers, {
-    onSuccess: async ({ list }) => {
-      if (await askToMany(act, { list, db: picked.db }, t)) onDone();
-    },
-    onError: showError,
-  });
-  return <Button onClick={() => find.mutate(picked)}>{t(`action.${act}`)}</Button>;
 }

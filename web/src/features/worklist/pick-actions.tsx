@@ -3,10 +3,9 @@ import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../../api/query.ts';
-import { showError } from '../../ui/error-dialog.ts';
-import type { Picks } from '../../ui/table/picks.ts';
-import { askToMany, type ManyAct, type PickedWork } from './act-on-many.ts';
+import { AskAboutPicked } from '../../parts/batch/ask-about-picked.tsx';
+import { meantBy, type Picks } from '../../ui/table/picks.ts';
+import { askToMany, type ManyAct } from './act-on-many.ts';
 
 const dialogs = {
   handOver: lazy(async () => ({ default: (await import('./hand-over-picked.tsx')).HandOverPickedDialog })),
@@ -19,38 +18,33 @@ export type PickActionsProps = { picks: Picks /** What the list shows. */; filte
 export function PickActions({ picks, filter }: PickActionsProps) {
   const { t } = useTranslation('worklist');
   const [shown, setShown] = useState<keyof typeof dialogs>();
-  const { current: _, pageSize: __, sort: ___, order: ____, id: _____, ...all } = filter;
+  const { id: _, ...all } = meantBy(filter);
   const { db, state } = filter;
   const picked = picks.isAll ? all : { db, state, ids: [...picks.ids] };
   const Dialog = shown && dialogs[shown];
+  const askButton = (act: ManyAct) => (
+    <AskAboutPicked
+      find={findPickedWork}
+      picked={picked}
+      label={t(`action.${act}`)}
+      ask={({ list }) => askToMany(act, list, db, t)}
+      onDone={picks.clear}
+    />
+  );
   return (
     <>
       <Button onClick={() => setShown('handOver')}>{t('many.handOver.action')}</Button>
       {state === 'open' ? (
         <>
           <Button onClick={() => setShown('snooze')}>{t('action.snooze')}</Button>
-          <AskButton act="done" picked={picked} onDone={picks.clear} />
+          {askButton('done')}
         </>
       ) : (
-        <AskButton act="wake" picked={picked} onDone={picks.clear} />
+        askButton('wake')
       )}
       <Suspense>
         {Dialog && <Dialog picked={picked} onClose={() => setShown(undefined)} onDone={picks.clear} />}
       </Suspense>
     </>
   );
-}
-
-type AskButtonProps = { act: ManyAct; picked: PickedWork; onDone: () => void };
-
-/** Which rows are meant is settled by the server before it asks. */
-function AskButton({ act, picked, onDone }: AskButtonProps) {
-  const { t } = useTranslation('worklist');
-  const find = useApiMutation(findPickedWork, {
-    onSuccess: async ({ list }) => {
-      if (await askToMany(act, list, picked.db, t)) onDone();
-    },
-    onError: showError,
-  });
-  return <Button onClick={() => find.mutate(picked)}>{t(`action.${act}`)}</Button>;
 }

@@ -19,10 +19,15 @@ export type Picks = Picked & {
   startPicking: () => void;
 };
 
+/** What a filter lets through, whichever page of it is shown and in what order. */
+export function meantBy<Filter extends Partial<TableFilter>>(filter: Filter): Omit<Filter, keyof TableFilter> {
+  const { current: _, pageSize: __, sort: ___, order: ____, ...meant } = filter;
+  return meant;
+}
+
 /** What is picked of a list. Another filter begins anew: nobody acts on rows that are no longer meant. */
 export function usePicks(filter: Partial<TableFilter>, most: number): Picks {
-  const { current: _, pageSize: __, sort: ___, order: ____, ...meant } = filter;
-  const list = JSON.stringify(meant);
+  const list = JSON.stringify(meantBy(filter));
   const [state, setState] = useState({ list, picked: nothingPicked, isPicking: false });
   const pressed = useRef<string>(undefined);
   const { picked, isPicking } = state.list === list ? state : { picked: nothingPicked, isPicking: false };
