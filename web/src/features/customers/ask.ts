@@ -13,12 +13,11 @@ import {
 import { type Customer, keptDays, undoSeconds } from '@fovea/contracts/customers/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
-import i18n, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
-import { asApiError } from '../../api/errors.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { takeBack } from '../../parts/undo/take-back.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { showError } from '../../ui/error-dialog.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';
 
@@ -58,14 +57,7 @@ export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promi
 
 /** Takes back what was done a moment ago, as long as the server does. */
 export async function undo(undoId: string | undefined, db: string | undefined, name: string): Promise<void> {
-  if (!undoId) return;
-  try {
-    await call(undoChange, { undoId, db });
-    toast(`${name}: ${i18n.t('ui:undone')}`);
-  } catch (error) {
-    showError(asApiError(error));
-  }
-  await customersChanged();
+  if (undoId) await takeBack(name, () => call(undoChange, { undoId, db }), customersChanged);
 }
 
 export async function askToSendPasswordLink(

@@ -1,11 +1,10 @@
 import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { type findPickedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
-import i18n, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
-import { asApiError } from '../../api/errors.ts';
+import { takeBack } from '../../parts/undo/take-back.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { showError } from '../../ui/error-dialog.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
 import { workChanged } from './work-queries.ts';
 
@@ -49,17 +48,11 @@ export async function tellOfMany(act: ManyAct | 'snooze', { list }: Changed, db:
   const told = t(`many.${act}.told`, { count: list.length });
   if (list.length === 0) toast(t('many.none'));
   else if (act === 'wake') toast(told);
-  else toastUndoable(told, { seconds: undoSeconds, run: () => void takeBack(list, db, told) });
-  await workChanged();
-}
-
-/** Those that somebody has changed since stay as they are. */
-async function takeBack(rows: Changed['list'], db: string | undefined, told: string) {
-  try {
-    await call(snoozeManyWork, { rows, until: null, db });
-    toast(`${told}: ${i18n.t('ui:undone')}`);
-  } catch (error) {
-    showError(asApiError(error));
-  }
+  else
+    toastUndoable(told, {
+      seconds: undoSeconds,
+      // Those that somebody has changed since stay as they are.
+      run: () => void takeBack(told, () => call(snoozeManyWork, { rows: list, until: null, db }), workChanged),
+    });
   await workChanged();
 }
