@@ -36,6 +36,18 @@ const Address = z.string().regex(/^[a-z0-9+]+:\/\/\S+$/, { error: 'must be an ad
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** Where files lie. */
+const storeVariables = {
+  S3_ENDPOINT: Address,
+  S3_PUBLIC_URL: Address,
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  /** Of releases and public pictures. What is private of people lies in its region's: `S3_BUCKET_JP` (store-places.ts). */
+  S3_BUCKET: z.string().min(1).default('fovea'),
+  /** Part of every signature: a store with regions refuses another one's. */
+  S3_REGION: z.string().min(1).default('us-east-1'),
+};
+
 /** What every service reads; its own schema is `kitConfig.extend({…})`. */
 export const kitConfig = z.object({
   FOVEA_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -77,29 +89,13 @@ export const kitConfig = z.object({
    * broken.
    */
   PATIENCE_FACTOR: z.coerce.number().positive().default(1),
-  S3_ENDPOINT: Address,
-  S3_PUBLIC_URL: Address,
-  S3_ACCESS_KEY: z.string().min(1),
-  S3_SECRET_KEY: z.string().min(1),
-  /** Of releases and public pictures. What is private of people lies in its region's: `S3_BUCKET_JP` (store-places.ts). */
-  S3_BUCKET: z.string().min(1).default('fovea'),
-  /** Part of every signature: a store with regions refuses another one's. */
-  S3_REGION: z.string().min(1).default('us-east-1'),
+  ...storeVariables,
   PUBLIC_URL: Address,
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(Address),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** JSON Web Keys trusted beside identity's own; only looked at in tests. */
   TEST_SIGNING_KEYS: optional(z.string()),
 });
-
-const storeKeys = {
-  S3_ENDPOINT: true,
-  S3_PUBLIC_URL: true,
-  S3_ACCESS_KEY: true,
-  S3_SECRET_KEY: true,
-  S3_BUCKET: true,
-  S3_REGION: true,
-} as const;
 
 /** What a client of the bus reads. */
 export const busConfig = kitConfig.pick({
@@ -143,7 +139,7 @@ export function parseConfig<S extends z.ZodObject>(
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${explain(issue, env)}`);
   const regionUrls: Record<string, string> = {};
   const regionStores: Record<string, StorePlace> = {};
-  const platformStore = kitConfig.pick(storeKeys).safeParse(env);
+  const platformStore = z.object(storeVariables).safeParse(env);
   for (const { key } of regionsIn(env)) {
     problems.push(...storeProblems(key, env));
     if (platformStore.success) regionStores[key] = placeOfRegion(key, platformStore.data, env);
