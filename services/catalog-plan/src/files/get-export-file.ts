@@ -1,8 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getExportFile } from '@fovea/contracts/files/endpoints';
 import { isExportOf, onceKey, plainExportName, storeOfExport } from '@fovea/kit/exports';
-import type { Files } from '@fovea/kit/files';
-import type { Signature } from '@fovea/kit/signed-address';
 import { handle } from '../handle.ts';
 import { checkSignature } from './check-signature.ts';
 import { useOnce } from './use-once.ts';
@@ -18,7 +16,7 @@ const waitingPage = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 export const getExportFileHandler = handle(getExportFile, async ({ file, once, ...signature }, ctx) => {
   const { files: all, global, now, visitor } = ctx;
   const key = `exports/${file}`;
-  if (once) checkOnce(key, { once, ...signature }, { files: all, now });
+  if (once) checkSignature(all.isSigned(onceKey(key, once), signature), signature, now);
   else if (!visitor) throw new AppError('notSignedIn');
   else if (!isExportOf(file, visitor, all)) throw new AppError('notFound');
   const files = storeOfExport(all, file);
@@ -35,11 +33,3 @@ export const getExportFileHandler = handle(getExportFile, async ({ file, once, .
     headers: { 'Cache-Control': 'private, no-store' },
   };
 });
-
-function checkOnce(
-  key: string,
-  { once, ...signature }: Signature & { once: string },
-  { files, now }: { files: Files; now: Date },
-): void {
-  checkSignature(files.isSigned(onceKey(key, once), signature), signature, now);
-}
