@@ -15,6 +15,13 @@ const answers: Sees = async (tx, actor, id) => isAmong(kysely(tx), 'request', id
 /** Who of a company asked it. */
 export const asked: Sees = async (tx, actor, id) => (await tx.request.count({ where: { id, ...sentBy(actor) } })) > 0;
 
+/** Whose request it is; null: staff ask the platform. Throws `notFound`. */
+export async function familyOfRequest(db: Pick<Regional, 'request'>, id: string): Promise<string | null> {
+  const found = await db.request.findUnique({ where: { id }, select: { parentId: true } });
+  if (!found) throw new AppError('notFound');
+  return found.parentId;
+}
+
 /** Something is done with a request while nobody else changes it. Throws `notFound` for one out of sight. */
 export async function withRequest<Answer>(
   { db, actor }: { db: Regional; actor: Viewer },
@@ -22,9 +29,7 @@ export async function withRequest<Answer>(
   act: Act<Answer>,
   sees = answers,
 ): Promise<Answer> {
-  const found = await db.request.findUnique({ where: { id }, select: { parentId: true } });
-  if (!found) throw new AppError('notFound');
-  const { parentId } = found;
+  const parentId = await familyOfRequest(db, id);
   return db.$transaction(async (tx) => {
     await (parentId ? lockFamily(tx, parentId) : lockRequest(tx, id));
     if (!(await sees(tx, actor, id))) throw new AppError('notFound');
