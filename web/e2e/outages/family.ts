@@ -7,11 +7,12 @@ import { chargeAccount, findCustomerPayments } from '@fovea/contracts/payments/e
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { findDoctors } from '@fovea/contracts/staff/endpoints';
+import { signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { payByCard } from '@fovea/local/seed/payments';
 import { expect } from '@playwright/test';
-import { eventually, mailsTo, product } from './stack.ts';
+import { eventually, mailsTo, origin, product } from './stack.ts';
 
 export type Family = { customerId: string; accountId: string; email: string; username: string; serial: string };
 const { ask, until } = product;
@@ -69,6 +70,10 @@ export async function makeFamily(admin: string): Promise<Family> {
   const patient = await ask(savePatient, { ...child, userId: user._id, db: 'jp' }, as);
   return { customerId: user._id, accountId: patient._id, email, username: name, serial };
 }
+
+/** The child's device, as soon as it may treat. */
+export const signInDeviceOf = ({ serial, username }: Family) =>
+  eventually(() => signInDevice({ gateway: origin, serial, username, password: demoPassword }), Boolean);
 
 /** Opens a charge for the three-month plan; resolves to what pays it at the provider, as the card form does. */
 export async function openCharge(admin: string, { accountId }: Family) {

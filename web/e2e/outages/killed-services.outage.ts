@@ -2,10 +2,9 @@ import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { call } from '@fovea/kit/testing/client';
-import { record, signInDevice } from '@fovea/local/device/device-client';
-import { demoPassword } from '@fovea/local/environment';
+import { record } from '@fovea/local/device/device-client';
 import { expect, test } from '@playwright/test';
-import { expectOnePayment, makeFamily, openCharge } from './family.ts';
+import { expectOnePayment, makeFamily, openCharge, signInDeviceOf } from './family.ts';
 import { eventually, origin, part, product, webhooks } from './stack.ts';
 
 let admin = '';
@@ -46,10 +45,7 @@ test('device-inventory killed in the middle of 500 records', async () => {
   const charge = await openCharge(admin, family);
   await charge.pay();
   await expectOnePayment(admin, family);
-  const device = await eventually(
-    () => signInDevice({ gateway: origin, serial: family.serial, username: family.username, password: demoPassword }),
-    Boolean,
-  );
+  const device = await signInDeviceOf(family);
   const records: PostedRecord[] = Array.from({ length: 500 }, (_, index) =>
     record(new Date(Date.now() - (index + 1) * 3_600_000), 180, 'Asia/Tokyo'),
   );

@@ -14,7 +14,7 @@ import { finishSegment, untilKept } from '@fovea/local/backup/back-up-server';
 import { backupSecrets } from '@fovea/local/backup/backup-secrets';
 import { restoreBackup } from '@fovea/local/backup/restore-backup';
 import { tellAgain } from '@fovea/local/backup/tell-again';
-import { record, signInDevice } from '@fovea/local/device/device-client';
+import { record } from '@fovea/local/device/device-client';
 import { demoPassword, environmentOf } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { nodeProgram, root } from '@fovea/local/repository';
@@ -22,7 +22,7 @@ import { databasesOf } from '@fovea/local/traces';
 import { fleetOf } from '@fovea/ops/fleet';
 import { verifyTrails } from '@fovea/ops/verify-trails';
 import { expect, test } from '@playwright/test';
-import { type Family, makeFamily, openCharge, paymentsOf } from '../outages/family.ts';
+import { type Family, makeFamily, openCharge, paymentsOf, signInDeviceOf } from '../outages/family.ts';
 import { eventually, mailsTo, origin, part, product } from '../outages/stack.ts';
 
 const basePort = Number(new URL(origin || 'http://localhost:8080').port);
@@ -105,10 +105,7 @@ async function pay(family: Family): Promise<void> {
 
 /** A treatment for every hour that has been, as the child's device hands it in. */
 async function deviceOf(family: Family) {
-  const device = await eventually(
-    () => signInDevice({ gateway: origin, serial: family.serial, username: family.username, password: demoPassword }),
-    Boolean,
-  );
+  const device = await signInDeviceOf(family);
   const post = async (turn: number) => {
     await delay(100);
     const records = [record(new Date(Date.now() - (turn + 1) * 3_600_000), 180, 'Asia/Tokyo')];

@@ -1,11 +1,10 @@
 import { findDeadLetters } from '@fovea/contracts/dead-letters/endpoints';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
-import { record, signInDevice } from '@fovea/local/device/device-client';
-import { demoPassword } from '@fovea/local/environment';
+import { record } from '@fovea/local/device/device-client';
 import { expect, test } from '@playwright/test';
-import { expectOnePayment, makeFamily, openCharge } from '../outages/family.ts';
-import { eventually, origin, part, product } from '../outages/stack.ts';
+import { expectOnePayment, makeFamily, openCharge, signInDeviceOf } from '../outages/family.ts';
+import { eventually, part, product } from '../outages/stack.ts';
 
 const db = 'jp';
 /** Of each service the stack has a replica of either release. */
@@ -38,10 +37,7 @@ async function expectAFamilyToTreat(): Promise<void> {
   const charge = await openCharge(admin, family);
   await charge.pay();
   await expectOnePayment(admin, family);
-  const device = await eventually(
-    () => signInDevice({ gateway: origin, serial: family.serial, username: family.username, password: demoPassword }),
-    Boolean,
-  );
+  const device = await signInDeviceOf(family);
   const hours = [1, 2, 3];
   await product.patiently(() =>
     device.post(hours.map((hour) => record(new Date(Date.now() - hour * 3_600_000), 180, 'Asia/Tokyo'))),
