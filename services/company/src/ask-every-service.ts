@@ -1,0 +1,24 @@
+import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import type { RpcSpec } from '@fovea/contracts/event';
+import type { z } from 'zod';
+import type { Context } from './handle.ts';
+
+type Part = { isComplete: boolean };
+
+/**
+ * Asks every service the same at once. `missing` are those of which some part, or all, did not answer: what they would
+ * have said is left out.
+ */
+export async function askEveryService<Answer extends Part>(
+  questionOf: (service: ServiceName) => RpcSpec<z.ZodObject<Record<string, never>>, z.ZodType<Answer>>,
+  ask: Context['ask'],
+): Promise<{ answers: Answer[]; missing: ServiceName[] }> {
+  const asked = await Promise.allSettled(services.map((service) => ask(questionOf(service), {})));
+  return {
+    answers: asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    missing: services.filter((_, at) => {
+      const each = asked[at];
+      return each?.status !== 'fulfilled' || !each.value.isComplete;
+    }),
+  };
+}
