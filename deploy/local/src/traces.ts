@@ -6,13 +6,14 @@ import { kitConfig, readConfig } from '@fovea/kit/config';
 import { databaseName, pointedAt } from '@fovea/kit/database-url';
 import { openFiles } from '@fovea/kit/files';
 import { withClient } from '@fovea/kit/prisma/fleet';
-import { findSchemas } from '@fovea/kit/prisma/schemas';
+import { findSchemas, type ServiceSchema } from '@fovea/kit/prisma/schemas';
+import { type KeptText, readTexts } from '@fovea/kit/testing/read-texts';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Client } from 'pg';
 import type { StackEnvironment } from './environment.ts';
 
-type DatabasePlace = { name: string; url: string };
+type DatabasePlace = { name: string; url: string; schema: ServiceSchema };
 const atOnce = 500;
 
 /**
@@ -31,10 +32,19 @@ export async function findTraces(environment: StackEnvironment, word: string): P
 
 export async function inDatabases(environment: StackEnvironment, word: string): Promise<string[]> {
   const found = await Promise.all(
-    databasesOf(environment).map(({ name, url }) => withClient(url, (client) => inTables(client, name, word))),
+    databasesOf(environment).map(async (place) => {
+      const sealed = (await textsIn(environment, place)).filter(({ text }) => contains(text, word));
+      return [
+        ...(await withClient(place.url, (client) => inTables(client, place.name, word))),
+        ...sealed.map(({ column, text }) => `database ${place.name}, sealed in ${column}: ${around(text, word)}`),
+      ];
+    }),
   );
   return found.flat();
 }
+
+const textsIn = ({ shared }: StackEnvironment, { schema, url }: DatabasePlace): Promise<KeptText[]> =>
+  readTexts(schema, url, shared.FOVEA_SECRET_KEY ?? '');
 
 /**
  * Texts of tables about families that hold none of the words in any row, as `table.column`: they can hold nothing
@@ -43,9 +53,13 @@ export async function inDatabases(environment: StackEnvironment, word: string): 
 export async function unmarkedTexts(environment: StackEnvironment, words: string[]): Promise<string[]> {
   const found = await Promise.all(databasesOf(environment).map(({ url }) => withClient(url, familyTexts)));
   const marked = await Promise.all(
-    databasesOf(environment).map(({ url }, index) =>
-      withClient(url, (client) => holding(client, found[index] ?? [], words)),
-    ),
+    databasesOf(environment).map(async (place, index) => {
+      const sealed = await textsIn(environment, place);
+      return [
+        ...(await withClient(place.url, (client) => holding(client, found[index] ?? [], words))),
+        ...sealed.filter(({ text }) => words.some((word) => contains(text, word))).map(({ column }) => column),
+      ];
+    }),
   );
   const held = new Set(marked.flat());
   return [...new Set(found.flat())].filter((text) => !held.has(text)).sort();
@@ -77,12 +91,12 @@ async function holding(client: Client, texts: string[], words: string[]): Promis
 
 /** The databases of all services, in every scope. */
 export function databasesOf({ databases, shared }: StackEnvironment): DatabasePlace[] {
-  return findSchemas([...services]).flatMap(({ service, kind }) =>
+  return findSchemas([...services]).flatMap((schema) =>
     databases
-      .filter(({ scope }) => (scope === 'global') === (kind === 'global'))
+      .filter(({ scope }) => (scope === 'global') === (schema.kind === 'global'))
       .map(({ scope, variable }) => {
-        const name = databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope);
-        return { name, url: pointedAt(shared[variable] ?? '', name) };
+        const name = databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, schema.service, scope);
+        return { name, url: pointedAt(shared[variable] ?? '', name), schema };
       }),
   );
 }

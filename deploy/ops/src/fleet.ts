@@ -1,6 +1,7 @@
 import { type Environment, kitConfig, parseConfig } from '@fovea/kit/config';
 import { databaseName, loggedInAs, pointedAt, roleName } from '@fovea/kit/database-url';
 import { findSchemas } from '@fovea/kit/prisma/schemas';
+import { SecretKeys, type Secrets } from '@fovea/kit/secret-box';
 import { Failure } from './failure.ts';
 
 type Place = { name: string; url: string; scope: string };
@@ -11,6 +12,8 @@ export type Fleet = {
   database(service: string, scope: string): Place;
   /** All that the services have, each with its scope. */
   databases(services: string[]): Place[];
+  /** What is sealed in them opens with these. Throws a Failure where they were not given. */
+  secrets(): Secrets;
 };
 
 const wanted = kitConfig.pick({
@@ -35,9 +38,18 @@ export function fleetOf(env: Environment = process.env): Fleet {
     const { DATABASE_PASSWORD: password } = config;
     return { name, url: password ? loggedInAs(url, { user: roleName(config, service), password }) : url, scope };
   };
+  const secrets = () => {
+    const given = SecretKeys.safeParse(env.FOVEA_SECRET_KEY ?? '');
+    if (given.success) return given.data;
+    throw new Failure(
+      'FOVEA_SECRET_KEY holds no secrets',
+      'Give it what identity has, while it changes the new one first',
+    );
+  };
   return {
     scopes,
     database,
+    secrets,
     databases: (services) =>
       findSchemas(services).flatMap(({ service, kind }) =>
         scopes.filter((scope) => (scope === 'global') === (kind === 'global')).map((scope) => database(service, scope)),

@@ -1,27 +1,30 @@
 // `make rotate-keys`, `rotate-keys` of the ops image: what is sealed with an older secret of FOVEA_SECRET_KEY is sealed
-// with its first one.
-
-import { withClient } from '@fovea/kit/prisma/fleet';
-import { SecretKeys } from '@fovea/kit/secret-box';
-import { endWith, Failure } from './failure.ts';
+// with its first one, the keys of texts among it, and texts that are not sealed yet are. `--texts` makes new keys for
+// these, and seals every one anew.
+import { setTimeout } from 'node:timers/promises';
+import { noKeysAreKnownMs } from '@fovea/kit/data-keys';
+import { endWith } from './failure.ts';
 import { fleetOf } from './fleet.ts';
-import { sealAnew, sealedColumns } from './sealed-values.ts';
+import { inDatabase, sealTexts, wrapKeys } from './seal-texts.ts';
+import { sealAnew, secretColumns } from './sealed-values.ts';
 
 try {
-  const { data: secrets } = SecretKeys.safeParse(process.env.FOVEA_SECRET_KEY ?? '');
-  if (!secrets)
-    throw new Failure('FOVEA_SECRET_KEY holds no secrets', 'Give it the new one and, after a comma, the present one');
-  const { database } = fleetOf();
-  for (const where of sealedColumns) {
-    const { name, url } = database(where.service, 'global');
-    const count = await withClient(url, (client) => sealAnew(client, where, secrets)).catch((error: unknown) => {
-      throw new Failure(
-        `${name}, ${where.table}.${where.column}: ${error instanceof Error ? error.message : error}`,
-        'Every secret something was sealed with has to be in the list; nothing was lost, run it again',
-      );
-    });
-    console.log(`${name}: ${count} of ${where.table} sealed anew`);
+  const fleet = fleetOf();
+  const secrets = fleet.secrets();
+  for (const where of secretColumns) {
+    const { name, url } = fleet.database(where.service, 'global');
+    const place = `${name}.${where.table}.${where.column}`;
+    const count = await inDatabase(url, place, (client) => sealAnew(client, where, secrets));
+    console.log(`${place}: ${count} sealed anew`);
   }
+  let areFirst = false;
+  for await (const { name, wrapped } of wrapKeys(fleet, { anew: process.argv.includes('--texts') })) {
+    areFirst ||= wrapped === 0;
+    console.log(`${name}.data_key: ${wrapped === 0 ? 'texts are sealed from now on' : `${wrapped} sealed anew`}`);
+  }
+  // Until then a replica may still take it that there is none, and write texts as they are.
+  if (areFirst) await setTimeout(2 * noKeysAreKnownMs);
+  for await (const { place, sealed } of sealTexts(fleet)) console.log(`${place}: ${sealed} sealed`);
 } catch (error) {
   endWith(error);
 }

@@ -3,10 +3,10 @@ import type { Client } from 'pg';
 import { mailPassword } from '../../../services/company/src/settings/mail-password.ts';
 import { signingKeyPurpose } from '../../../services/identity/src/keys/key-ring.ts';
 
-type SealedColumn = { service: string; table: string; key: string; column: string; purpose: string };
+type SecretColumn = { service: string; table: string; key: string; column: string; purpose: string };
 
-/** Everything that FOVEA_SECRET_KEY seals; all of it lies in global databases. */
-export const sealedColumns: SealedColumn[] = [
+/** Everything that FOVEA_SECRET_KEY seals itself; all of it lies in global databases. */
+export const secretColumns: SecretColumn[] = [
   { service: 'identity', table: 'signing_key', key: 'kid', column: 'sealed_private_key', purpose: signingKeyPurpose },
   { service: 'company', table: 'settings', key: 'id', column: 'sealed_email_password', purpose: mailPassword },
 ];
@@ -15,7 +15,7 @@ export const sealedColumns: SealedColumn[] = [
  * Seals every value of the column anew with the newest secret; returns how many. A value written meanwhile stays as it
  * is, for the newest secret sealed it. Throws when none of the secrets opens a value.
  */
-export async function sealAnew(client: Client, where: SealedColumn, secrets: Secrets): Promise<number> {
+export async function sealAnew(client: Client, where: SecretColumn, secrets: Secrets): Promise<number> {
   const { table, key, column, purpose } = where;
   const { rows } = await client.query<{ key: string; sealed: string }>(
     `SELECT ${key}::text AS key, ${column} AS sealed FROM ${table} WHERE ${column} <> ''`,

@@ -1,7 +1,10 @@
 import { kitConfig, optional } from '@fovea/kit/config';
+import { SecretKeys } from '@fovea/kit/secret-box';
 import { z } from 'zod';
 
 export const customerConfig = kitConfig.extend({
+  /** Wraps the keys with which texts about families are sealed. */
+  FOVEA_SECRET_KEY: SecretKeys,
   /**
    * Digest (as browsers send it) of the device password a patient gets when nobody chose one; without it a password has
    * to be chosen.

@@ -124,6 +124,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
     name: 'customer',
     config,
     databases: { regional: (options) => new Regional(options) },
+    secrets: config.FOVEA_SECRET_KEY,
     dependencies: {
       defaultDevicePassword: config.DEFAULT_DEVICE_PASSWORD_DIGEST,
       replies: { domain: config.MAIL_REPLY_DOMAIN, key: config.MAIL_STATUS_KEY },

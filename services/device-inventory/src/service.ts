@@ -1,4 +1,4 @@
-import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
+import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
@@ -7,6 +7,7 @@ import { catalogProjection } from './catalogs/catalog-projection.ts';
 import { releaseProjection } from './catalogs/release-projection.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { staffProjection } from './companies/staff-projection.ts';
+import { deviceInventoryConfig } from './config.ts';
 import { bindCustomerDeviceHandler, bindDeviceHandler } from './devices/bind-device.ts';
 import { deleteDeviceHandler } from './devices/delete-device.ts';
 import { deviceCountsAnswer } from './devices/device-counts.ts';
@@ -57,10 +58,12 @@ import { prepareUsageMonthsJob } from './usage/prepare-usage-months.job.ts';
 import { rememberUsage } from './usage/seen-usage.ts';
 
 export async function createDeviceInventoryService(env?: Environment): Promise<Service> {
+  const config = readConfig(deviceInventoryConfig, env);
   return createService({
     name: 'device-inventory',
-    config: readConfig(kitConfig, env),
+    config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
+    secrets: config.FOVEA_SECRET_KEY,
     dependencies: { seenUsage: rememberUsage(), looks: rememberLooks() } satisfies Extra,
     handlers: [
       findDevicesHandler,

@@ -114,7 +114,7 @@ describe('configuration', () => {
   test('ends the process with one line', () => {
     const main = new URL('../test/fixture/main.ts', import.meta.url).pathname;
     const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', main], {
-      env: { ...complete, PORT: undefined, DATABASE_URL_JP: '' },
+      env: { ...complete, FOVEA_SECRET_KEY: 'x'.repeat(32), PORT: undefined, DATABASE_URL_JP: '' },
       encoding: 'utf8',
     });
     expect(status).toBe(1);

@@ -8,6 +8,8 @@ import { placeOf } from './hosts.ts';
 import { openStatements, type RawClient, type Statements, worksOn } from './kysely-on.ts';
 import { type Lane, type Lanes, poolOf, shareOut } from './lanes.ts';
 import { openProbe, type Probe } from './probe.ts';
+import { sealsBy } from './sealed-texts.ts';
+import type { Secrets } from './secret-box.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
 export type Into = 'global' | 'regional';
@@ -59,10 +61,11 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   service: string,
   config: KitConfig,
   open: { global?: OpenClient<Global>; regional?: OpenClient<Regional> },
+  secrets?: Secrets,
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
   const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
-  const settings = { shares: shareOut(listens ? size - 1 : size), patience };
+  const settings = { shares: shareOut(listens ? size - 1 : size), patience, secrets };
   const urlOf = (server: string, scope: string) =>
     databaseUrl(config, ownLogin(config, service, server), service, scope);
   const global =
@@ -89,7 +92,7 @@ const ownLogin = (config: KitConfig, service: string, server: string): string =>
     ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })
     : server;
 
-type Settings = { shares: Record<Lane, number>; patience: number };
+type Settings = { shares: Record<Lane, number>; patience: number; secrets: Secrets | undefined };
 
 function openDatabase<Client extends object>(
   scope: string,
@@ -106,6 +109,7 @@ function openDatabase<Client extends object>(
     transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: timesOf.calls.statementMs },
   });
   worksOn(client, statements);
+  sealsBy(client, url, settings.secrets);
   return { scope, client, pool, lanes, statements, url, answers: openProbe(url) };
 }
 

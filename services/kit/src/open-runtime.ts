@@ -12,6 +12,7 @@ import type { RawClient } from './kysely-on.ts';
 import { publicKeys } from './public-keys.ts';
 import { type Ask, ask } from './rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
+import type { Secrets } from './secret-box.ts';
 import { openSessions } from './sessions.ts';
 import { createLog } from './telemetry.ts';
 
@@ -24,6 +25,8 @@ export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceCl
   config: KitConfig;
   /** How the generated clients are made: `{ global: (options) => new PrismaClient(options) }`. */
   databases: { global?: OpenClient<Global>; regional?: OpenClient<Regional> };
+  /** With which the keys of its sealed columns are wrapped, where it has any. */
+  secrets?: Secrets;
   handlers: Handler[];
   consumers?: Consumer[];
   answers?: Answer[];
@@ -43,7 +46,12 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
   const regions = config.FOVEA_REGIONS;
   const account = service === 'kit-fixture' ? 'customer' : service;
   const log = createLog(service, config.LOG_LEVEL);
-  const databases: Databases = openDatabases<ServiceClient, ServiceClient>(service, config, spec.databases);
+  const databases: Databases = openDatabases<ServiceClient, ServiceClient>(
+    service,
+    config,
+    spec.databases,
+    spec.secrets,
+  );
   const bus = openBus(service, config, log);
   const sessions = openSessions(bus, log);
   const files = openFiles(config);

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { type Environment, regionsIn } from './config.ts';
 import { databaseName, pointedAt, roleName } from './database-url.ts';
 import { newId } from './ids.ts';
+import { findSchemas } from './prisma/schemas.ts';
 import { ask, listen } from './rpc.ts';
 import type { Service } from './service.ts';
 import type { Revocation } from './sessions.ts';
@@ -15,6 +16,7 @@ import { createLog } from './telemetry.ts';
 import { type CallOptions, call, send } from './testing/client.ts';
 import { createDatabases, dropDatabases, testPassword } from './testing/databases.ts';
 import { startNats, type TestNats } from './testing/nats-server.ts';
+import { type KeptText, readTexts } from './testing/read-texts.ts';
 import { createTokens, type TestActor } from './testing/tokens.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
@@ -68,6 +70,8 @@ export type TestBed = {
     values?: unknown[],
     where?: { service?: string; scope?: string },
   ): Promise<Row[]>;
+  /** Every text of sealed columns, as the services read it; `stop` refuses one that is not sealed. */
+  texts(): Promise<KeptText[]>;
   /** Ends sessions as identity would; the first service of the bed knows at once. */
   revoke(who: Revocation, before?: Date): Promise<void>;
   /** Resolves once everything announced was told and everything told was taken. */
@@ -114,6 +118,7 @@ export async function startTestBed({
     PATIENCE_FACTOR: '10',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TEST_SIGNING_KEYS: JSON.stringify(trusted),
+    FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters',
     ...(typeof extra === 'function' ? extra(postgres.url) : extra),
   };
   const running = await Promise.all(services.map((create) => create(env)));
@@ -140,6 +145,15 @@ export async function startTestBed({
     `http://127.0.0.1:${service(running.length > 1 ? name : undefined).port}`;
   const scopeOf = (event: AnyEvent, { region = firstRegion }: Where = {}) =>
     event.reach === 'global' ? 'global' : region;
+  const texts = async () => {
+    const found = findSchemas(running.map(({ name }) => name)).flatMap((schema) =>
+      (schema.kind === 'global' ? ['global'] : keys).map((scope) => {
+        const name = databaseName({ DATABASE_PREFIX: prefix }, schema.service, scope);
+        return readTexts(schema, pointedAt(postgres.url, name), env.FOVEA_SECRET_KEY ?? '');
+      }),
+    );
+    return (await Promise.all(found)).flat();
+  };
   const owners = new Map<string, pg.Pool>();
   let revision = 1_000_000;
 
@@ -210,6 +224,7 @@ export async function startTestBed({
       owners.set(found, pool);
       return (await pool.query<Row>(text, values)).rows;
     },
+    texts,
     revoke: (who, before) => service().sessions.revoke(who, before),
     async idle() {
       // What one service tells another takes may make that one tell more.
@@ -221,6 +236,7 @@ export async function startTestBed({
       await connection.close();
       await nats.remove();
       await Promise.all([...owners.values()].map((pool) => pool.end()));
+      await texts();
       await dropDatabases(
         postgres.url,
         names.flat(),

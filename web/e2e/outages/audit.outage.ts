@@ -1,6 +1,8 @@
 import { getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
+import { openAt, readDataKeys } from '@fovea/kit/data-keys';
 import { withClient } from '@fovea/kit/prisma/fleet';
+import { placeOf } from '@fovea/kit/sealed-texts';
 import { ApiError, call } from '@fovea/kit/testing/client';
 import { environmentOf } from '@fovea/local/environment';
 import { databasesOf } from '@fovea/local/traces';
@@ -57,17 +59,31 @@ const count = (database: string, rows: string, { customerId }: Family) =>
         ?.count,
   );
 
+/** What a column marked `@sealed` says of a family. */
+const opened = (column: string, sql: string, { customerId }: Family): Promise<string[]> =>
+  inDatabase(families, async (client) => {
+    const keys = await readDataKeys(client, fleetOf(environment.shared).secrets());
+    const { rows } = await client.query<{ row: string; value: string | null }>(sql, [customerId]);
+    return rows.map(({ row, value }) => openAt(keys, placeOf(column, row), value ?? ''));
+  });
+
+/** From → to of each change of the note, oldest first. */
+async function changesOfNotes(family: Family): Promise<Change[]> {
+  const sql = 'SELECT record_id AS row, changes AS value FROM change_detail WHERE customer_id = $1 ORDER BY record_id';
+  const changes = await opened('change_detail.changes', sql, family);
+  return changes.flatMap((each): Change[] => JSON.parse(each)).filter(({ field }) => field === 'notes');
+}
+type Change = { field: string; from: string | null; to: string | null };
+
 /**
  * The note as it is, the values kept of changes to it, messages about them that wait to be told, and their records in
  * the chain.
  */
 async function stateOf(family: Family) {
-  const { rows } = await inDatabase(families, (client) =>
-    client.query<{ notes: string | null }>('SELECT notes FROM parent WHERE id = $1', [family.customerId]),
-  );
+  const [note] = await opened('parent.notes', 'SELECT id AS row, notes AS value FROM parent WHERE id = $1', family);
   return {
-    note: rows[0]?.notes ?? '',
-    values: await count(families, `change_detail WHERE customer_id = $1 AND changes @> '[{"field": "notes"}]'`, family),
+    note: note ?? '',
+    values: (await changesOfNotes(family)).length,
     waiting: await count(families, `outbox WHERE published_at IS NULL AND ${aboutNotes}`, family),
     records: await count(trail, `access_log WHERE customer_ids @> ARRAY[$1::uuid] AND 'notes' = ANY(fields)`, family),
   };
@@ -178,13 +194,7 @@ test('killed at any moment while notes are written, every note has its record an
   );
   const { note, values, records } = await settled(family);
   expect([note, records]).toEqual(['last', values]);
-  const { rows } = await inDatabase(families, (client) =>
-    client.query<{ from: string | null; to: string }>(
-      `SELECT change->>'from' AS from, change->>'to' AS to FROM change_detail, jsonb_array_elements(changes) AS change
-       WHERE customer_id = $1 AND change->>'field' = 'notes' ORDER BY record_id`,
-      [family.customerId],
-    ),
-  );
+  const rows = await changesOfNotes(family);
   // Each begins where the one before it ended: none is missing in between.
   expect(rows.map(({ from }) => from)).toEqual([null, ...rows.slice(0, -1).map(({ to }) => to)]);
   expect(rows.at(-1)?.to).toBe('last');

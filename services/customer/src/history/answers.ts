@@ -4,6 +4,7 @@ import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/kysely-on';
+import { openJson } from '@fovea/kit/sealed-texts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { answer, type RegionalTx } from '../handle.ts';
 import { seesParent, visibleParents } from '../scope.ts';
@@ -21,7 +22,11 @@ export const personalChangesAnswer = answer(personalChanges, async ({ recordIds 
     .select(['record_id as recordId', 'changes'])
     .where('record_id', '=', anyOf(recordIds))
     .execute();
-  return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: Changes.parse(changes) })) };
+  const opened = kept.map(async ({ recordId, changes }) => ({
+    recordId,
+    changes: Changes.parse(await openJson(db, 'change_detail.changes', recordId, changes)),
+  }));
+  return { list: await Promise.all(opened) };
 });
 
 export const visibleFamilyNamesAnswer = answer(

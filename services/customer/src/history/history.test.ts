@@ -10,6 +10,7 @@ import {
 import { signUp, updatePortalAddress } from '@fovea/contracts/customers/portal-endpoints';
 import { deletePatient, savePatient } from '@fovea/contracts/patients/endpoints';
 import { commitmentTo } from '@fovea/kit/audit-changes';
+import { readDataKeys } from '@fovea/kit/data-keys';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -28,11 +29,15 @@ async function recordsOf(customerId: string) {
     .flatMap(({ records }) => records)
     .filter(({ customerIds }) => customerIds.includes(customerId));
 }
-const detailOf = (recordId: string) =>
-  stage.bed.sql<{ salt: string; changes: { field: 'zip'; from: string; to: string }[] }>(
+/** What is kept of a record; its values as the service opens them. */
+async function detailOf(recordId: string) {
+  const kept = await stage.bed.sql<{ salt: string; changes: string }>(
     'SELECT salt, changes FROM change_detail WHERE record_id = $1',
     [recordId],
   );
+  const { list } = await stage.bed.ask(personalChanges, { recordIds: [recordId] }, 'jp');
+  return kept.map(({ salt, changes: sealed }) => ({ salt, sealed, changes: list[0]?.changes ?? [] }));
+}
 const formOf = ({
   firstName,
   lastName,
@@ -63,8 +68,7 @@ describe('a change of a family', () => {
     const [detail] = await detailOf(record?._id ?? '');
     expect(detail?.changes).toEqual([{ field: 'zip', from: '1111111', to: '2222222' }]);
     expect(commitmentTo(detail?.changes ?? [], detail?.salt ?? '')).toBe(record?.commitment);
-    const told = await bed.ask(personalChanges, { recordIds: [record?._id ?? ''] }, 'jp');
-    expect(told.list).toEqual([{ recordId: record?._id, changes: detail?.changes }]);
+    expect(detail?.sealed).toMatch(/^.sealed:1:/);
     expect(JSON.stringify(await bed.announced(accessRecorded))).not.toContain('2222222');
   });
 
@@ -204,19 +208,31 @@ describe('the values of a family', () => {
     const committed = records.flatMap(({ _id: recordId, patientId, commitment }, index) =>
       commitment ? [{ seq: index + 1, recordId, customerId, patientId, commitment }] : [],
     );
-    const [database] = stage.bed.service().databases.all.filter(({ scope }) => scope === 'jp');
-    return withClient(database?.url ?? '', (client) => faultyValues(client, committed));
+    const { bed } = stage;
+    const [database] = bed.service().databases.all.filter(({ scope }) => scope === 'jp');
+    return withClient(database?.url ?? '', async (client) =>
+      faultyValues(client, await readDataKeys(client, [bed.env.FOVEA_SECRET_KEY ?? '']), committed),
+    );
   };
-  const harm = (sql: string, customerId: string) =>
-    stage.bed.sql(`${sql} WHERE customer_id = $1 AND changes @> '[{"field": "zip"}]'`, [customerId]);
+  const harm = (sql: string, recordId: string) => stage.bed.sql(`${sql} WHERE record_id = $1`, [recordId]);
 
   test.each([
     [
       'an altered value',
-      `UPDATE change_detail SET changes = jsonb_set(changes, '{0,to}', '"9999999"')`,
+      `UPDATE change_detail SET changes = '[{"field": "zip", "from": null, "to": "9999999"}]'`,
       'were altered',
     ],
     ['a value that is no change any more', `UPDATE change_detail SET changes = '{}'`, 'were altered'],
+    [
+      'a sealed value of which a letter was altered',
+      `UPDATE change_detail SET changes = to_jsonb(overlay(changes #>> '{}' PLACING 'zip' FROM 60))`,
+      'were altered',
+    ],
+    [
+      'the sealed value of another record',
+      'UPDATE change_detail SET changes = (SELECT changes FROM change_detail other WHERE other.record_id <> $1 LIMIT 1)',
+      'were altered',
+    ],
     ['another salt', `UPDATE change_detail SET salt = 'pepper'`, 'were altered'],
     ['values given to another child', 'UPDATE change_detail SET patient_id = gen_random_uuid()', 'were altered'],
     ['values taken away while the family is there', 'DELETE FROM change_detail', 'were removed'],
@@ -229,9 +245,10 @@ describe('the values of a family', () => {
       { as: await tokenOf(_id) },
     );
     expect(await faultsOf(_id)).toEqual([]);
-    await harm(sql, _id);
-    const { _id: recordId } = (await recordsOf(_id)).at(-1) ?? {};
+    const { _id: recordId = '' } = (await recordsOf(_id)).at(-1) ?? {};
+    await harm(sql, recordId);
     expect(await faultsOf(_id)).toEqual([expect.stringContaining(`(record ${recordId}) ${fault}`)]);
+    await harm('DELETE FROM change_detail', recordId);
   });
 
   test('erased with the child or the family are as they should be', async () => {

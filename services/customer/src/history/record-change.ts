@@ -3,6 +3,7 @@ import type { AuditChange } from '@fovea/contracts/audit/schema';
 import type { Trail } from '@fovea/kit/audit';
 import { changesBetween, commitmentTo } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
+import { openText, sealJson } from '@fovea/kit/sealed-texts';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 
@@ -18,7 +19,10 @@ export const recordChange = (tx: RegionalTx, changed: Trail['changed'], about: A
 /** The same of many records, which may be none. */
 export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], abouts: About[]): Promise<void> {
   const told = abouts.map((about) => ({ ...about, kept: about.changes.length > 0 ? keptChange(about) : undefined }));
-  await tx.changeDetail.createMany({ data: told.flatMap(({ kept }) => kept?.detail ?? []) });
+  await keepChanges(
+    tx,
+    told.flatMap(({ kept }) => kept ?? []),
+  );
   await changed(
     tx,
     told.map(({ customerId, patientId, kept }) => ({ customerId, patientId, personal: kept?.personal })),
@@ -50,6 +54,15 @@ export function keptChange({ customerId, patientId = null, changes }: About) {
   };
 }
 
+/** Writes the values down, sealed. */
+export async function keepChanges(tx: RegionalTx, kept: ReturnType<typeof keptChange>[]): Promise<void> {
+  const sealed = kept.map(async ({ detail: { changes, ...detail } }) => ({
+    ...detail,
+    changes: await sealJson(tx, 'change_detail.changes', detail.recordId, changes),
+  }));
+  await tx.changeDetail.createMany({ data: await Promise.all(sealed) });
+}
+
 type Names = { companies: ReadonlyMap<string, string>; doctors: ReadonlyMap<string, string | null> };
 
 /** What a parent's form changed, with the names of companies and doctors as they were at the time. */
@@ -60,7 +73,8 @@ export async function parentChanges(
   password?: string,
 ): Promise<AuditChange[]> {
   const names = await namesIn(tx, [before, after], [before, after]);
-  return changesBetween(before && valuesOfParent(before, names), { ...valuesOfParent(after, names), password });
+  const was = before && (await valuesOfParent(tx, before, names));
+  return changesBetween(was, { ...(await valuesOfParent(tx, after, names)), password });
 }
 
 export async function patientChanges(
@@ -70,10 +84,11 @@ export async function patientChanges(
   password?: string,
 ): Promise<AuditChange[]> {
   const names = await namesIn(tx, [before, after], []);
-  return changesBetween(before && valuesOfPatient(before, names), { ...valuesOfPatient(after, names), password });
+  const was = before && (await valuesOfPatient(tx, before, names));
+  return changesBetween(was, { ...(await valuesOfPatient(tx, after, names)), password });
 }
 
-const valuesOfParent = (parent: Parent, { companies, doctors }: Names) => ({
+const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, doctors }: Names) => ({
   firstName: parent.firstName,
   middleName: parent.middleName,
   lastName: parent.lastName,
@@ -89,16 +104,16 @@ const valuesOfParent = (parent: Parent, { companies, doctors }: Names) => ({
   timezone: parent.timezone,
   language: parent.language,
   needRequired: parent.needRequired,
-  notes: parent.notes,
+  notes: await openText(tx, 'parent.notes', parent.id, parent.notes),
 });
 
-const valuesOfPatient = (patient: Patient, { doctors }: Names) => ({
+const valuesOfPatient = async (tx: RegionalTx, patient: Patient, { doctors }: Names) => ({
   firstName: patient.firstName,
   lastName: patient.lastName,
   patientId: patient.patientId,
   birthDate: patient.birthDate?.toISOString().slice(0, 10),
   prescriptionNumber: patient.prescriptionNumber,
-  comments: patient.comments,
+  comments: await openText(tx, 'patient.comments', patient.id, patient.comments),
   username: patient.username,
   doctor: patient.doctorId && doctors.get(patient.doctorId),
   expiredDate: patient.expiredDate,

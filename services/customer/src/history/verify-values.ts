@@ -1,5 +1,7 @@
 import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit/schema';
 import { commitmentTo } from '@fovea/kit/audit-changes';
+import { type DataKeys, openAt, sealedWith } from '@fovea/kit/data-keys';
+import { placeOf } from '@fovea/kit/sealed-texts';
 import type pg from 'pg';
 
 const Changes = AuditChange.array();
@@ -9,7 +11,7 @@ const Changes = AuditChange.array();
  * not fit. Values that are gone are right where the family or the child was erased, and removed by somebody where it is
  * still there.
  */
-export async function faultyValues(client: pg.Client, committed: CommittedRecord[]): Promise<string[]> {
+export async function faultyValues(client: pg.Client, keys: DataKeys, committed: CommittedRecord[]): Promise<string[]> {
   const { rows } = await client.query<Kept>(keptOf, [
     committed.map(({ recordId }) => recordId),
     committed.map(({ customerId }) => customerId),
@@ -17,7 +19,7 @@ export async function faultyValues(client: pg.Client, committed: CommittedRecord
   ]);
   const kept = new Map(rows.map((row) => [row.recordId, row]));
   return committed.flatMap(({ seq, recordId, commitment }) => {
-    const fault = faultOf(kept.get(recordId), commitment);
+    const fault = faultOf(kept.get(recordId), keys, commitment);
     return fault ? [`the values of row ${seq} (record ${recordId}) ${fault}`] : [];
   });
 }
@@ -31,12 +33,22 @@ type Kept = {
   isLiving: boolean;
 };
 
-function faultOf(kept: Kept | undefined, commitment: string): string | undefined {
+function faultOf(kept: Kept | undefined, keys: DataKeys, commitment: string): string | undefined {
   if (!kept?.isKept) return kept?.isLiving ? 'were removed' : undefined;
-  const changes = Changes.safeParse(kept.changes);
+  const changes = Changes.safeParse(opened(kept, keys));
   return changes.success && kept.isOfFamily && commitmentTo(changes.data, kept.salt) === commitment
     ? undefined
     : 'were altered';
+}
+
+/** Undefined where no key opens them: sealed for another record, or changed since. */
+function opened({ recordId, changes }: Kept, keys: DataKeys): unknown {
+  if (typeof changes !== 'string' || sealedWith(changes) === undefined) return changes;
+  try {
+    return JSON.parse(openAt(keys, placeOf('change_detail.changes', recordId), changes));
+  } catch {
+    return undefined;
+  }
 }
 
 /** One statement and so one moment: an erasure has happened to all of a family or to nothing of it. */

@@ -77,10 +77,8 @@ test('a deleted clinician’s families go to the successor, with their histories
     [null, ['doctor']],
     [child._id, ['doctor']],
   ]);
-  const [detail] = await bed.sql<{ changes: unknown }>('SELECT changes FROM change_detail WHERE record_id = $1', [
-    records[0]?._id,
-  ]);
-  expect(detail?.changes).toEqual([{ field: 'doctor', from: 'Dr Abe', to: 'Dr Ito' }]);
+  const detail = (await bed.texts()).find(({ row }) => row === records[0]?._id);
+  expect(JSON.parse(detail?.text ?? '')).toEqual([{ field: 'doctor', from: 'Dr Abe', to: 'Dr Ito' }]);
 });
 
 test.each(['role', 'company'])(

@@ -7,7 +7,7 @@ import { announceAll } from '@fovea/kit/outbox';
 import { sql } from 'kysely';
 import { familyWasHandedOver, parentsChanged, patientsChanged } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
-import { keptChange } from '../history/record-change.ts';
+import { keepChanges, keptChange } from '../history/record-change.ts';
 import { kysely } from '../tables.ts';
 import { eachOnce } from './family-row.ts';
 
@@ -62,7 +62,7 @@ async function tellHistories(
   record: AccessRecord,
   kept: ReturnType<typeof keptChange>[],
 ): Promise<void> {
-  await tx.changeDetail.createMany({ data: kept.map(({ detail }) => detail) });
+  await keepChanges(tx, kept);
   const records = kept.map(({ detail: { customerId, patientId }, personal: { recordId, fields, commitment } }) => {
     const about = { customerIds: [customerId], patientId, fields, commitment };
     return { ...record, _id: recordId, ...about };

@@ -1,9 +1,10 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import { fullName } from '@fovea/contracts/names';
+import { openText } from '@fovea/kit/sealed-texts';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';
-import { patientView } from '../patients/patient-view.ts';
+import { patientViews } from '../patients/patient-view.ts';
 import type { PatientsShown } from '../scope.ts';
 
 type Family = Parent & { patients: Patient[] };
@@ -23,17 +24,22 @@ type ListedParent = Omit<
   | 'patientCount'
 >;
 
-function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
+async function parentView(
+  db: Regional,
+  family: Family,
+  names: FamilyNames,
+  { region, now }: Pick<Reading, 'region' | 'now'>,
+): Promise<Customer> {
   const { latitude, longitude } = family;
   const ends = family.patients.flatMap(({ expiredDate }) => (expiredDate ? [expiredDate.getTime()] : []));
   const expiredDate = ends.length > 0 ? new Date(Math.max(...ends)) : null;
   return {
     ...parentFields({ ...family, expiredDate }, names, region),
     location: latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null,
-    notes: family.notes ?? '',
+    notes: (await openText(db, 'parent.notes', family.id, family.notes)) ?? '',
     agreement: agreementOf(family),
     emailProven: family.emailProvenAt !== null,
-    accounts: family.patients.map((patient) => patientView(patient, names, now)),
+    accounts: await patientViews(db, family.patients, names, now),
   };
 }
 
@@ -104,5 +110,5 @@ type Reading = { region: string; now: Date; shown: PatientsShown };
 export async function loadParent(db: Regional, id: string, { region, now, shown }: Reading): Promise<Customer | null> {
   const patients = { where: shown, orderBy: { id: 'asc' as const } };
   const family = await db.parent.findUnique({ where: { id, ...shown }, include: { patients } });
-  return family && parentView(family, await namesOfFamily(db, family), region, now);
+  return family && parentView(db, family, await namesOfFamily(db, family), { region, now });
 }

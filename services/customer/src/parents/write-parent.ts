@@ -2,6 +2,7 @@ import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { fullName } from '@fovea/contracts/names';
 import { uniqueViolation } from '@fovea/kit/database-errors';
+import { sealText } from '@fovea/kit/sealed-texts';
 import { searchText } from '@fovea/kit/search';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -28,7 +29,8 @@ type NewParent = Omit<
   | 'nameSearch'
   | 'search'
   | 'doctorIds'
->;
+  | 'notes'
+> & { notes?: string };
 type Circumstances = Pick<Context, 'ask' | 'log' | 'now' | 'changed'> & {
   db: Regional;
   region: string;
@@ -54,18 +56,28 @@ export const createParent = (
     { ...asking, region },
   );
 
-type Stored = Omit<Prisma.ParentUncheckedCreateInput, 'referenceNumber'>;
+type Stored = Omit<Prisma.ParentUncheckedCreateInput, 'referenceNumber' | 'notes'> & { id: string; notes?: string };
 
 type Entry = Pick<Circumstances, 'by' | 'changed'> & { invite: boolean };
 
-async function store(db: Regional, region: string, form: Stored, { by, invite, changed }: Entry): Promise<void> {
+async function store(
+  db: Regional,
+  region: string,
+  { notes, ...form }: Stored,
+  { by, invite, changed }: Entry,
+): Promise<void> {
   try {
     await db.$transaction(async (tx) => {
       await holdDoctor(tx, form.doctorId, form.companyId);
       const next = await nextReferenceNumber(tx);
       const nameSearch = searchText(fullName(form));
       const parent = await tx.parent.create({
-        data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) },
+        data: {
+          ...form,
+          notes: await sealText(tx, 'parent.notes', form.id, notes),
+          nameSearch,
+          referenceNumber: referenceNumber(region, next),
+        },
       });
       await refreshFamily(tx, parent.id);
       await parentChanged(tx, parent);
@@ -83,10 +95,11 @@ async function nextReferenceNumber(tx: RegionalTx): Promise<number> {
   return (await kysely(tx).selectNoFrom(next.as('next')).executeTakeFirstOrThrow()).next;
 }
 
-type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleName' | 'lastName'> & {
+type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleName' | 'lastName' | 'notes'> & {
   firstName?: string;
   middleName?: string;
   lastName?: string;
+  notes?: string;
 };
 
 type Saving = Pick<Context, 'now' | 'changed'> & { loadedAt: string | undefined };
@@ -98,7 +111,7 @@ type Saving = Pick<Context, 'now' | 'changed'> & { loadedAt: string | undefined 
 export async function updateParent(
   tx: RegionalTx,
   present: Parent,
-  change: Change,
+  { notes, ...change }: Change,
   { loadedAt, now, changed }: Saving,
 ): Promise<Parent> {
   await lockFamily(tx, present.id);
@@ -106,7 +119,12 @@ export async function updateParent(
   const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
   const { count } = await tx.parent.updateMany({
     where: { id: present.id, ...notRemoved, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
-    data: { ...change, nameSearch: searchText(fullName({ firstName, middleName, lastName })), updatedAt: now },
+    data: {
+      ...change,
+      notes: await sealText(tx, 'parent.notes', present.id, notes),
+      nameSearch: searchText(fullName({ firstName, middleName, lastName })),
+      updatedAt: now,
+    },
   });
   if (count === 0) throw new AppError('changedMeanwhile');
   await refreshFamily(tx, present.id);

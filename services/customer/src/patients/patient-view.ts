@@ -1,15 +1,19 @@
 import { fullName } from '@fovea/contracts/names';
 import type { Patient as Contract } from '@fovea/contracts/patients/schema';
+import { openText } from '@fovea/kit/sealed-texts';
 import type { Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';
 import type { PatientsShown } from '../scope.ts';
 
-export function patientView(
+type Names = Pick<FamilyNames, 'company' | 'doctors' | 'plans'>;
+
+async function patientView(
+  db: Regional,
   patient: Patient,
-  { company, doctors, plans }: Pick<FamilyNames, 'company' | 'doctors' | 'plans'>,
+  { company, doctors, plans }: Names,
   now: Date,
-): Contract {
+): Promise<Contract> {
   const planName = patient.planId ? (plans.get(patient.planId) ?? '') : null;
   return {
     _id: patient.id,
@@ -20,7 +24,7 @@ export function patientView(
     patientId: patient.patientId ?? '',
     birthDate: patient.birthDate?.toISOString().slice(0, 10) ?? null,
     prescriptionNumber: patient.prescriptionNumber ?? '',
-    comments: patient.comments ?? '',
+    comments: (await openText(db, 'patient.comments', patient.id, patient.comments)) ?? '',
     doctorId: patient.doctorId,
     doctorName: patient.doctorId ? (doctors.get(patient.doctorId) ?? null) : null,
     company: company && { _id: company.id, name: company.name },
@@ -43,6 +47,9 @@ export function patientView(
   };
 }
 
+export const patientViews = (db: Regional, patients: Patient[], names: Names, now: Date): Promise<Contract[]> =>
+  Promise.all(patients.map((patient) => patientView(db, patient, names, now)));
+
 /** A family's patients, oldest account first; staff see those it removed as well. */
 export async function loadPatients(
   db: Regional,
@@ -52,11 +59,12 @@ export async function loadPatients(
 ): Promise<Contract[]> {
   const patients = await db.patient.findMany({ where: { parentId: parent.id, ...shown }, orderBy: { id: 'asc' } });
   const names = await namesOfFamily(db, { ...parent, doctorId: null, patients });
-  return patients.map((patient) => patientView(patient, names, now));
+  return patientViews(db, patients, names, now);
 }
 
 export async function viewOfPatient(db: Regional, patient: Patient, now: Date): Promise<Contract> {
   return patientView(
+    db,
     patient,
     await namesOfFamily(db, {
       id: patient.parentId,

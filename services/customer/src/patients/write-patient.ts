@@ -5,6 +5,7 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { hashPassword } from '@fovea/kit/password';
+import { sealText } from '@fovea/kit/sealed-texts';
 import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
 import { holdDoctor } from '../doctors.ts';
@@ -48,11 +49,13 @@ export async function createPatient(
   const family = await tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
   await holdDoctor(tx, form.doctorId, family.companyId);
   const { companyId } = await takePlace(tx, parentId, maxPatients);
-  const { birthDate, username, patientId, ...fields } = form;
+  const { birthDate, username, patientId, comments, ...fields } = form;
+  const id = newId(now.getTime());
   const patient = await tx.patient.create({
     data: {
       ...fields,
-      id: newId(now.getTime()),
+      id,
+      comments: await sealText(tx, 'patient.comments', id, comments),
       parentId,
       companyId,
       patientId,
@@ -99,7 +102,7 @@ export async function updatePatient(
   change: PatientChange,
   { loadedAt, now, changed, region, revoke }: Circumstances,
 ): Promise<Patient> {
-  const { password, birthDate, username, patientId, ...fields } = change;
+  const { password, birthDate, username, patientId, comments, ...fields } = change;
   const passwordHash = password && (await hashPassword(password));
   return tellingTaken(() =>
     db.$transaction(async (tx) => {
@@ -112,6 +115,7 @@ export async function updatePatient(
           ...fields,
           nameSearch: searchText(fullName(fields)),
           ...birthColumn(birthDate),
+          comments: await sealText(tx, 'patient.comments', present.id, comments),
           ...(username ? { username, usernameKey: plainKey(username) } : {}),
           ...(patientId ? { patientId, patientIdKey: plainKey(patientId), patientIdSearch: plain(patientId) } : {}),
           ...(passwordHash ? { passwordHash } : {}),

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { closeRequest, reopenRequest } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { sealText } from '@fovea/kit/sealed-texts';
 import { handle } from '../handle.ts';
 import { recordOfRequest } from '../history/record-change.ts';
 import { changeRequest } from './change-request.ts';
@@ -12,7 +13,8 @@ export const closeRequestHandler = handle(closeRequest, async ({ reason, ...seen
     const { id, parentId, open } = request;
     if (!open) throw new AppError('changedMeanwhile');
     const closeReason = reason || null;
-    await tx.request.update({ where: { id }, data: { open: false, closedAt: ctx.now, closeReason } });
+    const sealed = await sealText(tx, 'request.close_reason', id, closeReason);
+    await tx.request.update({ where: { id }, data: { open: false, closedAt: ctx.now, closeReason: sealed } });
     const changes = changesBetween({ requestOpen: true }, { requestOpen: false, closeReason });
     await recordOfRequest(tx, ctx.changed, request, changes);
     await requestsChanged(tx, parentId);

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getRequest } from '@fovea/contracts/requests/endpoints';
 import { isAmong, showRows } from '@fovea/kit/list';
+import { openText } from '@fovea/kit/sealed-texts';
 import { handle } from '../handle.ts';
 import { visibleRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
@@ -29,7 +30,7 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
     meeting,
     writtenBy: await writtenBy(db, request),
-    closeReason: request.closeReason,
+    closeReason: await openText(db, 'request.close_reason', id, request.closeReason),
     ...(await returnOf(db, request)),
     messages: messages.map((message) => messageView(message, { language, files, now })),
   };

@@ -1,9 +1,11 @@
+import { openText } from '@fovea/kit/sealed-texts';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
-export type ListedMessage = InferResult<ReturnType<typeof written>>[number];
+type Written = ReturnType<typeof written>;
+export type ListedMessage = Omit<InferResult<Written>[number], 'text'> & { text: string };
 
 const written = (db: Regional, requestId: string) =>
   kysely(db)
@@ -35,8 +37,17 @@ const written = (db: Regional, requestId: string) =>
 
 /** All that was written beneath a request, as those who answer read it: their notes included. */
 export const messagesForAnswering = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
-  written(db, requestId).execute();
+  opened(db, written(db, requestId));
 
 /** What both sides wrote to each other, as whoever asked reads it: notes of those who answer are not even read. */
 export const messagesForAsker = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
-  written(db, requestId).where('message.internal', '=', sql.lit(false)).execute();
+  opened(db, written(db, requestId).where('message.internal', '=', sql.lit(false)));
+
+async function opened(db: Regional, messages: Written): Promise<ListedMessage[]> {
+  const rows = await messages.execute();
+  const read = rows.map(async (row) => ({
+    ...row,
+    text: await openText(db, 'request_message.text', row.id, row.text),
+  }));
+  return Promise.all(read);
+}

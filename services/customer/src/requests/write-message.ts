@@ -1,6 +1,7 @@
 import { type Actor, personOf } from '@fovea/kit/actor';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
+import { sealText } from '@fovea/kit/sealed-texts';
 import type { Request } from '../../generated/regional/client.ts';
 import { messageWasWritten } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
@@ -36,9 +37,11 @@ export async function writeMessage(
 ): Promise<void> {
   const { id: requestId, parentId } = request;
   const from = sides[parentId ? 'family' : 'staff'][as];
+  const id = newId();
   const message = await tx.requestMessage.create({
     data: {
-      ...{ id: newId(), requestId, parentId, from, text, internal, fileList },
+      ...{ id, requestId, parentId, from, internal, fileList },
+      text: await sealText(tx, 'request_message.text', id, text),
       ...{ authorId: personOf(actor), createdAt: now, ...mail },
     },
   });

@@ -5,7 +5,7 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
 import { familiesChanged, familyWasHandedOver } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { keptChange } from '../history/record-change.ts';
+import { keepChanges, keptChange } from '../history/record-change.ts';
 import { colleaguesForAll } from '../parents/colleagues.ts';
 import { holdSeenFamilies } from '../parents/family-row.ts';
 import { kysely } from '../tables.ts';
@@ -36,7 +36,7 @@ export const handOverFamiliesHandler = handle(handOverFamilies, async ({ ids, st
     const kept = before.map(({ id, assignedTo }) =>
       keptChange({ customerId: id, changes: changesBetween({ assignedTo }, { assignedTo: chosen?.fullName }) }),
     );
-    await tx.changeDetail.createMany({ data: kept.map(({ detail }) => detail) });
+    await keepChanges(tx, kept);
     await changed(
       tx,
       kept.map(({ detail: { customerId }, personal }) => ({ customerId, personal })),

@@ -5,6 +5,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { isAmong } from '@fovea/kit/list';
+import { openText } from '@fovea/kit/sealed-texts';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
@@ -112,8 +113,15 @@ async function familyNotes(rows: DeviceLog[], { lookInto }: Pick<Context, 'lookI
   const ofFamilies = rows.filter(({ customerRegion }) => customerRegion);
   const found = await Promise.all(
     [...Map.groupBy(ofFamilies, ({ customerRegion }) => customerRegion ?? '')].map(([region, logs]) =>
-      lookInto(region, (db) => db.deviceNote.findMany({ where: { logId: { in: logs.map(({ id }) => id) } } })),
+      lookInto(region, async (db) => {
+        const notes = await db.deviceNote.findMany({ where: { logId: { in: logs.map(({ id }) => id) } } });
+        return Promise.all(
+          notes.map(
+            async ({ logId, notes: text }) => [logId, await openText(db, 'device_note.notes', logId, text)] as const,
+          ),
+        );
+      }),
     ),
   );
-  return new Map(found.flatMap((notes) => (notes ?? []).map(({ logId, notes: text }) => [logId, text] as const)));
+  return new Map(found.flatMap((notes) => notes ?? []));
 }

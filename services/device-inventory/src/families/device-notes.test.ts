@@ -20,12 +20,11 @@ const inLog = async (id: string) =>
       scope: 'global',
     })
   ).map(({ notes }) => notes);
-const inRegion = async (customerId: string, scope: string) =>
-  (
-    await stage.bed.sql<{ notes: string }>('SELECT notes FROM device_note WHERE customer_id = $1', [customerId], {
-      scope,
-    })
-  ).map(({ notes }) => notes);
+const inRegion = async (customerId: string, scope: string) => {
+  const sql = 'SELECT log_id AS row FROM device_note WHERE customer_id = $1';
+  const rows = (await stage.bed.sql<{ row: string }>(sql, [customerId], { scope })).map(({ row }) => row);
+  return (await stage.bed.texts()).filter(({ row }) => rows.includes(row)).map(({ text }) => text);
+};
 
 async function noted() {
   const family = await stage.addFamily();

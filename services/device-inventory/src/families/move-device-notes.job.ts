@@ -1,4 +1,5 @@
 import { job } from '../handle.ts';
+import { writeDeviceNotes } from './device-notes.ts';
 
 const batch = 500;
 
@@ -21,7 +22,7 @@ export const moveDeviceNotesJob = job(
         customerId && ownIds.has(customerId) ? { logId: id, customerId, notes } : [],
       );
       // Kept before it is taken away: whoever dies in between leaves it twice, for the next to go on.
-      await db.deviceNote.createMany({ data: own, skipDuplicates: true });
+      await writeDeviceNotes(db, own);
       await global.deviceLog.updateMany({
         where: { id: { in: own.map(({ logId }) => logId) } },
         data: { notes: '', customerRegion: region },

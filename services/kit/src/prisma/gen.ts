@@ -7,7 +7,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type DatabaseKind, findSchemas, joinedSchema, type ServiceSchema } from './schemas.ts';
-import { type WordColumn, wordColumns } from './words.ts';
+import { sealedColumns, sealedType } from './sealed.ts';
+import { wordColumns } from './words.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -29,7 +30,10 @@ generator tables {
 /** Generates one client; skipped when the schema is the one it was made from. */
 async function generate(schema: ServiceSchema): Promise<void> {
   const written = joinedSchema(schema);
-  const joined = written.replace(/@words\((?:\w+ = )?(.*)\)$/gm, '@kyselyType(($1))') + tablesGenerator(schema.kind);
+  const joined =
+    written
+      .replace(/@words\((?:\w+ = )?(.*)\)$/gm, '@kyselyType(($1))')
+      .replace(/@sealed$/gm, `@kyselyType((${sealedType}))`) + tablesGenerator(schema.kind);
   const target = `${schema.folder}generated/`;
   const stamp = `${target}${schema.kind}/.made-from`;
   const hash = createHash('sha256').update(joined).update(readFileSync(prismaCli).length.toString()).digest('hex');
@@ -48,23 +52,28 @@ async function generate(schema: ServiceSchema): Promise<void> {
     cwd: target,
     env,
   });
-  for (const column of wordColumns(written)) typeModel(`${target}${schema.kind}/models/${column.model}.ts`, column);
+  const typed = [
+    ...wordColumns(written).map(({ model, field, words }) => ({ model, field, type: words })),
+    ...sealedColumns(written).map(({ model, field }) => ({ model, field, type: sealedType })),
+  ];
+  for (const column of typed) typeModel(`${target}${schema.kind}/models/${column.model}.ts`, column);
   writeFileSync(stamp, hash);
   process.stdout.write(`generated ${schema.service}/${schema.kind}\n`);
 }
 
 /** To Prisma a text column holds whatever text; its own enums would be types of the database (decision 163). */
-function typeModel(file: string, { field, words }: WordColumn): void {
-  const oneOf = `{ equals?: ${words}; in?: (${words})[]; notIn?: (${words})[]; not?: ${words} | null }`;
-  const lines = new RegExp(`^( +${field}\\??: )(.*\\bstring\\b.*)$`, 'gm');
+function typeModel(file: string, { field, type }: { field: string; type: string }): void {
+  const oneOf = `{ equals?: ${type}; in?: (${type})[]; notIn?: (${type})[]; not?: ${type} | null }`;
+  const lines = new RegExp(`^( +${field}\\??: )(.*\\b(?:string|\\w*Json\\w+)\\b.*)$`, 'gm');
   const typed = readFileSync(file, 'utf8').replace(
     lines,
-    (_, name: string, type: string) =>
+    (_, name: string, known: string) =>
       name +
-      type
+      known
         .replace(/Prisma\.(Nullable)?StringFieldUpdateOperationsInput \| /, '')
-        .replace(/Prisma\.String\w*<"\w+">/, oneOf)
-        .replace(/\bstring\b/, `(${words})`),
+        .replace(/Prisma\.(String|Json)\w*<"\w+">/, oneOf)
+        .replace(/\bstring\b/, `(${type})`)
+        .replace(/\b(runtime\.JsonValue|runtime\.InputJsonValue)\b/, `(${type})`),
   );
   writeFileSync(file, typed);
 }

@@ -60,7 +60,8 @@ export function walkAccess(service: ServiceName, start: () => Promise<Walked>): 
   test('every sample and reason is of an endpoint, and everything looked for is there to be found', async () => {
     expect(Object.keys(walked.samples).filter((name) => !own.some(([each]) => each === name))).toEqual([]);
     await walked.bed.idle();
-    const stored = JSON.stringify(await storedRows(walked.bed, 'string_agg(row::text, chr(10))'));
+    const rows = await storedRows(walked.bed, 'string_agg(row::text, chr(10))');
+    const stored = JSON.stringify([rows, await walked.bed.texts()]);
     expect(walked.marks.filter((mark) => !stored.includes(mark))).toEqual([]);
   });
 

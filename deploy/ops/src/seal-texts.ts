@@ -1,0 +1,98 @@
+import {
+  addDataKey,
+  type DataKeys,
+  newestOf,
+  openAt,
+  readDataKeys,
+  sealAt,
+  sealedBeginning,
+  wrapDataKeys,
+} from '@fovea/kit/data-keys';
+import { withClient } from '@fovea/kit/prisma/fleet';
+import { findSchemas, joinedSchema } from '@fovea/kit/prisma/schemas';
+import { type SealedColumn, sealedColumns } from '@fovea/kit/prisma/sealed';
+import { placeOf } from '@fovea/kit/sealed-texts';
+import type { Client } from 'pg';
+import { Failure } from './failure.ts';
+import type { Fleet } from './fleet.ts';
+
+const batchSize = 500;
+const firstRow = '00000000-0000-0000-0000-000000000000';
+
+/** Every database that has columns marked `@sealed`, with them. */
+const databasesWithTexts = ({ scopes, database }: Fleet) =>
+  findSchemas().flatMap((schema) => {
+    const columns = schema.service === 'kit-fixture' ? [] : sealedColumns(joinedSchema(schema));
+    const places = scopes.filter((scope) => (scope === 'global') === (schema.kind === 'global'));
+    return columns.length > 0 ? places.map((scope) => ({ ...database(schema.service, scope), columns })) : [];
+  });
+
+/**
+ * Wraps the keys of each database anew with the newest secret, and gives a first one to each that has none. With `anew`
+ * each gets one more, which seals from now on.
+ */
+export async function* wrapKeys(fleet: Fleet, { anew }: { anew: boolean }) {
+  const secrets = fleet.secrets();
+  for (const { name, url } of databasesWithTexts(fleet))
+    yield await inDatabase(url, `${name}.data_key`, async (client) => {
+      const wrapped = await wrapDataKeys(client, secrets);
+      if (anew || wrapped === 0) await addDataKey(client, secrets);
+      return { name, wrapped };
+    });
+}
+
+/**
+ * Seals every text that is not sealed with the newest key of its database: one from before there were keys, or of an
+ * older key. A run that was ended goes on where it was, for what it did is done.
+ */
+export async function* sealTexts(fleet: Fleet) {
+  const secrets = fleet.secrets();
+  for (const { name, url, columns } of databasesWithTexts(fleet))
+    for (const where of columns) {
+      const place = `${name}.${where.table}.${where.column}`;
+      yield await inDatabase(url, place, async (client) => {
+        const sealed = await sealColumn(client, where, await readDataKeys(client, secrets));
+        return { place, sealed };
+      });
+    }
+}
+
+/** In batches, each by itself; what is written meanwhile stays as it is. */
+async function sealColumn(client: Client, where: SealedColumn, keys: DataKeys): Promise<number> {
+  const { table, column, key, isJson } = where;
+  const type = isJson ? 'jsonb' : 'text';
+  const text = isJson ? `${column} #>> '{}'` : column;
+  const stored = (value: unknown) => (isJson ? JSON.stringify(value) : value);
+  const newest = newestOf(keys);
+  let count = 0;
+  for (let after = firstRow; ; ) {
+    const { rows } = await client.query<{ row: string; value: unknown }>(
+      `SELECT ${key} AS row, ${column} AS value FROM ${table}
+      WHERE ${key} > $1 AND ${text} <> '' AND ${text} NOT LIKE $2 ORDER BY ${key} LIMIT ${batchSize}`,
+      [after, `${newest === undefined ? '' : sealedBeginning(newest)}%`],
+    );
+    const last = rows.at(-1);
+    if (!last) return count;
+    after = last.row;
+    const sealed = rows.map(({ row, value }) => {
+      const place = placeOf(`${table}.${column}`, row);
+      return sealAt(keys, place, typeof value === 'string' ? openAt(keys, place, value) : JSON.stringify(value));
+    });
+    const { rowCount } = await client.query(
+      `UPDATE ${table} SET ${column} = anew.sealed
+      FROM unnest($1::uuid[], $2::${type}[], $3::${type}[]) AS anew (row, was, sealed)
+      WHERE ${table}.${key} = anew.row AND ${table}.${column} = anew.was`,
+      [rows.map(({ row }) => row), rows.map(({ value }) => stored(value)), sealed.map(stored)],
+    );
+    count += rowCount ?? 0;
+  }
+}
+
+/** Work in one database; what fails names the place. */
+export const inDatabase = <Result>(url: string, place: string, work: (client: Client) => Promise<Result>) =>
+  withClient(url, work).catch((error: unknown): never => {
+    throw new Failure(
+      `${place}: ${error instanceof Error ? error.message : error}`,
+      'Every secret something was sealed with has to be in the list; nothing was lost, run it again',
+    );
+  });

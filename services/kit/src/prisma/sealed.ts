@@ -1,0 +1,31 @@
+/**
+ * A column whose values nobody reads who has the database alone: `/// @sealed` stands behind it. Everybody else gets at
+ * them by `sealText` and `openText`, which the type of the column asks for.
+ */
+export type SealedColumn = {
+  model: string;
+  field: string;
+  table: string;
+  column: string;
+  key: string;
+  isJson: boolean;
+};
+
+/** The type of such a column, in Prisma's clients and in the builder's tables. */
+export const sealedType = "import('@fovea/kit/sealed-texts').Sealed";
+
+/** Of a schema, with the column that names the row. */
+export function sealedColumns(schema: string): SealedColumn[] {
+  return [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(([, model = '', body = '']) => {
+    const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model;
+    const [, id = '', idAttributes = ''] = /^ +(\w+) +\w+ (.*@id\b.*)$/m.exec(body) ?? [];
+    return [...body.matchAll(/^ +(\w+) +(String|Json)\??(.*)\/\/\/ @sealed$/gm)].map(
+      ([, field = '', type, attributes = '']) => ({
+        ...{ model, field, table, column: mapped(attributes) ?? field, isJson: type === 'Json' },
+        key: mapped(idAttributes) ?? id,
+      }),
+    );
+  });
+}
+
+const mapped = (attributes: string) => /@map\("(\w+)"\)/.exec(attributes)?.[1];
