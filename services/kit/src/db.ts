@@ -8,6 +8,7 @@ import { placeOf } from './hosts.ts';
 import { openStatements, type RawClient, type Statements, worksOn } from './kysely-on.ts';
 import { type Lane, type Lanes, poolOf, shareOut } from './lanes.ts';
 import { openProbe, type Probe } from './probe.ts';
+import { openStandby, type Standby } from './standby.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
 export type Into = 'global' | 'regional';
@@ -26,6 +27,7 @@ export type Database<Client = ServiceClient> = {
   /** Gives whoever asks a connection of the lane they work in. */
   pool: pg.Pool;
   lanes: Lanes;
+  standby?: Standby;
   statements: Statements;
   url: string;
   answers: Probe;
@@ -63,19 +65,26 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   const { global: openGlobal, regional: openRegional } = open;
   const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
   const settings = { shares: shareOut(listens ? size - 1 : size), patience };
-  const urlOf = (server: string, scope: string) =>
-    databaseUrl(config, ownLogin(config, service, server), service, scope);
+  const placeIn = (scope: string, server: string, standby: string | undefined): Place => {
+    const urlOf = (its: string) => databaseUrl(config, ownLogin(config, service, its), service, scope);
+    return { scope, url: urlOf(server), standbyUrl: standby && urlOf(standby) };
+  };
+  const { DATABASE_URL_GLOBAL, DATABASE_REPLICA_URL_GLOBAL, regionUrls, regionReplicaUrls } = config;
   const global =
-    openGlobal && openDatabase('global', urlOf(config.DATABASE_URL_GLOBAL, 'global'), settings, openGlobal);
+    openGlobal &&
+    openDatabase(placeIn('global', DATABASE_URL_GLOBAL, DATABASE_REPLICA_URL_GLOBAL), settings, openGlobal);
   const regional = new Map<string, Database<Regional>>();
   if (openRegional) {
-    for (const { key } of config.FOVEA_REGIONS)
-      regional.set(key, openDatabase(key, urlOf(config.regionUrls[key] ?? '', key), settings, openRegional));
+    for (const { key } of config.FOVEA_REGIONS) {
+      const place = placeIn(key, regionUrls[key] ?? '', regionReplicaUrls[key]);
+      regional.set(key, openDatabase(place, settings, openRegional));
+    }
   }
   const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
   const close = async () => {
-    const closing = all.map(async ({ client, lanes }) => {
+    const closing = all.map(async ({ client, lanes, standby }) => {
       await client.$disconnect();
+      await standby?.close();
       await Promise.all(Object.values(lanes).map((pool) => pool.end()));
     });
     await Promise.allSettled(closing);
@@ -89,24 +98,31 @@ const ownLogin = (config: KitConfig, service: string, server: string): string =>
     ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })
     : server;
 
+type Place = { scope: string; url: string; standbyUrl: string | undefined };
 type Settings = { shares: Record<Lane, number>; patience: number };
 
 function openDatabase<Client extends object>(
-  scope: string,
-  url: string,
+  { scope, url, standbyUrl }: Place,
   settings: Settings,
   open: OpenClient<Client>,
 ): Database<Client> {
   const openLane = (lane: Lane) => openPool(scope, url, lane, settings);
   const lanes = { calls: openLane('calls'), lists: openLane('lists'), jobs: openLane('jobs') };
   const pool = poolOf(lanes);
-  const statements = openStatements(pool);
+  const standby = standbyUrl ? standbyOf(scope, standbyUrl, pool, settings) : undefined;
+  const statements = openStatements(pool, standby);
   const client = open({
     adapter: new PrismaPg(pool, { statementNameGenerator: statements.nameOf }),
     transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: timesOf.calls.statementMs },
   });
   worksOn(client, statements);
-  return { scope, client, pool, lanes, statements, url, answers: openProbe(url) };
+  return { scope, client, pool, lanes, standby, statements, url, answers: openProbe(url) };
+}
+
+/** With as many connections as the primary has for the same. */
+function standbyOf(scope: string, url: string, primary: pg.Pool, settings: Settings): Standby {
+  const lanes = { lists: openPool(scope, url, 'lists', settings), jobs: openPool(scope, url, 'jobs', settings) };
+  return openStandby({ scope, lanes, primary, answers: openProbe(url), patience: settings.patience });
 }
 
 function openPool(scope: string, url: string, lane: Lane, { shares, patience }: Settings): pg.Pool {
