@@ -56,8 +56,8 @@ export const kitConfig = z.object({
     .regex(/^[a-z][a-z0-9_]*$/, { error: 'must be lowercase letters, digits and underscores' })
     .default('fovea'),
   /**
-   * `false` behind a pooler that gives each transaction another connection: nothing is ever heard over such a one, and
-   * relays look four times a second instead.
+   * `false` behind a pooler that gives each transaction another connection: nothing is ever heard over such a one, so
+   * relays look four times a second, and limits are those of the service's role instead of each connection's.
    */
   DATABASE_LISTEN: z.stringbool().default(true),
   /** A process's connections to each database; where it listens, one does nothing else. Lanes share the others out. */

@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { KitConfig } from './config.ts';
+import { idleInTransactionMs, lockTimeoutMs, statementMs, wordSimilarity } from './connection-limits.ts';
 import { holdToCutOff } from './cut-off.ts';
 import { databaseUrl, loggedInAs, roleName } from './database-url.ts';
 import { placeOf } from './hosts.ts';
@@ -45,14 +46,10 @@ type Times = { connectMs: number; statementMs: number };
  * a job has more patience than whoever saves something; a list that takes longer helps nobody.
  */
 const timesOf: Record<Lane, Times> = {
-  calls: { connectMs: 2_000, statementMs: 30_000 },
+  calls: { connectMs: 2_000, statementMs },
   lists: { connectMs: 5_000, statementMs: 10_000 },
-  jobs: { connectMs: 10_000, statementMs: 30_000 },
+  jobs: { connectMs: 10_000, statementMs },
 };
-/** A row somebody else holds: longer than any work of ours holds one, shorter than callers wait. */
-const lockTimeoutMs = 10_000;
-/** Whoever froze within a transaction lets go of its locks. */
-const idleInTransactionMs = 60_000;
 
 /**
  * Opens small pools per database; nothing connects before it is used, so a region that is down holds up nobody else.
@@ -64,7 +61,7 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
   const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
-  const settings = { shares: shareOut(listens ? size - 1 : size), patience };
+  const settings = { shares: shareOut(listens ? size - 1 : size), patience, isPooled: !listens };
   const placeIn = (scope: string, server: string, standby: string | undefined): Place => {
     const urlOf = (its: string) => databaseUrl(config, ownLogin(config, service, its), service, scope);
     return { scope, url: urlOf(server), standbyUrl: standby && urlOf(standby) };
@@ -99,7 +96,7 @@ const ownLogin = (config: KitConfig, service: string, server: string): string =>
     : server;
 
 type Place = { scope: string; url: string; standbyUrl: string | undefined };
-type Settings = { shares: Record<Lane, number>; patience: number };
+type Settings = { shares: Record<Lane, number>; patience: number; isPooled: boolean };
 
 function openDatabase<Client extends object>(
   { scope, url, standbyUrl }: Place,
@@ -113,7 +110,7 @@ function openDatabase<Client extends object>(
   const statements = openStatements(pool, standby);
   const client = open({
     adapter: new PrismaPg(pool, { statementNameGenerator: statements.nameOf }),
-    transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: timesOf.calls.statementMs },
+    transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: statementMs },
   });
   worksOn(client, statements);
   return { scope, client, pool, lanes, standby, statements, url, answers: openProbe(url) };
@@ -125,20 +122,16 @@ function standbyOf(scope: string, url: string, primary: pg.Pool, settings: Setti
   return openStandby({ scope, lanes, primary, answers: openProbe(url), patience: settings.patience });
 }
 
-function openPool(scope: string, url: string, lane: Lane, { shares, patience }: Settings): pg.Pool {
-  const { connectMs, statementMs } = timesOf[lane];
+function openPool(scope: string, url: string, lane: Lane, { shares, patience, isPooled }: Settings): pg.Pool {
+  const { connectMs } = timesOf[lane];
   const pool = new pg.Pool({
     ...placeOf(url),
     max: shares[lane],
     connectionTimeoutMillis: connectMs * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: lane === 'lists' ? statementMs * patience : statementMs,
-    lock_timeout: lockTimeoutMs * patience,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: `fovea ${lane}`,
-    // How like a mistyped word has to be: one letter of six may be wrong.
-    options: '-c pg_trgm.word_similarity_threshold=0.5',
+    ...(!isPooled && limitsOf(lane, patience)),
   });
   // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end
   // the process.
@@ -150,6 +143,14 @@ function openPool(scope: string, url: string, lane: Lane, { shares, patience }: 
   });
   return pool;
 }
+
+/** A pooler shares connections among all lanes and refuses these: those of the role hold (prisma/roles.ts). */
+const limitsOf = (lane: Lane, patience: number) => ({
+  statement_timeout: lane === 'lists' ? timesOf.lists.statementMs * patience : statementMs,
+  lock_timeout: lockTimeoutMs * patience,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+  options: `-c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
+});
 
 /** Work in one transaction of a database, whichever client it has. */
 export function inTransaction<T>(
