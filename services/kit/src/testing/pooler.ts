@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { claimPorts, isFree } from './claim-ports.ts';
+import type { TestPostgres } from './postgres.ts';
+import { spawnTied } from './spawn-tied.ts';
+
+export type TestPooler = {
+  /** Without a login: whoever has one on the server has it here. */
+  url: string;
+  remove(): Promise<void>;
+};
+
+/** PgBouncer in front of a server as docs/postgresql.md says, with so many connections of each role to a database. */
+export async function startPooler(program: string, server: TestPostgres, connections: number): Promise<TestPooler> {
+  await wantScram(server);
+  const { hostname, port, username, password } = new URL(server.url);
+  const { first, release } = await claimPorts('single');
+  const folder = await mkdtemp(join(tmpdir(), 'fovea-test-pooler-'));
+  const file = (name: string) => join(folder, name);
+  await writeFile(file('users'), `"${username}" "${password}"\n`);
+  const lines = {
+    listen_addr: '127.0.0.1',
+    listen_port: first,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: file('users'),
+    auth_user: username,
+    auth_dbname: 'postgres',
+    pool_mode: 'transaction',
+    max_prepared_statements: 400,
+    default_pool_size: connections,
+    max_client_conn: 500,
+    // Root may not run it.
+    ...(process.getuid?.() === 0 && { user: 'postgres' }),
+  };
+  const settings = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
+  const databases = ['[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]'];
+  await writeFile(file('ini'), [...databases, ...settings, ''].join('\n'));
+  const pooler = spawnTied('SIGTERM', [program, '-q', file('ini')], { cwd: '/' });
+  while (await isFree(first)) {
+    if (pooler.exitCode !== null) throw new Error(`PgBouncer ended by itself with ${pooler.exitCode}`);
+    await pause(20);
+  }
+  return {
+    url: `postgresql://${hostname}:${first}`,
+    async remove() {
+      const ended = once(pooler, 'exit');
+      pooler.kill('SIGKILL');
+      await ended;
+      release();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A pooler knows no password of a role, only what the server keeps of it. */
+async function wantScram({ url, folder }: TestPostgres): Promise<void> {
+  const rules = join(folder, 'pg_hba.conf');
+  await writeFile(rules, (await readFile(rules, 'utf8')).replaceAll(/ password$/gm, ' scram-sha-256'));
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+}
