@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,20 +17,21 @@ export type TestPooler = {
 
 /** PgBouncer in front of a server as docs/postgresql.md says, with so many connections of each role to a database. */
 export async function startPooler(program: string, server: TestPostgres, connections: number): Promise<TestPooler> {
-  await wantScram(server);
-  const { hostname, port, username, password } = new URL(server.url);
+  await admitPooler(server);
+  const { hostname, port } = new URL(server.url);
   const { first, release } = await claimPorts('single');
   const folder = await mkdtemp(join(tmpdir(), 'fovea-test-pooler-'));
   const file = (name: string) => join(folder, name);
-  await writeFile(file('users'), `"${username}" "${password}"\n`);
+  await writeFile(file('users'), '"pooler" "test"\n');
   const lines = {
     listen_addr: '127.0.0.1',
     listen_port: first,
     unix_socket_dir: '',
     auth_type: 'scram-sha-256',
     auth_file: file('users'),
-    auth_user: username,
+    auth_user: 'pooler',
     auth_dbname: 'postgres',
+    auth_query: 'SELECT usename, passwd FROM pooler_login($1)',
     pool_mode: 'transaction',
     max_prepared_statements: 400,
     default_pool_size: connections,
@@ -58,11 +60,21 @@ export async function startPooler(program: string, server: TestPostgres, connect
 }
 
 /** A pooler knows no password of a role, only what the server keeps of it. */
-async function wantScram({ url, folder }: TestPostgres): Promise<void> {
+async function admitPooler({ url, folder }: TestPostgres): Promise<void> {
   const rules = join(folder, 'pg_hba.conf');
   await writeFile(rules, (await readFile(rules, 'utf8')).replaceAll(/ password$/gm, ' scram-sha-256'));
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   await client.query('SELECT pg_reload_conf()');
+  await client.query("CREATE ROLE pooler LOGIN PASSWORD 'test'");
+  await client.query(readerOfLogins());
   await client.end();
+}
+
+/** The SQL of docs/postgresql.md. */
+function readerOfLogins(): string {
+  const page = readFileSync(new URL('../../../../docs/postgresql.md', import.meta.url), 'utf8');
+  const [, statements] = /```sql\n(.*?)```/s.exec(page) ?? [];
+  if (!statements) throw new Error('docs/postgresql.md says no SQL');
+  return statements;
 }
