@@ -111,6 +111,21 @@ describe('configuration', () => {
     expect(parseConfig(kitConfig, published).problems).toEqual([expect.stringMatching(/^S3_SECRET_KEY_JP /)]);
   });
 
+  test('gives standbys where there are some', () => {
+    const replicas = {
+      DATABASE_REPLICA_URL_GLOBAL: 'postgresql://db-b/',
+      DATABASE_REPLICA_URL_JP: 'postgresql://jp-b/',
+    };
+    const { config } = parseConfig(kitConfig, { ...complete, ...replicas, DATABASE_REPLICA_URL_AU: '' });
+    expect(config).toMatchObject({
+      DATABASE_REPLICA_URL_GLOBAL: 'postgresql://db-b/',
+      regionReplicaUrls: { jp: 'postgresql://jp-b/' },
+    });
+    expect(parseConfig(kitConfig, { ...complete, DATABASE_REPLICA_URL_AU: 'au-b' }).problems).toEqual([
+      'DATABASE_REPLICA_URL_AU must be an address such as scheme://host:port',
+    ]);
+  });
+
   test('ends the process with one line', () => {
     const main = new URL('../test/fixture/main.ts', import.meta.url).pathname;
     const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', main], {

@@ -58,6 +58,8 @@ export const kitConfig = z.object({
    */
   REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin'),
   DATABASE_URL_GLOBAL: Address,
+  /** A standby of that server, which answers lists and exports; `DATABASE_REPLICA_URL_JP` is that of a region. */
+  DATABASE_REPLICA_URL_GLOBAL: optional(Address),
   /** Of the service’s own role (`fovea_billing`) on every server; left out where the URLs say who logs in. */
   DATABASE_PASSWORD: optional(z.string()),
   /** First part of every database's name. */
@@ -66,8 +68,8 @@ export const kitConfig = z.object({
     .regex(/^[a-z][a-z0-9_]*$/, { error: 'must be lowercase letters, digits and underscores' })
     .default('fovea'),
   /**
-   * `false` behind a pooler that gives each transaction another connection: nothing is ever heard over such a one, and
-   * relays look four times a second instead.
+   * `false` behind a pooler that gives each transaction another connection: nothing is ever heard over such a one, so
+   * relays look four times a second, and limits are those of the service's role instead of each connection's.
    */
   DATABASE_LISTEN: z.stringbool().default(true),
   /** A process's connections to each database; where it listens, one does nothing else. Lanes share the others out. */
@@ -109,8 +111,12 @@ export const busConfig = kitConfig.pick({
 });
 export type BusConfig = z.output<typeof busConfig>;
 
-/** Of every region in `FOVEA_REGIONS`, by its key: `DATABASE_URL_JP`, and where its files lie. */
-type OfRegions = { regionUrls: Record<string, string>; regionStores: Record<string, StorePlace> };
+/** Of every region in `FOVEA_REGIONS`, by its key: `DATABASE_URL_JP`, a standby's, and where its files lie. */
+type OfRegions = {
+  regionUrls: Record<string, string>;
+  regionReplicaUrls: Record<string, string | undefined>;
+  regionStores: Record<string, StorePlace>;
+};
 /** What `readConfig` gives of a service's schema. */
 export type ConfigOf<S extends z.ZodObject> = z.output<S> & OfRegions;
 export type KitConfig = ConfigOf<typeof kitConfig>;
@@ -138,6 +144,7 @@ export function parseConfig<S extends z.ZodObject>(
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${explain(issue, env)}`);
   const regionUrls: Record<string, string> = {};
+  const regionReplicaUrls: Record<string, string | undefined> = {};
   const regionStores: Record<string, StorePlace> = {};
   const platformStore = z.object(storeVariables).safeParse(env);
   for (const { key } of regionsIn(env)) {
@@ -147,17 +154,25 @@ export function parseConfig<S extends z.ZodObject>(
     const url = Address.safeParse(env[variable]);
     if (url.success) regionUrls[key] = url.data;
     else problems.push(`${variable} ${env[variable] ? 'must be an address such as scheme://host:port' : 'is not set'}`);
+    const replica = optional(Address).safeParse(env[replicaVariable(key)]);
+    if (replica.success) regionReplicaUrls[key] = replica.data;
+    else problems.push(`${replicaVariable(key)} must be an address such as scheme://host:port`);
   }
-  const ofRegions = Object.keys(regionUrls).flatMap((key) => [urlVariable(key), ...storeVariablesOf(key)]);
+  const ofRegions = Object.keys(regionUrls).flatMap((key) => [
+    urlVariable(key),
+    replicaVariable(key),
+    ...storeVariablesOf(key),
+  ]);
   problems.push(...trialValues(env, [...Object.keys(schema.shape), ...ofRegions]));
   if (!parsed.success || problems.length > 0) return { problems };
-  return { config: { ...parsed.data, regionUrls, regionStores }, problems };
+  return { config: { ...parsed.data, regionUrls, regionReplicaUrls, regionStores }, problems };
 }
 
 /** `DEVICE_INVENTORY` of `device-inventory`, as variables name it. */
 export const constantCase = (name: string): string => name.toUpperCase().replaceAll('-', '_');
 
 const urlVariable = (key: string) => `DATABASE_URL_${key.toUpperCase()}`;
+const replicaVariable = (key: string) => `DATABASE_REPLICA_URL_${key.toUpperCase()}`;
 
 export function regionsIn(env: Environment): Region[] {
   const parsed = RegionList.safeParse(env.FOVEA_REGIONS);

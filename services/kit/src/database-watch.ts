@@ -1,14 +1,13 @@
-import { AppError } from '@fovea/contracts/errors';
 import { type Cuttable, openCutOff } from './cut-off.ts';
 import type { Database } from './db.ts';
 import { toAppError } from './error-answer.ts';
 import type { Runtime } from './runtime.ts';
 import type { Log } from './telemetry.ts';
+import { unlessSilent } from './unless-silent.ts';
 
 const patienceMs = 1_500;
 /** For what an answer can go without. */
 const lookPatienceMs = 500;
-const probeMs = 1_000;
 
 /**
  * Passes on the work's outcome. A database that froze, or whose network went away, refuses nothing and answers nothing:
@@ -22,7 +21,8 @@ export async function unlessDatabaseGone<T>(
   work: (cuttable: Cuttable) => Promise<T>,
 ): Promise<T> {
   const { cuttable, cutOff } = openCutOff();
-  return unlessSilent(concernedBy(databases, region), patienceMs, config, () => work(cuttable), cutOff);
+  const probes = concernedBy(databases, region).map(({ answers }) => answers);
+  return unlessSilent(probes, { patienceMs, factor: config.PATIENCE_FACTOR }, () => work(cuttable), cutOff);
 }
 
 /**
@@ -35,42 +35,12 @@ export async function lookInto<T>(
   look: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await unlessSilent([database], lookPatienceMs, config, look);
+    const patience = { patienceMs: lookPatienceMs, factor: config.PATIENCE_FACTOR };
+    return await unlessSilent([database.answers], patience, look);
   } catch (error) {
     if (toAppError(error).error !== 'unavailable') throw error;
     log.warn({ err: error, scope: database.scope }, 'a database is away; what it knows is left out');
     return undefined;
-  }
-}
-
-async function unlessSilent<T>(
-  databases: Database[],
-  patience: number,
-  { PATIENCE_FACTOR }: Runtime['config'],
-  work: () => Promise<T>,
-  givenUp = () => {},
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const gone = new Promise<never>((_, reject) => {
-    const lookLater = () => {
-      timer = setTimeout(async () => {
-        const answers = await Promise.all(databases.map(({ answers }) => answers(probeMs * PATIENCE_FACTOR)));
-        if (isOver) return;
-        if (!answers.includes(false)) return lookLater();
-        givenUp();
-        reject(new AppError('unavailable'));
-      }, patience * PATIENCE_FACTOR);
-    };
-    lookLater();
-  });
-  const working = work();
-  try {
-    return await Promise.race([working, gone]);
-  } finally {
-    isOver = true;
-    clearTimeout(timer);
-    working.catch(() => {});
   }
 }
 

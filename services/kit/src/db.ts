@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { KitConfig } from './config.ts';
+import { idleInTransactionMs, lockTimeoutMs, statementMs, wordSimilarity } from './connection-limits.ts';
 import { holdToCutOff } from './cut-off.ts';
 import { databaseUrl, loggedInAs, roleName } from './database-url.ts';
 import { placeOf } from './hosts.ts';
@@ -10,6 +11,7 @@ import { type Lane, type Lanes, poolOf, shareOut } from './lanes.ts';
 import { openProbe, type Probe } from './probe.ts';
 import { sealsBy } from './sealed-texts.ts';
 import type { Secrets } from './secret-box.ts';
+import { openStandby, type Standby } from './standby.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
 export type Into = 'global' | 'regional';
@@ -28,6 +30,7 @@ export type Database<Client = ServiceClient> = {
   /** Gives whoever asks a connection of the lane they work in. */
   pool: pg.Pool;
   lanes: Lanes;
+  standby?: Standby;
   statements: Statements;
   url: string;
   answers: Probe;
@@ -45,14 +48,10 @@ type Times = { connectMs: number; statementMs: number };
  * a job has more patience than whoever saves something; a list that takes longer helps nobody.
  */
 const timesOf: Record<Lane, Times> = {
-  calls: { connectMs: 2_000, statementMs: 30_000 },
+  calls: { connectMs: 2_000, statementMs },
   lists: { connectMs: 5_000, statementMs: 10_000 },
-  jobs: { connectMs: 10_000, statementMs: 30_000 },
+  jobs: { connectMs: 10_000, statementMs },
 };
-/** A row somebody else holds: longer than any work of ours holds one, shorter than callers wait. */
-const lockTimeoutMs = 10_000;
-/** Whoever froze within a transaction lets go of its locks. */
-const idleInTransactionMs = 60_000;
 
 /**
  * Opens small pools per database; nothing connects before it is used, so a region that is down holds up nobody else.
@@ -65,20 +64,27 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
   const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
-  const settings = { shares: shareOut(listens ? size - 1 : size), patience, secrets };
-  const urlOf = (server: string, scope: string) =>
-    databaseUrl(config, ownLogin(config, service, server), service, scope);
+  const settings = { shares: shareOut(listens ? size - 1 : size), patience, isPooled: !listens, secrets };
+  const placeIn = (scope: string, server: string, standby: string | undefined): Place => {
+    const urlOf = (its: string) => databaseUrl(config, ownLogin(config, service, its), service, scope);
+    return { scope, url: urlOf(server), standbyUrl: standby && urlOf(standby) };
+  };
+  const { DATABASE_URL_GLOBAL, DATABASE_REPLICA_URL_GLOBAL, regionUrls, regionReplicaUrls } = config;
   const global =
-    openGlobal && openDatabase('global', urlOf(config.DATABASE_URL_GLOBAL, 'global'), settings, openGlobal);
+    openGlobal &&
+    openDatabase(placeIn('global', DATABASE_URL_GLOBAL, DATABASE_REPLICA_URL_GLOBAL), settings, openGlobal);
   const regional = new Map<string, Database<Regional>>();
   if (openRegional) {
-    for (const { key } of config.FOVEA_REGIONS)
-      regional.set(key, openDatabase(key, urlOf(config.regionUrls[key] ?? '', key), settings, openRegional));
+    for (const { key } of config.FOVEA_REGIONS) {
+      const place = placeIn(key, regionUrls[key] ?? '', regionReplicaUrls[key]);
+      regional.set(key, openDatabase(place, settings, openRegional));
+    }
   }
   const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
   const close = async () => {
-    const closing = all.map(async ({ client, lanes }) => {
+    const closing = all.map(async ({ client, lanes, standby }) => {
       await client.$disconnect();
+      await standby?.close();
       await Promise.all(Object.values(lanes).map((pool) => pool.end()));
     });
     await Promise.allSettled(closing);
@@ -92,41 +98,49 @@ const ownLogin = (config: KitConfig, service: string, server: string): string =>
     ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })
     : server;
 
-type Settings = { shares: Record<Lane, number>; patience: number; secrets: Secrets | undefined };
+type Place = { scope: string; url: string; standbyUrl: string | undefined };
+type Settings = {
+  shares: Record<Lane, number>;
+  patience: number;
+  isPooled: boolean;
+  secrets: Secrets | undefined;
+};
 
 function openDatabase<Client extends object>(
-  scope: string,
-  url: string,
+  { scope, url, standbyUrl }: Place,
   settings: Settings,
   open: OpenClient<Client>,
 ): Database<Client> {
   const openLane = (lane: Lane) => openPool(scope, url, lane, settings);
   const lanes = { calls: openLane('calls'), lists: openLane('lists'), jobs: openLane('jobs') };
   const pool = poolOf(lanes);
-  const statements = openStatements(pool);
+  const standby = standbyUrl ? standbyOf(scope, standbyUrl, pool, settings) : undefined;
+  const statements = openStatements(pool, standby);
   const client = open({
     adapter: new PrismaPg(pool, { statementNameGenerator: statements.nameOf }),
-    transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: timesOf.calls.statementMs },
+    transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: statementMs },
   });
   worksOn(client, statements);
   sealsBy(client, url, settings.secrets);
-  return { scope, client, pool, lanes, statements, url, answers: openProbe(url) };
+  return { scope, client, pool, lanes, standby, statements, url, answers: openProbe(url) };
 }
 
-function openPool(scope: string, url: string, lane: Lane, { shares, patience }: Settings): pg.Pool {
-  const { connectMs, statementMs } = timesOf[lane];
+/** With as many connections as the primary has for the same. */
+function standbyOf(scope: string, url: string, primary: pg.Pool, settings: Settings): Standby {
+  const lanes = { lists: openPool(scope, url, 'lists', settings), jobs: openPool(scope, url, 'jobs', settings) };
+  return openStandby({ scope, lanes, primary, answers: openProbe(url), patience: settings.patience });
+}
+
+function openPool(scope: string, url: string, lane: Lane, { shares, patience, isPooled }: Settings): pg.Pool {
+  const { connectMs } = timesOf[lane];
   const pool = new pg.Pool({
     ...placeOf(url),
     max: shares[lane],
     connectionTimeoutMillis: connectMs * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: lane === 'lists' ? statementMs * patience : statementMs,
-    lock_timeout: lockTimeoutMs * patience,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: `fovea ${lane}`,
-    // How like a mistyped word has to be: one letter of six may be wrong.
-    options: '-c pg_trgm.word_similarity_threshold=0.5',
+    ...(!isPooled && limitsOf(lane, patience)),
   });
   // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end
   // the process.
@@ -138,6 +152,14 @@ function openPool(scope: string, url: string, lane: Lane, { shares, patience }: 
   });
   return pool;
 }
+
+/** A pooler shares connections among all lanes and refuses these: those of the role hold (prisma/roles.ts). */
+const limitsOf = (lane: Lane, patience: number) => ({
+  statement_timeout: lane === 'lists' ? timesOf.lists.statementMs * patience : statementMs,
+  lock_timeout: lockTimeoutMs * patience,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+  options: `-c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
+});
 
 /** Work in one transaction of a database, whichever client it has. */
 export function inTransaction<T>(

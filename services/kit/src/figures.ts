@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { answersWithin } from './answers-within.ts';
 import { type Subscription, waitingFor } from './consumers.ts';
 import type { Database } from './db.ts';
@@ -11,6 +12,7 @@ import {
   outboxWaiting,
   projectionChecked,
   projectionDifferences,
+  standbyBehind,
 } from './metrics.ts';
 import type { Figures } from './open-runtime.ts';
 import { checksIn, copiesOf } from './projection-checks.ts';
@@ -21,7 +23,7 @@ const patienceMs = 1_000;
 
 /**
  * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what consumers gave up, what each consumer has
- * not taken, how projections compared with their sources, who waits for a connection, and what the service
+ * not taken, how projections compared with their sources, how far standbys are behind, who waits for a connection, and what the service
  * itself looks up (`figures`). What does not answer within a second keeps its last figures; `part_up` says
  * that it is away.
  */
@@ -34,6 +36,7 @@ export async function lookUpFigures(
     ...databases.all.flatMap((database) => [
       () => lookIntoMessages(database),
       () => lookIntoProjections(database, subscriptions),
+      () => lookIntoStandby(database),
       () => figures(database),
     ]),
     async () => {
@@ -42,12 +45,10 @@ export async function lookUpFigures(
         consumerWaiting.set({ consumer: subscription.durable }, await waitingFor(manager, subscription));
     },
   ];
-  for (const { scope, lanes } of databases.all)
-    for (const [lane, pool] of Object.entries(lanes)) {
-      connections.set({ scope, lane, state: 'open' }, pool.totalCount);
-      connections.set({ scope, lane, state: 'idle' }, pool.idleCount);
-      connections.set({ scope, lane, state: 'waiting' }, pool.waitingCount);
-    }
+  for (const { scope, lanes, standby } of databases.all) {
+    for (const [lane, pool] of Object.entries(lanes)) countConnections(scope, lane, pool);
+    for (const [lane, pool] of Object.entries(standby?.lanes ?? {})) countConnections(scope, `standby ${lane}`, pool);
+  }
   await Promise.all(
     looks.map((look) =>
       answersWithin(
@@ -62,6 +63,17 @@ export async function lookUpFigures(
       ),
     ),
   );
+}
+
+function countConnections(scope: string, lane: string, pool: pg.Pool): void {
+  connections.set({ scope, lane, state: 'open' }, pool.totalCount);
+  connections.set({ scope, lane, state: 'idle' }, pool.idleCount);
+  connections.set({ scope, lane, state: 'waiting' }, pool.waitingCount);
+}
+
+async function lookIntoStandby({ standby, scope }: Database): Promise<void> {
+  const behind = await standby?.behindBytes();
+  if (behind !== undefined) standbyBehind.set({ scope }, behind);
 }
 
 async function lookIntoMessages({ client, scope }: Database): Promise<void> {

@@ -15,6 +15,7 @@ import type { Undone } from './kept-calls.ts';
 import type { Projection } from './projection.ts';
 import type { Ask } from './rpc.ts';
 import type { Revocation, Sessions } from './sessions.ts';
+import { readingStandbys } from './standby.ts';
 import type { JobUnderWay, NewJob } from './stored-jobs.ts';
 import type { Log } from './telemetry.ts';
 
@@ -187,7 +188,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
           return ctx.startJob({ input, rowsTotal, files });
         },
         work: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>, job) =>
-          writeExport(ctx.files, await plan(input, ctx), job),
+          readingStandbys(async () => writeExport(ctx.files, await plan(input, ctx), job)),
       };
     },
     /**

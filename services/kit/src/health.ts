@@ -22,7 +22,7 @@ type Health = {
    * answers, and every one that answers has the newest migration this code knows.
    */
   isReady: boolean;
-  /** What does not answer right now, or is of another release: `database jp`, `schema au`, `bus`. */
+  /** What does not answer right now, or is of another release: `database jp`, `schema au`, `standby jp`, `bus`. */
   down: string[];
 };
 
@@ -82,21 +82,27 @@ function openHealth({ databases, bus, service }: Runtime): () => Promise<Health>
   };
   return async () => {
     const waitMs = patienceMs * bus.patience;
-    const [isBusUp, ...looked] = await Promise.all([
+    const standbys = databases.all.flatMap(({ scope, standby }) => (standby ? [{ scope, ...standby }] : []));
+    const [isBusUp, looked, followed] = await Promise.all([
       busAnswers(bus),
-      ...databases.all.map(async (database) => {
-        const isUp = await database.answers(waitMs);
-        return { scope: database.scope, isUp, isNew: isUp && (await isNewEnough(database, waitMs)) };
-      }),
+      Promise.all(
+        databases.all.map(async (database) => {
+          const isUp = await database.answers(waitMs);
+          return { scope: database.scope, isUp, isNew: isUp && (await isNewEnough(database, waitMs)) };
+        }),
+      ),
+      Promise.all(standbys.map(async ({ scope, answers }) => ({ scope, isUp: await answers(waitMs) }))),
     ]);
     partUp.set({ part: 'bus' }, Number(isBusUp));
     for (const { scope, isUp } of looked) partUp.set({ part: `database ${scope}` }, Number(isUp));
+    for (const { scope, isUp } of followed) partUp.set({ part: `standby ${scope}` }, Number(isUp));
     const answering = looked.filter(({ isUp }) => isUp);
     return {
       isReady: wasConnected && answering.length > 0 && answering.every(({ isNew }) => isNew),
       down: [
         ...looked.filter(({ isUp }) => !isUp).map(({ scope }) => `database ${scope}`),
         ...answering.filter(({ isNew }) => !isNew).map(({ scope }) => `schema ${scope}`),
+        ...followed.filter(({ isUp }) => !isUp).map(({ scope }) => `standby ${scope}`),
         ...(isBusUp ? [] : ['bus']),
       ],
     };

@@ -21,6 +21,7 @@ import { requestSeconds } from './metrics.ts';
 import { resolveRegion } from './region.ts';
 import type { Runtime } from './runtime.ts';
 import { entityReader, refuseReadOnlyChanges } from './saved-entity.ts';
+import { readingStandbys } from './standby.ts';
 import { timezoneOf } from './timezone.ts';
 import { inSpan } from './tracing.ts';
 
@@ -114,7 +115,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
         headers: request.headers,
       });
       if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, ctx as never));
-      const answer = await cuttable(() => inLane(lane, () => run(input as never, ctx as never)));
+      const answer = await cuttable(() => inLane(lane, () => readingStandbys(() => run(input as never, ctx as never))));
       await opened.finish(input);
       return checksAnswers ? endpoint.response.parse(answer) : answer;
     };

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
+import type { Standby } from './standby.ts';
 import { keepTotals, type Totals } from './totals.ts';
 
 /** What the builder needs of a Prisma client or of its transaction. */
@@ -31,6 +32,8 @@ export type Common<One, Other> = {
 /** A database's pool, and what its statements share for as long as the service runs. */
 export type Statements = {
   pool: pg.Pool;
+  /** Asked first for what lists and exports read. */
+  standby?: Standby;
   /**
    * Prepared once per connection, under this name; a query text seen for the first time stays unnamed when too many are
    * known, so that memory stays bounded.
@@ -39,7 +42,7 @@ export type Statements = {
   totals: Totals;
 };
 
-export function openStatements(pool: pg.Pool): Statements {
+export function openStatements(pool: pg.Pool, standby?: Standby): Statements {
   const names = new Map<string, string>();
   const nameOf: Statements['nameOf'] = ({ sql }) => {
     const known = names.get(sql);
@@ -49,7 +52,7 @@ export function openStatements(pool: pg.Pool): Statements {
     names.set(sql, name);
     return name;
   };
-  return { pool, nameOf, totals: keepTotals() };
+  return { pool, standby, nameOf, totals: keepTotals() };
 }
 
 /** The typed builder of statements, with the totals of the lists that are asked by it. */
@@ -60,7 +63,7 @@ const builders = new WeakMap<object, object>();
 
 /** Says on which pool a client of openDatabases works. */
 export const worksOn = (client: object, statements: Statements) =>
-  builders.set(client, builderOf(onPool(statements.pool, statements), statements.totals));
+  builders.set(client, builderOf(onDatabase(statements), statements.totals));
 
 /**
  * The builder where a client works: a client of openDatabases has it on its own pool, without Prisma in between, which
@@ -136,13 +139,33 @@ export const dayBegins = (day: string, timezone: string) => sql<Date>`${day}::da
 export const dayEnds = (day: string, timezone: string) =>
   sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
 
-const onPool =
-  (pool: Pick<pg.ClientBase, 'query'>, { nameOf }: Statements): Run =>
-  async (query) => {
-    const { sql: text, parameters } = query;
-    const { rows, rowCount } = await pool.query({ name: nameOf(query), text, values: [...parameters] });
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+const onDatabase = ({ pool, standby, nameOf }: Statements): Run => {
+  if (!standby) return onPool(pool, { nameOf });
+  return async (query) => {
+    const statement = statementOf(query, nameOf);
+    const read = isReading(query) ? await standby.read(statement) : undefined;
+    return resultOf(read ?? (await pool.query(statement)));
   };
+};
+
+const onPool =
+  (pool: Pick<pg.ClientBase, 'query'>, { nameOf }: Pick<Statements, 'nameOf'>): Run =>
+  async (query) =>
+    resultOf(await pool.query(statementOf(query, nameOf)));
+
+const statementOf = (query: CompiledQuery, nameOf: Statements['nameOf']) => ({
+  name: nameOf(query),
+  text: query.sql,
+  values: [...query.parameters],
+});
+const resultOf = ({ rows, rowCount }: pg.QueryResult) => ({ rows, numAffectedRows: BigInt(rowCount ?? 0) });
+
+/** A select that locks nothing, and that no change is written within. */
+function isReading({ query }: CompiledQuery): boolean {
+  if (query.kind !== 'SelectQueryNode') return false;
+  const isLocking = (query.endModifiers ?? []).length > 0;
+  return !isLocking && (query.with?.expressions ?? []).every(({ expression: { kind } }) => kind === 'SelectQueryNode');
+}
 
 /** The one place where a text reaches Prisma: it was written by the builder, and its values travel beside it. */
 const inTransaction =

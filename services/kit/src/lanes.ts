@@ -14,6 +14,9 @@ export type Lanes = Record<Lane, pg.Pool>;
 type Work = { lane: Lane; held: Set<pg.PoolClient> };
 const underWay = new AsyncLocalStorage<Work>();
 
+/** The lane of whoever asks. */
+export const laneNow = (): Lane => underWay.getStore()?.lane ?? 'calls';
+
 export const inLane = <T>(lane: Lane, work: () => T): T => underWay.run({ lane, held: new Set() }, work);
 
 /** A GET that answers a list, or counts the rows of an export, may be slow; whatever else is called is short. */

@@ -71,8 +71,20 @@ export const projectionChecked = gauge(
 
 export const connections = gauge(
   'database_connections',
-  'Connections of a lane that are open and idle, and work that waits for one',
+  'Connections of a lane that are open and idle, and work that waits for one; `standby lists` are those to a standby',
   ['scope', 'lane', 'state'],
+);
+
+export const standbyStatements = counter(
+  'database_standby_statements_total',
+  'Statements of lists and exports by what came of asking the standby: answered, or passed on to the primary because it was behind, away or refused them',
+  ['scope', 'outcome'],
+);
+
+export const standbyBehind = gauge(
+  'database_standby_behind_bytes',
+  'How much of what the primary has written its standby has not replayed',
+  ['scope'],
 );
 
 export const askSeconds = new Histogram({

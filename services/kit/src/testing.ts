@@ -82,19 +82,24 @@ export type TestBed = {
 /**
  * Starts the services against fresh databases and a fresh bus. Every service is made from the environment:
  * `createCompanyService(env)`. `env` adds to it; a function gets the address of the PostgreSQL in use, to put something
- * between it and a service.
+ * between it and a service. `server` is another PostgreSQL than the one all test files share.
  */
 export async function startTestBed({
   services,
   regions = 'jp:Japan,au:Australia',
   env: extra = {},
+  server,
 }: {
   services: ((env: Environment) => Promise<Service>)[];
   regions?: string;
   env?: Environment | ((postgresUrl: string) => Environment);
+  server?: { url: string };
 }): Promise<TestBed> {
   const keys = regionsIn({ FOVEA_REGIONS: regions }).map(({ key }) => key);
-  const [postgres, nats] = await Promise.all([postgresUrl(), startNats(keys)]);
+  const [postgres, nats] = await Promise.all([
+    server ? { url: server.url, stop: async () => {} } : sharedPostgres(),
+    startNats(keys),
+  ]);
   const firstRegion = keys[0] ?? '';
   const { keys: trusted, tokenFor } = await createTokens(firstRegion);
   const prefix = `t${randomBytes(5).toString('hex')}`;
@@ -271,7 +276,7 @@ function standIn(
   for (const asker of askers) listen(asker, question, answering, createLog('stand-in', 'silent'));
 }
 
-async function postgresUrl(): Promise<{ url: string; stop(): Promise<void> }> {
+async function sharedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = process.env.TEST_DATABASE_URL;
   if (shared) return { url: shared, stop: async () => {} };
   const stack = process.env.FOVEA_TEST_STACK;

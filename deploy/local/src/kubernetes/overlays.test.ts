@@ -39,9 +39,12 @@ async function renderWith(component: string): Promise<Manifest[]> {
 const secret = 'a-secret-of-32-characters-or-more';
 /** The secrets of README.md, as an operator makes them. */
 const vault: Vault = {
-  'fovea-databases': Object.fromEntries(
-    ['GLOBAL', 'JP', 'AU', 'EU'].map((scope) => [`DATABASE_URL_${scope}`, 'postgresql://db.internal']),
-  ),
+  'fovea-databases': {
+    ...Object.fromEntries(
+      ['GLOBAL', 'JP', 'AU', 'EU'].map((scope) => [`DATABASE_URL_${scope}`, 'postgresql://db.internal']),
+    ),
+    DATABASE_REPLICA_URL_JP: 'postgresql://standby.internal',
+  },
   'fovea-databases-owner': Object.fromEntries(
     ['GLOBAL', 'JP', 'AU', 'EU'].map((scope) => [`DATABASE_URL_${scope}`, 'postgresql://owner:secret@db.internal']),
   ),

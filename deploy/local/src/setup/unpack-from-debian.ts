@@ -24,7 +24,7 @@ export async function unpackFromDebian(name: string, release?: string): Promise<
   mkdirSync(toolsDir, { recursive: true });
   const scratch = mkdtempSync(join(toolsDir, `.${name}-`));
   try {
-    const options = release ? optionsFor(release, scratch) : [];
+    const options = release ? optionsFor('deb', release, scratch) : [];
     const apt = (...words: string[]) => run('apt-get', [...options, ...words], { cwd: scratch });
     // A fresh machine has no package lists yet.
     await apt('download', name).catch(() => apt('update').then(() => apt('download', name)));
@@ -40,14 +40,24 @@ export async function unpackFromDebian(name: string, release?: string): Promise<
   }
 }
 
+/** The source of a release's package with Debian's patches, in a folder of `into`. Rejects where it cannot be had. */
+export async function unpackSource(name: string, release: string, into: string): Promise<string> {
+  const options = optionsFor('deb-src', release, into);
+  await run('apt-get', [...options, 'update'], { cwd: into });
+  await run('apt-get', [...options, 'source', name], { cwd: into });
+  const folder = readdirSync(into).find((found) => found.startsWith(`${name}-`));
+  if (!folder) throw new Error('apt-get source left no folder');
+  return join(into, folder);
+}
+
 /** Lists of their own beside the machine's, signed by the same keys. */
-function optionsFor(release: string, folder: string): string[] {
+function optionsFor(kind: 'deb' | 'deb-src', release: string, folder: string): string[] {
   const lists = join(folder, 'lists');
   mkdirSync(join(lists, 'partial'), { recursive: true });
   // Not among the lists: apt removes there what it does not know.
   const sources = join(folder, 'sources.list');
   const signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]';
-  writeFileSync(sources, `deb ${signed} http://deb.debian.org/debian ${release} main\n`);
+  writeFileSync(sources, `${kind} ${signed} http://deb.debian.org/debian ${release} main\n`);
   return [
     `Dir::Etc::sourcelist=${sources}`,
     'Dir::Etc::sourceparts=/dev/null',

@@ -7,6 +7,7 @@ import { buildWeb } from '../prepare.ts';
 import type { Hall } from '../processes.ts';
 import { nodeProgram, root } from '../repository.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
+import { findPgbouncer } from '../setup/find-pgbouncer.ts';
 import { ofPreviousRelease, unpackRelease } from './release.ts';
 import { runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
@@ -26,6 +27,7 @@ export const vitest = (dataDir: string): Section => ({
   run: async (only) => {
     // The size of the first load is measured on the built app.
     await buildWeb(() => undefined);
+    if (!(await findPgbouncer())) console.log('· PgBouncer cannot be had here: what runs over a pooler is not tested');
     return withServers(dataDir, 'test', (env) => runVitest(only, dataDir, env));
   },
 });

@@ -4,7 +4,7 @@ import { databaseName, databaseUrl, pointedAt, roleName } from '../database-url.
 import { placeOf } from '../hosts.ts';
 import { applyMigrations } from './engine.ts';
 import { missingMigrations } from './missing-migrations.ts';
-import { admittedTo, keepRoles, mayDo } from './roles.ts';
+import { admittedTo, keepRoles, limitsOf, mayDo } from './roles.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from './schemas.ts';
 
 export type FleetConfig = {
@@ -84,7 +84,7 @@ async function ensureDatabase(serverUrl: string, name: string): Promise<boolean>
 const admit = (url: string, database: string, role: string): Promise<unknown> =>
   withClient(url, (client) =>
     client.query(
-      `BEGIN; SELECT pg_advisory_xact_lock(hashtext('fovea.rights')); ${admittedTo(database, role)} ${mayDo(role)} COMMIT`,
+      `BEGIN; SELECT pg_advisory_xact_lock(hashtext('fovea.rights')); ${admittedTo(database, role)} ${mayDo(role)} ${limitsOf(database, role)} COMMIT`,
     ),
   );
 

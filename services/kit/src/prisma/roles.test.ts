@@ -71,6 +71,13 @@ describe('the role of a service', () => {
     expect((await asDevices('SELECT 1')).rowCount).toBe(1);
   });
 
+  test('begins with its limits, also where a connection cannot ask for any', async () => {
+    const shown = (name: string) => asDevices(`SHOW ${name}`).then(({ rows: [row] }) => Object.values(row ?? {})[0]);
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    expect(await Promise.all(names.map(shown))).toEqual(['30s', '10s', '1min']);
+    expect(await shown('pg_trgm.word_similarity_threshold')).toBe('0.5');
+  });
+
   test('reads and writes rows, and counts on', async () => {
     const row = "('00000000-0000-7000-8000-000000000001', 'fact.jp.tried', '{}', '{}')";
     await asDevices(`INSERT INTO outbox (message_id, subject, body, headers) VALUES ${row}`);

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import { idleInTransactionMs, lockTimeoutMs, statementMs, wordSimilarity } from '../connection-limits.ts';
 
 type Role = { name: string; password: string };
 
@@ -50,6 +51,29 @@ export const mayDo = (role: string): string => `
       WHERE tgfoid = to_regproc('public.refuse_change') AND tgtype & bit <> 0
     LOOP
       EXECUTE format('REVOKE %s ON %s FROM %I', refusal.verb, refusal.table_name, '${role}');
+    END LOOP;
+  END $$;`;
+
+/**
+ * What connections of a role begin with where a pooler lets nobody say more. Run within the database: once the extension
+ * is loaded its setting is no superuser's any more.
+ */
+export const limitsOf = (database: string, role: string): string => `
+  DO $$
+  DECLARE
+    setting text[];
+    settings text[] := ARRAY[
+      ['statement_timeout', '${statementMs}'],
+      ['lock_timeout', '${lockTimeoutMs}'],
+      ['idle_in_transaction_session_timeout', '${idleInTransactionMs}']
+    ];
+  BEGIN
+    IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
+      PERFORM show_limit();
+      settings := settings || ARRAY[['pg_trgm.word_similarity_threshold', '${wordSimilarity}']];
+    END IF;
+    FOREACH setting SLICE 1 IN ARRAY settings LOOP
+      EXECUTE format('ALTER ROLE %I IN DATABASE %I SET %s = %L', '${role}', '${database}', setting[1], setting[2]);
     END LOOP;
   END $$;`;
 
