@@ -16,7 +16,13 @@ describe('what an event changes in lists', () => {
     expect(change).toMatchObject({ list: 'requests', id: 'r1', isNew: false, companyId: null });
   });
 
+  test('a treatment is of a child, and told to its family', () => {
+    const body = JSON.stringify({ accountId: 'child', customerId, day: '2026-11-26' });
+    const [change] = changesOf('fact', 'treatment.day-used', body);
+    expect(change).toMatchObject({ list: 'usage', id: 'child', customerId, companyId: null });
+  });
+
   test('what no list shows changes none', () => {
-    expect(changesOf('fact', 'treatment.day-used', '{}')).toEqual([]);
+    expect(changesOf('fact', 'treatment.first-use', '{}')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { companyState } from '../companies/events.ts';
 import { customerSignedUp, parentState } from '../customers/events.ts';
 import { deviceState } from '../devices/events.ts';
 import type { EventBody, EventSpec } from '../event.ts';
-import { staffRung } from '../notifications/events.ts';
+import { familyRung, staffRung } from '../notifications/events.ts';
 import { patientState } from '../patients/events.ts';
 import {
   paymentFailed,
@@ -15,6 +15,7 @@ import {
 } from '../payments/events.ts';
 import { requestAnswered, requestAssigned, requestReplied, requestSent } from '../requests/events.ts';
 import { staffState } from '../staff/events.ts';
+import { treatmentDayUsed } from '../usage/events.ts';
 import { workChanged } from '../worklist/events.ts';
 import type { ChangedList, ToldChange } from './schema.ts';
 
@@ -70,6 +71,8 @@ const tellers: readonly Teller[] = [
   told(requestAnswered, request),
   told(requestAssigned, request),
   told(staffState, ({ _id, companyId }) => [row('staff', _id, { companyId })]),
+  told(familyRung, ({ customerIds }) => customerIds.map((customerId) => row('bell', customerId, { customerId }, true))),
+  told(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),
   told(staffRung, ({ staffIds }) => staffIds.map((staffId) => row('bell', staffId, { staffId }, true))),
   told(workChanged, ({ customerId, companyId, rows }) =>
     rows.map(({ workId, doctorId, isNew }) => row('worklist', workId, { customerId, companyId, doctorId }, isNew)),

@@ -13,7 +13,7 @@ export const hearChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   service: 'gateway',
-  access: staff,
+  access: [...staff, 'customer'],
   region: 'optional',
   input: z.object({
     db,
@@ -21,5 +21,5 @@ export const hearChanges = endpoint({
   }),
   response: z.object({ list: z.array(Change) }),
   answer: 'events',
-  summary: 'Hear which rows of the lists in sight are new or changed',
+  summary: 'Hear which rows of the lists in sight, or of what the own family sees, are new or changed',
 });

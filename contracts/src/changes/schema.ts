@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ListName } from '../lists/schema.ts';
 
-/** Lists that say when something in them changed; beside them the bell, and the own jobs. */
+/** Lists that say when something in them changed; beside them the bell, the own jobs, and a family's treatments. */
 const changedLists = ['companies', 'customers', 'inventory', 'payments', 'requests', 'staff', 'worklist'] as const;
 changedLists satisfies readonly ListName[];
-export const ChangedList = z.enum([...changedLists, 'bell', 'jobs']);
+export const ChangedList = z.enum([...changedLists, 'bell', 'jobs', 'usage']);
 export type ChangedList = z.infer<typeof ChangedList>;
 
 /** That a row of a list is new or another now: which one, and nothing of what it says. */
@@ -18,8 +18,8 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /**
- * Who is told: the staff of a company and of those above it, the doctor alone where there is one to tell, or one member
- * of staff. Administrators of the platform are told of all but what is somebody's own.
+ * Who is told: the family, the staff of a company and of those above it, the doctor alone where there is one to tell, or
+ * one member of staff. Administrators of the platform are told of all but what is somebody's own.
  */
 export const ToldChange = Change.extend({
   companyId: z.string().nullable(),

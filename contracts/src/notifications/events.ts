@@ -14,5 +14,7 @@ export const reachState = state(
   'regional',
   z.object({ _id: Id, failing: z.array(FailingChannel), deleted: z.boolean() }),
 );
+/** Something new is in the bells of these families. */
+export const familyRung = fact('family.rung', 'notification', [], 'regional', z.object({ customerIds: z.array(Id) }));
 /** Something new is in the bells of these members of staff. */
 export const staffRung = fact('staff.rung', 'notification', [], 'regional', z.object({ staffIds: z.array(Id) }));

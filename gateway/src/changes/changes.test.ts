@@ -119,6 +119,24 @@ describe('who hears of a change', () => {
     expect([idsOf(owner), idsOf(admin)]).toEqual([['rung', 'end'], ['end']]);
   });
 
+  test('families of themselves alone, of what they are shown, in their region', async () => {
+    const [id, other] = [newId(), newId()];
+    const family = await listen({ role: 'customer', id });
+    const clinicStaff = await listen({ role: 'general', companyId: clinic });
+    const admin = await listen({ role: 'admin' });
+    const own = { customerId: id };
+    tell([row('bell', { list: 'bell', ...own, companyId: null }), row('used', { list: 'usage', ...own })]);
+    tell([row('payment', { list: 'payments', ...own }), row('request', { list: 'requests', ...own })]);
+    tell([row('another', { customerId: other }), row('work', { list: 'worklist', ...own })]);
+    tell([row('far away', own)], 'au');
+    tell([row('device', { list: 'inventory', ...own })], 'global');
+    tell([row('end', own)]);
+    await Promise.all([family, clinicStaff, admin].map((each) => untilHears(each, 'end')));
+    expect(idsOf(family)).toEqual(['bell', 'used', 'payment', 'request', 'device', 'end']);
+    for (const staff of [clinicStaff, admin]) expect(idsOf(staff)).not.toContain('bell');
+    for (const staff of [clinicStaff, admin]) expect(idsOf(staff)).not.toContain('used');
+  });
+
   test('what cannot be read is passed over', async () => {
     const heard = await listen({ role: 'general', companyId: clinic });
     bus.publish(changesSubject('jp'), 'no JSON');
@@ -136,7 +154,7 @@ describe('who hears of a change', () => {
   });
 
   test.each([
-    [{ role: 'customer' }, 4030002],
+    [{ role: 'device' }, 4030002],
     [undefined, 4010001],
   ] as const)('%o is refused', async (actor, code) => {
     const as = actor && (await tokens.tokenFor(actor));

@@ -1,19 +1,27 @@
 import type { ChangedList } from '@fovea/contracts/changes/schema';
 import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
-import type { Endpoint } from '@fovea/contracts/endpoint';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { type Endpoint, isKeptFrom } from '@fovea/contracts/endpoint';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
+import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { findPayments } from '@fovea/contracts/payments/endpoints';
+import { findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
 import { findInbox } from '@fovea/contracts/requests/endpoints';
+import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
+import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import type { Actor } from '@fovea/kit/actor';
 import type { HeardChange } from './change-feed.ts';
 
+type Read = Pick<Endpoint, 'access' | 'method' | 'firstGuardian' | 'viewers'>;
+
 /** By which call the list is read: whoever may not make it hears nothing of the list. */
-const readBy: Record<ChangedList, Pick<Endpoint, 'access'>> = {
+const readBy: Record<Exclude<ChangedList, 'usage'>, Read> = {
   bell: findStaffNotifications,
   companies: findCompanies,
   customers: findCustomers,
@@ -24,18 +32,33 @@ const readBy: Record<ChangedList, Pick<Endpoint, 'access'>> = {
   staff: findStaff,
   worklist: findWork,
 };
+/** The same of what a family sees of itself. */
+const readByFamily: Partial<Record<ChangedList, Read>> = {
+  bell: findNotifications,
+  customers: getPortalUserInfo,
+  inventory: getPortalDevice,
+  payments: findOwnPayments,
+  requests: findOwnRequests,
+  usage: getUsageSummary,
+};
 
 /**
  * Whether a change is in somebody's sight: that of the list it is in. `region`: the one looked at; empty for
  * administrators who look at all.
  */
-export function mayHear(
-  { id, role, companyId }: Pick<Actor, 'id' | 'role' | 'companyId'>,
-  region: string,
-  change: HeardChange,
-): boolean {
-  if (!readBy[change.list].access.includes(role)) return false;
-  if (change.staffId !== null) return change.staffId === id;
+export function mayHear(actor: Actor, region: string, change: HeardChange): boolean {
+  return actor.role === 'customer' ? isOfFamily(actor, change) : isInSight(actor, region, change);
+}
+
+function isOfFamily(actor: Actor, { list, scope, customerId }: HeardChange): boolean {
+  const read = readByFamily[list];
+  if (!read || isKeptFrom(read, actor)) return false;
+  return customerId === actor.id && (scope === 'global' || scope === actor.region);
+}
+
+function isInSight({ id, role, companyId }: Actor, region: string, change: HeardChange): boolean {
+  if (change.list === 'usage' || !readBy[change.list].access.includes(role)) return false;
+  if (change.list === 'bell' || change.staffId !== null) return change.staffId === id;
   if (change.scope !== 'global' && region !== '' && change.scope !== region) return false;
   if (role === 'admin') return true;
   if (companyId === null || !change.companies.includes(companyId)) return false;

@@ -22,6 +22,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { mainId } from './route-announcer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SupportLayer } from './support-layer.tsx';
+import { useChanges } from './use-changes.ts';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
 import { ViewerBar } from './viewer-bar.tsx';
@@ -102,6 +103,8 @@ const useStyles = makeStyles({
   },
 });
 
+const hearAsFamily = () => import('./hear-as-family.ts');
+
 /**
  * The families' portal: three large tabs, above on wide screens and at the thumb on phones; help and the way out on
  * top.
@@ -114,6 +117,7 @@ export function PortalLayout() {
   const { pages } = useCurrentPage();
   const mayAsk = useMayCall(sendPortalRequest);
   const isSignedIn = session !== null;
+  useChanges(session?.user._id, hearAsFamily);
   useEffect(() => {
     if (isSignedIn) void startOwnWorker();
   }, [isSignedIn]);

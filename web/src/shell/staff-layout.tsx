@@ -87,6 +87,8 @@ const useStyles = makeStyles({
   },
 });
 
+const hearAsStaff = () => import('./hear-as-staff.ts');
+
 /** /admin and /work: navigation left, breadcrumb, region and name menu on top. */
 export function StaffLayout() {
   const styles = useStyles();
@@ -96,7 +98,7 @@ export function StaffLayout() {
   const isPhone = useMediaQuery(phone);
   const [isOpen, setOpen] = useState(false);
   const { area, page, pages } = useCurrentPage();
-  useChanges(session?.user._id);
+  useChanges(session?.user._id, hearAsStaff);
   if (!session) return <Navigate to={signInOf(area)} replace />;
   const nav = { pages, user: session.user };
   return (

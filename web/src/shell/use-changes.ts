@@ -6,8 +6,10 @@ const afterMs = 2_000;
 /** The page has asked for its list before it was there. */
 const beforeMs = 3_000;
 
-/** Hears what others change, for as long as somebody of the staff is signed in and looks at one region. */
-export function useChanges(personId: string | undefined): void {
+type Hearing = { /** Gives back what ends it. */ hear(lookingSince: number): () => void };
+
+/** Hears what others change, for as long as somebody is signed in and looks at one region. `load` is always the same. */
+export function useChanges(personId: string | undefined, load: () => Promise<Hearing>): void {
   const region = useRegion();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another region or person hears other things
   useEffect(() => {
@@ -17,13 +19,13 @@ export function useChanges(personId: string | undefined): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const { startHearing } = await import('./start-hearing.ts');
-      if (!isOver) stop = startHearing(lookingSince);
+      const { hear } = await load();
+      if (!isOver) stop = hear(lookingSince);
     }, afterMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
       stop?.();
     };
-  }, [personId, region]);
+  }, [personId, region, load]);
 }

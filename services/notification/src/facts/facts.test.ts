@@ -5,6 +5,7 @@ import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedLost } from '@fovea/contracts/devices/events';
 import type { Language } from '@fovea/contracts/fields';
 import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
+import { familyRung } from '@fovea/contracts/notifications/events';
 import {
   deleteNotifications,
   findNotifications,
@@ -669,6 +670,7 @@ describe('mails', () => {
       { kind: 'requestAnswered' },
       { link: `/index/requests/${requestId}?db=jp` },
     ]);
+    expect(await bed.announced(familyRung)).toContainEqual({ customerIds: [customerId] });
   });
 
   test('a message that the clinic began is told as such, without a word of it', async () => {

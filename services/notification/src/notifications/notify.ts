@@ -1,5 +1,7 @@
+import { familyRung, staffRung } from '@fovea/contracts/notifications/events';
 import { newId } from '@fovea/kit/ids';
 import type { RawClient } from '@fovea/kit/kysely-on';
+import { announceAll } from '@fovea/kit/outbox';
 import { sql } from 'kysely';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import type { StaffNewsKind, TextKind, Words } from '../mails/mail-texts.ts';
@@ -16,6 +18,9 @@ export type News = ({ customerId: string } | StaffReader) & {
     | { kind: StaffNewsKind; params: Words }
     | { kind: 'notices'; params: Pick<MailParams<'familyNotices'>, 'accountId' | 'notices'> }
   );
+
+/** Of one message, which stays far below what the bus carries. */
+const mostTold = 1_000;
 
 /** Puts something into somebody's bell. */
 export const notify = (tx: RawClient, news: News): Promise<void> => notifyAll(tx, [news]);
@@ -51,4 +56,21 @@ export async function notifyAll(tx: RawClient, news: News[]): Promise<void> {
     )
     .onConflict((told) => told.column('mark').doNothing())
     .execute();
+  const families = news.flatMap((one) => ('customerId' in one ? [one.customerId] : []));
+  await announceAll(
+    tx,
+    familyRung,
+    inParts(families).map((customerIds) => ({ customerIds })),
+  );
+  const staff = news.flatMap((one) => ('staffId' in one ? [one.staffId] : []));
+  await announceAll(
+    tx,
+    staffRung,
+    inParts(staff).map((staffIds) => ({ staffIds })),
+  );
 }
+
+const inParts = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / mostTold) }, (_, part) =>
+    ids.slice(part * mostTold, (part + 1) * mostTold),
+  );

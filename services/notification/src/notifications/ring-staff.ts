@@ -1,7 +1,5 @@
-import { staffRung } from '@fovea/contracts/notifications/events';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import type { RawClient } from '@fovea/kit/kysely-on';
-import { announce } from '@fovea/kit/outbox';
 import type { Ask } from '@fovea/kit/rpc';
 import type { StaffNewsKind } from '../mails/mail-texts.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -20,12 +18,10 @@ type StaffNews = {
 
 /** Puts something into the bells of staff. */
 export async function ringStaff(tx: RawClient, readers: StaffReader[], news: StaffNews): Promise<void> {
-  if (readers.length === 0) return;
   await notifyAll(
     tx,
     readers.map((reader) => ({ ...news, ...reader, mark: `${news.mark}:${reader.staffId}` })),
   );
-  await announce(tx, staffRung, { staffIds: readers.map(({ staffId }) => staffId) });
 }
 
 /** Of one member of staff; nobody once the account is gone. */
