@@ -2,13 +2,13 @@ import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { findPickedRequests } from '@fovea/contracts/requests/picked-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
+import type { DialogAbout } from '../../parts/batch/dialog-about-picked.tsx';
 import { SettledPicks, type SettledPicksProps } from '../../parts/batch/settled-picks.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 
 export type Picked = RequestOf<typeof findPickedRequests>;
 export type Settled = ResponseOf<typeof findPickedRequests>;
-/** Of every dialog about picked requests. */
-export type PickedDialogProps = { picked: Picked; onDone: () => void; onClose: () => void };
+export type PickedDialogProps = DialogAbout<Picked>;
 
 export type PickedRequestsProps = Pick<SettledPicksProps<Settled>, 'title' | 'onClose' | 'children'> & {
   picked: Picked;
