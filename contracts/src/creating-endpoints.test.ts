@@ -14,6 +14,7 @@ const harmlessTwice = [
   'deviceSignIn',
   'exportCompanies',
   'findPickedCustomers',
+  'findPickedRequests',
   'findPickedWork',
   'forgotPassword',
   'getDeviceDetails',

@@ -114,6 +114,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   eraseCustomer: ['changedMeanwhile', 'chargeInFlight', 'inUse'],
   findInventory: ['inventoryOff'],
   findPickedCustomers: ['tooManyPicked'],
+  findPickedRequests: ['tooManyPicked'],
   findPickedWork: ['tooManyPicked'],
   findPortalPlans: ['deviceRequired', 'plansNotPublic'],
   finishWork: ['changedMeanwhile'],

@@ -104,6 +104,7 @@ export * from './report-shares/portal-endpoints.ts';
 export * from './report-shares/schema.ts';
 export * from './requests/endpoints.ts';
 export * from './requests/events.ts';
+export * from './requests/picked-endpoints.ts';
 export * from './requests/portal-endpoints.ts';
 export * from './requests/questions.ts';
 export * from './requests/schema.ts';

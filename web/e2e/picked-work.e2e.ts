@@ -1,10 +1,6 @@
-import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
-import { saveCustomer } from '@fovea/contracts/customers/endpoints';
-import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
-import { demoPassword } from '@fovea/local/environment';
-import { passwordDigest } from '@fovea/local/password-digest';
 import { expect, type Page, test } from '@playwright/test';
+import { makeAskingFamilies } from './asking-families.ts';
 import { product } from './outages/stack.ts';
 import { agree, enterAs, expectAccessible, expectToast, makeClinicStaff, newMark, rowOf } from './steps.ts';
 
@@ -13,22 +9,10 @@ const names = ['Emi', 'Fumi', 'Gen'];
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 const box = (page: Page, text: string) => rowOf(page, text).getByRole('checkbox');
 
-/** Families of the demo clinic that wait for an answer, and so are on Today. */
-async function familiesThatAsk(): Promise<void> {
+/** They wait for an answer, and so are on Today. */
+async function familiesOnToday(): Promise<void> {
+  await makeAskingFamilies(names, `Work${mark}`);
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findAllCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
-  for (const firstName of names) {
-    const email = `${firstName}.work-${mark}@fovea.test`.toLowerCase();
-    const person = { firstName, lastName: `Work${mark}`, email, password: passwordDigest(demoPassword) };
-    const place = { phone: '312345678', mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo' };
-    await product.ask(saveCustomer, { ...person, ...place, companyId: list[0]?._id ?? '', db: 'jp' }, { as, db: 'jp' });
-    const { token } = await product.startParentSession(email, 'jp');
-    await product.ask(
-      sendPortalRequest,
-      { isSupport: true, type: 'Others', reason: 'Where is the switch?', fileList: [] },
-      { as: token },
-    );
-  }
   await product.until('all are on Today', async () => {
     const found = await product.ask(findWork, { searchStr: `Work${mark}`, db: 'jp' }, { as, db: 'jp' });
     return found.total === names.length;
@@ -36,7 +20,7 @@ async function familiesThatAsk(): Promise<void> {
 }
 
 test('rows of Today are picked, put aside and taken back, given to somebody, and done', async ({ page }) => {
-  await familiesThatAsk();
+  await familiesOnToday();
   const own = await makeClinicStaff('Wakana Picks', `picks-work.${mark}@fovea.test`, 'admin');
   await enterAs(page, own, `/work/customers/today?searchStr=Work${mark}`);
   await expect(page.getByText('1–3 of 3')).toBeVisible();

@@ -78,6 +78,14 @@ export const CustomerRequest = z.object({
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
+type Ended = Pick<CustomerRequest, 'type' | 'open'> & { closedAt: string | Date | null };
+/** What a clinic wrote and no family replied to: nobody closed it, it was never open. */
+export const isUnreplied = ({ type, open, closedAt }: Ended): boolean =>
+  type === 'Message' && !open && closedAt === null;
+/** Closed, and may be opened again: what was arranged, is done or was never replied to was never open. */
+export const mayReopen = (request: Ended): boolean =>
+  !request.open && request.type !== 'Found' && request.type !== 'Meeting' && !isUnreplied(request);
+
 /** `open` waits for whoever answers, `answered` for whoever asked; a closed one opens again when the latter writes. */
 export const RequestState = z.enum(['open', 'answered', 'closed']);
 export type RequestState = z.infer<typeof RequestState>;

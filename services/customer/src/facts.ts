@@ -152,15 +152,21 @@ export const familiesWereWrittenTo = (
     }),
   );
 
-/** Whoever assigns a request to himself knows of it. */
-export async function requestWasAssigned(
+/** Whoever assigns requests to himself knows of it. */
+export async function requestsWereAssigned(
   tx: RegionalTx,
-  { id: requestId, parentId: customerId, staffId, companyId }: Request,
+  requests: Request[],
   { to, by, at }: HandOver,
 ): Promise<void> {
   if (to === by) return;
-  const asker = { customerId, staffId: customerId ? null : staffId };
-  await announce(tx, requestAssigned, { requestId, ...asker, companyId, assignedTo: to, at: at.toISOString() });
+  await announceAll(
+    tx,
+    requestAssigned,
+    requests.map(({ id: requestId, parentId: customerId, staffId, companyId }) => {
+      const asker = { customerId, staffId: customerId ? null : staffId };
+      return { requestId, ...asker, companyId, assignedTo: to, at: at.toISOString() };
+    }),
+  );
 }
 
 /** The same of families, whose worklist or treatment is another's from now on; `customerId` null: several. */

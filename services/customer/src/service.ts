@@ -75,8 +75,10 @@ import {
   staffProjection,
 } from './projections.ts';
 import { answerRequestHandler } from './requests/answer-request.ts';
+import { assignManyRequestsHandler } from './requests/assign-many-requests.ts';
 import { assignRequestHandler } from './requests/assign-request.ts';
 import { cancelMeetingHandler, moveMeetingHandler } from './requests/change-meeting.ts';
+import { closeManyRequestsHandler, reopenManyRequestsHandler } from './requests/close-many-requests.ts';
 import { closeRequestHandler, reopenRequestHandler } from './requests/close-request.ts';
 import { closeRequestingHandler } from './requests/close-requesting.ts';
 import { countInboxHandler } from './requests/count-inbox.ts';
@@ -84,6 +86,7 @@ import { createMeetingHandler } from './requests/create-meeting.ts';
 import { findAssigneesHandler } from './requests/find-assignees.ts';
 import { findInboxHandler } from './requests/find-inbox.ts';
 import { findOwnRequestsHandler, findSentRequestsHandler } from './requests/find-own-requests.ts';
+import { findPickedRequestsHandler } from './requests/find-picked-requests.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
 import { getOwnRequestHandler, getSentRequestHandler } from './requests/get-own-request.ts';
 import { getRequestHandler } from './requests/get-request.ts';
@@ -195,6 +198,10 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       assignRequestHandler,
       closeRequestHandler,
       reopenRequestHandler,
+      findPickedRequestsHandler,
+      assignManyRequestsHandler,
+      closeManyRequestsHandler,
+      reopenManyRequestsHandler,
       closeRequestingHandler,
       createMeetingHandler,
       moveMeetingHandler,

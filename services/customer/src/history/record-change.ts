@@ -30,18 +30,24 @@ export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], a
 }
 
 /**
- * What was done with a request. Values are kept with the family they say something about; where there is none, the
+ * What was done with requests. Values are kept with the family they say something about; where there is none, the
  * trail, which nobody can erase, says only that it was done.
  */
-export const recordOfRequest = (
+export async function recordOfRequests(
   tx: RegionalTx,
   changed: Trail['changed'],
-  { id, parentId }: { id: string; parentId: string | null },
-  changes: AuditChange[],
-): Promise<void> =>
-  parentId
-    ? recordChange(tx, changed, { customerId: parentId, changes })
-    : changed(tx, { concerning: { request: id } });
+  abouts: { request: { id: string; parentId: string | null }; changes: AuditChange[] }[],
+): Promise<void> {
+  await recordChanges(
+    tx,
+    changed,
+    abouts.flatMap(({ request: { parentId }, changes }) => (parentId ? { customerId: parentId, changes } : [])),
+  );
+  await changed(
+    tx,
+    abouts.flatMap(({ request: { id, parentId } }) => (parentId ? [] : { concerning: { request: id } })),
+  );
+}
 
 /** The values of a change, to be kept beside it, and what the trail says of them: which fields, and a commitment. */
 export function keptChange({ customerId, patientId = null, changes }: About) {

@@ -30,9 +30,15 @@ export const colleaguesForAll = (db: RegionalTx, parentIds: string[]) =>
     .orderBy('staff.id')
     .execute();
 
-/** Who may answer a request: who sees the family; of what staff ask the platform its administrators. */
-export const answerersOf = (db: RegionalTx, { parentId }: { parentId: string | null }) =>
-  parentId ? colleaguesFor(db, parentId) : administrators(db);
+/**
+ * Who may answer each of these requests: who sees all of their families; of what staff ask the platform its
+ * administrators, who answer no family.
+ */
+export async function answerersOf(db: RegionalTx, requests: { parentId: string | null }[]) {
+  const families = [...new Set(requests.flatMap(({ parentId }) => parentId ?? []))];
+  if (families.length === 0) return administrators(db);
+  return requests.every(({ parentId }) => parentId) ? colleaguesForAll(db, families) : [];
+}
 
 /** The platform's: they alone are of no company. */
 const administrators = (db: RegionalTx) =>

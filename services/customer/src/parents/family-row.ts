@@ -3,7 +3,7 @@ import { anyOf, oneOf } from '@fovea/kit/kysely-on';
 import { type Expression, sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
-import { notRemoved, type Viewer, visibleParents } from '../scope.ts';
+import { notRemoved, ofStaff, type Viewer, visibleParents } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 /** The parent's row before any patient's: everything that changes a family takes its locks in this order. */
@@ -26,9 +26,10 @@ export async function holdSeenFamilies(tx: RegionalTx, actor: Viewer, parentIds:
   return seen.map(({ id }) => id);
 }
 
-/** What staff ask the platform has no family whose row could be held. */
-export async function lockRequest(tx: RegionalTx, id: string): Promise<void> {
-  await kysely(tx).selectFrom('request').select('id').where('id', '=', id).forUpdate().execute();
+/** Of these requests those that staff ask the platform, which have no family whose row could be held. */
+export async function lockRequests(tx: RegionalTx, ids: string[]): Promise<void> {
+  const rows = kysely(tx).selectFrom('request').select('request.id').where('request.id', '=', oneOf(ids));
+  await rows.where(ofStaff).orderBy('request.id').forUpdate().execute();
 }
 
 /** A patient as it is once nobody else changes it any more; null for an erased one. */

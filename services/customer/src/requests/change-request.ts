@@ -1,8 +1,9 @@
 import { AppError } from '@fovea/contracts/errors';
+import { anyOf } from '@fovea/kit/kysely-on';
 import { isAmong } from '@fovea/kit/list';
 import type { Request } from '../../generated/regional/client.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { lockFamily, lockRequest } from '../parents/family-row.ts';
+import { lockFamilies, lockFamily, lockRequests } from '../parents/family-row.ts';
 import { sentBy, type Viewer, visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
@@ -31,7 +32,7 @@ export async function withRequest<Answer>(
 ): Promise<Answer> {
   const parentId = await familyOfRequest(db, id);
   return db.$transaction(async (tx) => {
-    await (parentId ? lockFamily(tx, parentId) : lockRequest(tx, id));
+    await (parentId ? lockFamily(tx, parentId) : lockRequests(tx, [id]));
     if (!(await sees(tx, actor, id))) throw new AppError('notFound');
     const request = await tx.request.findUnique({ where: { id } });
     if (!request) throw new AppError('notFound');
@@ -64,3 +65,44 @@ export const changeFamilyRequest = (
     if (!parentId) throw new AppError('notFound');
     return act(tx, { ...request, parentId });
   });
+
+type Many = {
+  /** Whether it may be done with a request as it is now. */ fits?: (request: Request) => boolean;
+  act: (tx: RegionalTx, requests: Request[]) => Promise<void>;
+};
+
+/**
+ * An action on many requests as their reader saw them: those that others changed meanwhile, that are out of sight or no
+ * longer fit are left alone. Says which were changed.
+ */
+export async function changeManyRequests(
+  { db, actor, changed }: Pick<Context, 'db' | 'actor' | 'changed'>,
+  rows: Seen[],
+  { fits = () => true, act }: Many,
+): Promise<{ list: Seen[] }> {
+  const asSeen = new Map(rows.map(({ id, version }) => [id, version]));
+  const ids = [...asSeen.keys()];
+  const select = { parentId: true };
+  const families = await db.request.findMany({ where: { id: { in: ids } }, distinct: ['parentId'], select });
+  return db.$transaction(async (tx) => {
+    await lockFamilies(
+      tx,
+      families.flatMap(({ parentId }) => parentId ?? []),
+    );
+    await lockRequests(tx, ids);
+    const rowsInSight = kysely(tx).selectFrom('request').select('request.id').where('request.id', '=', anyOf(ids));
+    const inSight = await rowsInSight.where(await visibleRequests(tx, actor)).execute();
+    const present = { id: { in: inSight.map(({ id }) => id) } };
+    const requests = (await tx.request.findMany({ where: present, orderBy: { id: 'asc' } })).filter(
+      (request) => request.version === asSeen.get(request.id) && fits(request),
+    );
+    if (requests.length === 0) {
+      await changed(tx, []);
+      return { list: [] };
+    }
+    const those = { id: { in: requests.map(({ id }) => id) } };
+    await tx.request.updateMany({ where: those, data: { version: { increment: 1 } } });
+    await act(tx, requests);
+    return { list: requests.map(({ id, version }) => ({ id, version: version + 1 })) };
+  });
+}

@@ -10,5 +10,5 @@ export const findAssigneesHandler = handle(findAssignees, async ({ id }, { db, a
   const isSeen = await isAmong(kysely(db), 'request', id, await visibleRequests(db, actor));
   const request = isSeen ? await db.request.findUnique({ where: { id }, select: { parentId: true } }) : null;
   if (!request) throw new AppError('notFound');
-  return { list: await answerersOf(db, request) };
+  return { list: await answerersOf(db, [request]) };
 });

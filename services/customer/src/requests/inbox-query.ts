@@ -1,4 +1,5 @@
 import type { RequestFilter, RequestState } from '@fovea/contracts/requests/schema';
+import { anyOf } from '@fovea/kit/kysely-on';
 import type { Direction, List, Order, Rows } from '@fovea/kit/list';
 import { related } from '@fovea/kit/relations';
 import { likePattern } from '@fovea/kit/search';
@@ -14,16 +15,17 @@ const mostLetters = 160;
 const request = expressionBuilder<Tables, 'request'>();
 type Narrowing = Partial<
   Pick<RequestFilter, 'from' | 'type' | 'typeIs' | 'state' | 'companyId' | 'companyIdIs' | 'assigned' | 'searchStr'>
->;
+> & { /** Of these alone. */ ids?: string[] };
 
 /** The requests of the families in scope, or what staff ask the platform, that a filter lets through. */
 export function inboxMatching(
   filter: Narrowing,
   { scope, actorId }: { scope: FamilyScope; actorId: string },
 ): Expression<SqlBool> {
-  const { state, type, typeIs, assigned } = filter;
+  const { ids, state, type, typeIs, assigned } = filter;
   return request.and([
     request('request.open', '=', sql.lit(state !== 'closed')),
+    ...(ids ? [request('request.id', '=', anyOf(ids))] : []),
     filter.from === 'staff'
       ? askedByStaff(filter, scope)
       : request('request.parent_id', 'in', familiesFound(filter, scope)),

@@ -1,11 +1,14 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { RequestType } from '@fovea/contracts/requests/schema';
 import { newId } from '@fovea/kit/ids';
+import { anyOf } from '@fovea/kit/kysely-on';
 import { searchText } from '@fovea/kit/search';
+import { sql } from 'kysely';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
 import { familiesChanged, requestWasSent } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
+import { kysely } from '../tables.ts';
 
 type NewRequest = Omit<
   Prisma.RequestUncheckedCreateInput,
@@ -52,16 +55,26 @@ export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: 
     where: { parentId, accountId, type: 'Removal', open: true },
     data: { open: false, closedAt: now },
   });
-  if (count > 0) await requestsChanged(tx, parentId);
+  if (count > 0) await requestsChanged(tx, [{ parentId }]);
 }
 
 /**
- * A family is requesting as long as one of its requests is open. The caller holds the parent's row. Of what staff ask
+ * A family is requesting as long as one of its requests is open. The caller holds the parents' rows. Of what staff ask
  * nothing follows.
  */
-export async function requestsChanged(tx: RegionalTx, parentId: string | null): Promise<void> {
-  if (!parentId) return;
-  const stillOpen = await tx.request.count({ where: { parentId, open: true } });
-  await tx.parent.update({ where: { id: parentId }, data: { requesting: stillOpen > 0 } });
-  await familiesChanged(tx, [parentId]);
+export async function requestsChanged(tx: RegionalTx, requests: Pick<Request, 'parentId'>[]): Promise<void> {
+  const parentIds = [...new Set(requests.flatMap(({ parentId }) => parentId ?? []))];
+  if (parentIds.length === 0) return;
+  await kysely(tx)
+    .updateTable('parent')
+    .set(({ selectFrom }) => {
+      const stillOpen = selectFrom('request')
+        .select('request.id')
+        .whereRef('request.parent_id', '=', 'parent.id')
+        .where('request.open', '=', sql.lit(true));
+      return { requesting: sql<boolean>`EXISTS ${stillOpen}` };
+    })
+    .where('parent.id', '=', anyOf(parentIds))
+    .execute();
+  await familiesChanged(tx, parentIds);
 }

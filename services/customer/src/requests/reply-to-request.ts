@@ -36,7 +36,7 @@ export async function writeReply(
         where: { id },
         data: { open: true, closedAt: null, closeReason: null, version: { increment: 1 } },
       });
-      await requestsChanged(tx, request.parentId);
+      await requestsChanged(tx, [request]);
     },
     sees,
   );

@@ -1,13 +1,13 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
-import type { CustomerRequest } from '@fovea/contracts/requests/schema';
+import { type CustomerRequest, isUnreplied } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
-import { isUnreplied, UnrepliedBadge } from '../../parts/requests/unreplied.tsx';
+import { UnrepliedBadge } from '../../parts/requests/unreplied.tsx';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

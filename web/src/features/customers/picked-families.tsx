@@ -1,11 +1,11 @@
 import { findPickedCustomers } from '@fovea/contracts/customers/endpoints';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { apiQuery } from '../../api/query.ts';
+import type { DialogAbout } from '../../parts/batch/dialog-about-picked.tsx';
 import { SettledPicks, type SettledPicksProps } from '../../parts/batch/settled-picks.tsx';
 
 export type Picked = RequestOf<typeof findPickedCustomers>;
-/** Of every dialog about picked families. */
-export type PickedDialogProps = { picked: Picked; onDone: () => void; onClose: () => void };
+export type PickedDialogProps = DialogAbout<Picked>;
 
 export type PickedFamiliesProps = Pick<
   SettledPicksProps<ResponseOf<typeof findPickedCustomers>>,

@@ -1,4 +1,5 @@
 import { Card, makeStyles, tokens } from '@fluentui/react-components';
+import { isUnreplied } from '@fovea/contracts/requests/schema';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
@@ -12,7 +13,6 @@ import { MessageList } from '../../parts/requests/message-list.tsx';
 import { PicturesField } from '../../parts/requests/pictures-field.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { ReturnSteps } from '../../parts/requests/return-steps.tsx';
-import { isUnreplied } from '../../parts/requests/unreplied.tsx';
 import { load } from '../../routing/load.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,6 +1,5 @@
-import type { OwnRequest, RequestState } from '@fovea/contracts/requests/schema';
+import { isUnreplied, type OwnRequest, type RequestState } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
-import { isUnreplied } from '../../parts/requests/unreplied.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { asking } from './own-requests.ts';
 

@@ -1,9 +1,9 @@
-import type { RequestRow, RequestState } from '@fovea/contracts/requests/schema';
+import { isUnreplied, type RequestRow, type RequestState } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
-import { isUnreplied, UnrepliedBadge } from '../../parts/requests/unreplied.tsx';
+import { UnrepliedBadge } from '../../parts/requests/unreplied.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 

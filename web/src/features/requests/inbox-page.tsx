@@ -1,4 +1,6 @@
+import { mostPickedByHand } from '@fovea/contracts/customers/schema';
 import { RequestFilter, RequestState, requestTypes, supportTypes } from '@fovea/contracts/requests/schema';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
@@ -16,10 +18,13 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
+import { usePicks } from '../../ui/table/picks.ts';
 import { inboxColumns, staffInboxColumns } from './inbox-columns.tsx';
 import { requestPaths } from './paths.ts';
 import { inbox } from './request-queries.ts';
 import { useRequestActions } from './use-request-actions.ts';
+
+const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).PickActions }));
 
 export const loader = listLoader(RequestFilter, inbox);
 
@@ -34,6 +39,7 @@ export function InboxPage() {
   const page = useList(inbox(filter));
   const to = useDialogTo();
   const rowActions = useRequestActions();
+  const picks = usePicks(filter, mostPickedByHand);
   const isOfStaff = filter.from === 'staff';
   const set = isOfStaff ? beside(clear, () => change(cleared)) : clear;
   return (
@@ -72,6 +78,13 @@ export function InboxPage() {
         onClearFilters={set}
         rowTo={({ _id }) => to(requestPaths.thread(area, _id))}
         rowActions={rowActions}
+        picks={picks}
+        mostPicked={mostPickedByHand}
+        pickActions={
+          <Suspense>
+            <PickActions picks={picks} filter={filter} />
+          </Suspense>
+        }
         empty={isOfStaff ? { title: t('platform.emptyTitle'), hint: t('platform.emptyHint') } : emptyList(t)}
       />
       <Outlet />

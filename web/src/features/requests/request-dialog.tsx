@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { cancelMeeting, markLabelSent } from '@fovea/contracts/requests/endpoints';
-import { isAnswer, type RequestThread } from '@fovea/contracts/requests/schema';
+import { isAnswer, mayReopen, type RequestThread } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -23,7 +23,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { RequestStateBadge } from './inbox-columns.tsx';
 import { requestPaths } from './paths.ts';
 import { request, requestLoader, requestsChanged } from './request-queries.ts';
-import { askToReopen, mayReopen } from './use-request-actions.ts';
+import { askToReopen } from './use-request-actions.ts';
 
 export const loader = requestLoader;
 

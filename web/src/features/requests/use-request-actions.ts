@@ -1,9 +1,8 @@
 import { reopenRequest } from '@fovea/contracts/requests/endpoints';
-import type { RequestRow } from '@fovea/contracts/requests/schema';
+import { mayReopen, type RequestRow } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
-import { isUnreplied } from '../../parts/requests/unreplied.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -28,10 +27,6 @@ export function useRequestActions(): RowActions<RequestRow> {
     row.customerId !== null && { label: t('action.family'), to: customerPaths.view(area, row.customerId, 'request') },
   ];
 }
-
-/** What was arranged, is done or was never replied to was never open. */
-export const mayReopen = (row: Pick<RequestRow, 'state' | 'type' | 'open' | 'closedAt'>): boolean =>
-  row.state === 'closed' && row.type !== 'Found' && row.type !== 'Meeting' && !isUnreplied(row);
 
 type Reopening = Pick<RequestRow, '_id' | 'version' | 'customerId'>;
 

@@ -3,14 +3,14 @@ import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { type findPickedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
+import type { DialogAbout } from '../../parts/batch/dialog-about-picked.tsx';
 import { takeBack } from '../../parts/undo/take-back.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
 import { workChanged } from './work-queries.ts';
 
 export type PickedWork = RequestOf<typeof findPickedWork>;
-/** Of every dialog about picked rows. */
-export type PickedDialogProps = { picked: PickedWork; onDone: () => void; onClose: () => void };
+export type PickedDialogProps = DialogAbout<PickedWork>;
 
 export type ManyAct = 'done' | 'wake';
 type Settled = ResponseOf<typeof findPickedWork>['list'];

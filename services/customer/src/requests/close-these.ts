@@ -1,0 +1,57 @@
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { type Sealed, sealText } from '@fovea/kit/sealed-texts';
+import { sql } from 'kysely';
+import type { Request } from '../../generated/regional/client.ts';
+import type { Context, RegionalTx } from '../handle.ts';
+import { recordOfRequests } from '../history/record-change.ts';
+import { kysely } from '../tables.ts';
+import { givenRows } from '../worklist/given-rows.ts';
+import { requestsChanged } from './open-request.ts';
+
+type Closing = Pick<Context, 'now' | 'changed'>;
+type Sealing = { id: string; reason: Sealed | null };
+
+/** Those that are open. What else their families asked stays so. */
+export async function closeThese(
+  tx: RegionalTx,
+  { now, changed }: Closing,
+  requests: Request[],
+  reason: string | undefined,
+): Promise<void> {
+  const closeReason = reason || null;
+  // Sealed for its row: no two hold the same.
+  const sealed = await Promise.all(
+    requests.map(async ({ id }) => ({ id, reason: await sealText(tx, 'request.close_reason', id, closeReason) })),
+  );
+  await kysely(tx)
+    .updateTable('request')
+    .from(givenRows<Sealing>(sealed, sql`given(id uuid, reason text)`))
+    .set(({ ref }) => ({ open: false, closed_at: now, close_reason: ref('given.reason') }))
+    .whereRef('request.id', '=', 'given.id')
+    .execute();
+  const changes = changesBetween({ requestOpen: true }, { requestOpen: false, closeReason });
+  await tellOf(tx, changed, requests, changes);
+}
+
+/** Those that may be opened again. */
+export async function reopenThese(tx: RegionalTx, { changed }: Closing, requests: Request[]): Promise<void> {
+  await tx.request.updateMany({
+    where: { id: { in: requests.map(({ id }) => id) } },
+    data: { open: true, closedAt: null, closeReason: null },
+  });
+  await tellOf(tx, changed, requests, changesBetween({ requestOpen: false }, { requestOpen: true }));
+}
+
+async function tellOf(
+  tx: RegionalTx,
+  changed: Closing['changed'],
+  requests: Request[],
+  changes: ReturnType<typeof changesBetween>,
+): Promise<void> {
+  await recordOfRequests(
+    tx,
+    changed,
+    requests.map((request) => ({ request, changes })),
+  );
+  await requestsChanged(tx, requests);
+}

@@ -1,0 +1,53 @@
+import { assignManyRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
+import { asSeen, wordsOfMany } from './act-on-many.ts';
+import { type PickedDialogProps, PickedRequests, type Settled } from './picked-requests.tsx';
+import { requestsChanged } from './request-queries.ts';
+
+/** Who answers the picked requests from now on. */
+export function AssignPickedDialog(props: PickedDialogProps) {
+  const { t } = useTranslation('requests');
+  return (
+    <PickedRequests picked={props.picked} title={t('action.assign')} onClose={props.onClose}>
+      {(settled) => <Assign {...props} settled={settled} />}
+    </PickedRequests>
+  );
+}
+
+function Assign({ settled, picked: { db, from }, onDone, onClose }: PickedDialogProps & { settled: Settled }) {
+  const { t } = useTranslation('requests');
+  const count = settled.list.length;
+  const form = useContractForm(assignManyRequests.input, { rows: asSeen(settled.list), staffId: null, db });
+  const save = useSave(assignManyRequests, {
+    changed: requestsChanged,
+    told: (changed) => wordsOfMany('assign', changed, count, t),
+    close: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      size="small"
+      title={t('many.assign.title', { count })}
+      action={t('many.action', { action: t('action.assign'), count })}
+      form={form}
+      onSubmit={save.mutate}
+      onClose={onClose}
+      saving={save}
+    >
+      <SelectField
+        form={form}
+        name="staffId"
+        label={t('column.assignedTo')}
+        hint={t(from === 'staff' ? 'platform.assignHint' : 'many.assign.hint')}
+        emptyValue={null}
+        options={settled.colleagues.map(({ _id: value, fullName: label }) => ({ value, label }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@fluentui/react-components';
+import { type ComponentType, Suspense, useState } from 'react';
+
+/** What every dialog about picked rows is given. */
+export type DialogAbout<Picked> = { picked: Picked; onDone: () => void; onClose: () => void };
+
+export type DialogAboutPickedProps<Picked> = Omit<DialogAbout<Picked>, 'onClose'> & {
+  label: string;
+  /** Loaded once it is asked for. */ dialog: ComponentType<DialogAbout<Picked>>;
+};
+
+/** A button that opens a dialog about the picked rows. */
+export function DialogAboutPicked<Picked>({ label, dialog: Dialog, picked, onDone }: DialogAboutPickedProps<Picked>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setShown(true)}>{label}</Button>
+      <Suspense>{isShown && <Dialog picked={picked} onDone={onDone} onClose={() => setShown(false)} />}</Suspense>
+    </>
+  );
+}
