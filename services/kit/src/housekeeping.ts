@@ -114,7 +114,9 @@ async function pruneOutbox(tx: RawClient): Promise<number> {
       query
         .deleteFrom('outbox')
         .where('published_at', '<', fromNow(-keptSeconds))
-        .where('id', '=', sql<string>`ANY(ARRAY(SELECT id FROM outdated))`),
+        .where(({ eb, selectFrom }) =>
+          eb('id', '=', sql<string>`ANY(ARRAY(${selectFrom('outdated').select('outdated.id')}))`),
+        ),
     )
     .selectFrom('looked')
     .select(['published_at', 'id', sql<number>`(count(*) OVER ())::int`.as('count')])

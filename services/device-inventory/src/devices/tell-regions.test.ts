@@ -76,7 +76,7 @@ test('a region compares what it knows with what it was told, and is told again w
   const from = '00000000-0000-0000-0000-000000000000';
   const of = async (region: string) => {
     const told = (await stage.bed.announced(deviceOfRegionState, { region })).map(({ _id }) => _id);
-    return { entities: new Set(told).size, found: await checksums?.run({ from }, { region } as never) };
+    return { entities: new Set(told).size, found: await checksums?.run({ from } as never, { region } as never) };
   };
   for (const region of ['jp', 'au']) {
     const { entities, found } = await of(region);
