@@ -2,7 +2,7 @@ import { kitConfig, readConfig } from '@fovea/kit/config';
 import { type Database, openDatabases } from '@fovea/kit/db';
 import { forgetOlder } from '@fovea/kit/forget-older';
 import { prune } from '@fovea/kit/housekeeping';
-import { sql } from 'kysely';
+import { rightNow } from '@fovea/kit/kit-tables';
 import type { Client } from 'pg';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';
@@ -35,7 +35,7 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
   const perSecond = async (work: () => Promise<unknown>) => (rows * 1_000) / (await took(work));
   try {
     await load(keysSql);
-    const keys = await perSecond(() => forgetOlder(database.client, 'usage_key', 'happened_time', sql<Date>`now()`));
+    const keys = await perSecond(() => forgetOlder(database.client, 'usage_key', 'happened_time', rightNow));
     const dropped = await bench.within('device-inventory', region, (client) => dropPartition(client, rows));
     await load(factsSql);
     const facts = await perSecond(() => prune(database));

@@ -1,13 +1,10 @@
 import { streamOf, subjectOf } from '@fovea/contracts/event';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { openBus } from '@fovea/kit/bus';
-import { kitConfig, readConfig } from '@fovea/kit/config';
+import { type Bus, openBus } from '@fovea/kit/bus';
+import { busConfig, kitConfig, readConfig } from '@fovea/kit/config';
 import { openDatabases } from '@fovea/kit/db';
 import { startRelay } from '@fovea/kit/relay';
 import { createLog } from '@fovea/kit/telemetry';
-import { inspectBus } from '@fovea/local/traces';
-import { type JetStreamClient, jetstreamManager } from '@nats-io/jetstream';
-import { headers } from '@nats-io/transport-node';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
@@ -19,7 +16,7 @@ const ratio = 0.5;
 const outstanding = 500;
 
 /**
- * One relay, its own function in this process, tells the bus an outbox of so many facts; beside it the same messages
+ * One relay, its own function in this process, tells the bus an outbox of so many facts; beside it as many messages
  * published without any table, each acknowledged, so many on their way at once. Who tells and who hears them is down.
  */
 export async function relayBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
@@ -32,7 +29,8 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
   const log = createLog('bench', 'warn');
   const databases = openDatabases('device-inventory', config, { regional: (options) => new Regional(options) });
   const bus = openBus('device-inventory', config, log);
-  await new Promise<void>((resolve) => bus.onConnected(() => resolve()));
+  const inspector = openBus('bench', readConfig(busConfig, bench.stack.environment.inspector()), log);
+  for (const each of [bus, inspector]) await new Promise<void>((resolve) => each.onConnected(() => resolve()));
   const database = databases.all.find(({ scope }) => scope === region);
   if (!database) throw new Error(`There is no database of ${region}`);
   const count = Math.min(effort.rows, 20_000);
@@ -40,7 +38,7 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
     const began = performance.now();
     await work();
     const seconds = (performance.now() - began) / 1_000;
-    await forget(bench);
+    await forget(bench, inspector);
     return count / seconds;
   };
   const relay = async () => {
@@ -55,18 +53,16 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
     });
   };
   try {
-    const { product, reference } = await interleaved(effort, relay, () =>
-      perSecond(() => publishAll(bus.jetstream(), count)),
-    );
+    const { product, reference } = await interleaved(effort, relay, () => perSecond(() => publishAll(bus, count)));
     return [
       {
-        what: `relay: an outbox of ${count.toLocaleString('en')} facts told, against the same acknowledged messages`,
+        what: `relay: an outbox of ${count.toLocaleString('en')} facts told, against as many publishes acknowledged`,
         ...{ unit: 'messages/s', value: product, reference },
         aim: { of: 'ratio', is: 'at least', limit: ratio },
       },
     ];
   } finally {
-    await bus.drain();
+    await Promise.all([bus.drain(), inspector.drain()]);
     await databases.close();
     for (const name of silent) await bench.stack.start(name);
   }
@@ -74,27 +70,22 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
 
 const subject = subjectOf(treatmentDayUsed, region);
 
-async function publishAll(jetstream: JetStreamClient, count: number): Promise<void> {
+async function publishAll(bus: Bus, count: number): Promise<void> {
+  const jetstream = bus.jetstream();
   let left = count;
   const publisher = async () => {
     while (left > 0) {
       left -= 1;
-      const msgID = crypto.randomUUID();
-      const told = headers();
-      told.set('Fovea-Message-Id', msgID);
-      await jetstream.publish(subject, JSON.stringify(body(left)), { msgID, headers: told, timeout: 10_000 });
+      await jetstream.publish(subject, JSON.stringify(body(left)), { msgID: crypto.randomUUID(), timeout: 10_000 });
     }
   };
   await Promise.all(Array.from({ length: outstanding }, publisher));
 }
 
 /** What was told is nobody's: neither the table nor the stream keeps it. */
-async function forget({ stack, within }: BenchStack): Promise<void> {
+async function forget({ within }: BenchStack, inspector: Bus): Promise<void> {
   await within('device-inventory', region, (client) => client.query('TRUNCATE outbox'));
-  const connection = await inspectBus(stack.environment);
-  const manager = await jetstreamManager(connection);
-  await manager.streams.purge(streamOf('fact', region), { filter: subject });
-  await connection.close();
+  await (await inspector.manager()).streams.purge(streamOf('fact', region), { filter: subject });
 }
 
 const id = '0199d3f1-5c1e-7b57-8a0c-1f2e3d4c5b6a';
