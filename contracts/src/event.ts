@@ -20,6 +20,8 @@ export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
   hearers: readonly Hearer[];
   reach: Goes;
   body: Body;
+  /** Of a regional one: its publisher tells it from the platform's database, naming the region. */
+  toldFrom?: 'global';
 };
 export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : never;
 
@@ -36,6 +38,11 @@ export function state<Body extends z.ZodObject, Goes extends Reach>(
 ): EventSpec<Body, Goes> {
   return { kind: 'state', name, publisher, hearers, reach, body };
 }
+
+/** The same state of what its publisher keeps once for the platform, told to the regions that have to do with it. */
+export const toldFromPlatform = <Body extends z.ZodObject>(
+  event: EventSpec<Body, 'regional'>,
+): EventSpec<Body, 'regional'> => ({ ...event, toldFrom: 'global' });
 
 /**
  * Something that happened, in the past tense. Facts carry ids, never names, addresses or secrets: they are kept for

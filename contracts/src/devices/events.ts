@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact, state } from '../event.ts';
+import { fact, state, toldFromPlatform } from '../event.ts';
 import { Day, Id, Instant, RegionKey } from '../fields.ts';
 import { InventoryStatus } from './fields.ts';
 
@@ -24,6 +24,30 @@ export const deviceState = state(
     discardDate: Instant,
     deleted: z.boolean(),
   }),
+);
+/**
+ * The same for the regions that have to do with a device, and for no other: where its family lives, and where the company
+ * lies whose it is. A region that has nothing to do with it any more hears it as `deleted`. The next release hears it
+ * where this one hears `device` in every region.
+ */
+export const deviceOfRegionState = toldFromPlatform(
+  state(
+    'device-of-region',
+    'device-inventory',
+    [],
+    'regional',
+    z.object({
+      _id: Id,
+      serial_number: z.string(),
+      companyId: Id,
+      /** Of a family of this region. */
+      customerId: Id.nullable(),
+      status: InventoryStatus,
+      reportedVersionId: Id.nullable(),
+      discardDate: Instant,
+      deleted: z.boolean(),
+    }),
+  ),
 );
 export const deviceReportedLost = fact(
   'device.reported-lost',

@@ -14,7 +14,9 @@ import { listsBench } from './lists/lists.bench.ts';
 import { searchBench } from './lists/search.bench.ts';
 import { memoryBench } from './memory.bench.ts';
 import { noticesBench } from './notices.bench.ts';
+import { oldRowsBench } from './old-rows.bench.ts';
 import { recordsBench } from './records.bench.ts';
+import { relayBench } from './relay.bench.ts';
 import { renewalsBench } from './renewals.bench.ts';
 import type { Effort } from './rounds.ts';
 import { startBench } from './start.bench.ts';
@@ -31,6 +33,8 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   cohorts: cohortsBench,
   changes: changesBench,
   records: recordsBench,
+  'old-rows': oldRowsBench,
+  relay: relayBench,
   exports: exportsBench,
   notices: noticesBench,
   renewals: renewalsBench,

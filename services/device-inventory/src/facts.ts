@@ -1,10 +1,18 @@
-import { deviceBound, deviceReportedFound, deviceReportedLost, deviceState } from '@fovea/contracts/devices/events';
+import {
+  deviceBound,
+  deviceOfRegionState,
+  deviceReportedFound,
+  deviceReportedLost,
+  deviceState,
+} from '@fovea/contracts/devices/events';
 import { plainSerial } from '@fovea/contracts/devices/fields';
-import type { EventBody } from '@fovea/contracts/event';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { type EventBody, subjectOf } from '@fovea/contracts/event';
+import { anyOf, kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
+import { sql } from 'kysely';
 import type { Device } from '../generated/global/client.ts';
+import type { GlobalTables } from './tables.ts';
 
 type Told = Pick<
   Device,
@@ -53,7 +61,60 @@ export const devicesChanged = (tx: RawClient, devices: Told[]) =>
     devices.map((device) => stateOf(device)),
   );
 
-const tell = (tx: RawClient, states: EventBody<typeof deviceState>[]) => announceAll(tx, deviceState, states);
+async function tell(tx: RawClient, states: EventBody<typeof deviceState>[]): Promise<void> {
+  await announceAll(tx, deviceState, states);
+  await tellRegions(tx, states);
+}
+
+/** Every region hears of these devices what concerns it: the whole of each, or that it has left. */
+export const devicesConcernRegions = (tx: RawClient, devices: Told[]) =>
+  tellRegions(
+    tx,
+    devices.map((device) => stateOf(device)),
+  );
+
+async function tellRegions(tx: RawClient, states: EventBody<typeof deviceState>[]): Promise<void> {
+  const db = kyselyOn<GlobalTables>(tx);
+  const companies = await db
+    .selectFrom('company')
+    .select(['id', 'region'])
+    .where('id', '=', anyOf([...new Set(states.map(({ companyId }) => companyId))]))
+    .execute();
+  const regionOf = new Map(companies.map(({ id, region }) => [id, region]));
+  const known = await db.selectFrom('company').select('region').distinct().execute();
+  const regions = new Set([...known.map(({ region }) => region), ...states.map((state) => state.customerRegion ?? '')]);
+  regions.delete('');
+  const subjectIn = (region: string, { _id }: { _id: string }) => subjectOf(deviceOfRegionState, region, _id);
+  const subjects = [...regions].flatMap((region) => states.map((state) => subjectIn(region, state)));
+  const told = await db
+    .selectFrom('outbox')
+    .distinctOn('subject')
+    .select(({ ref }) => ['subject', sql<boolean>`(${ref('body')}->>'deleted')::boolean`.as('deleted')])
+    .where('subject', '=', sql<string>`ANY(${subjects}::text[])`)
+    .orderBy('subject')
+    .orderBy('id', 'desc')
+    .execute();
+  const present = new Set(told.flatMap(({ subject, deleted }) => (deleted ? [] : [subject])));
+  for (const region of regions) {
+    const bodies = states.flatMap((state) => {
+      const { customerRegion, deleted, companyId } = state;
+      const isHere = !deleted && [customerRegion, regionOf.get(companyId)].includes(region);
+      return isHere || present.has(subjectIn(region, state)) ? [inRegion(state, region, isHere)] : [];
+    });
+    await announceAll(tx, deviceOfRegionState, bodies, { region });
+  }
+}
+
+const inRegion = (
+  { customerId, customerRegion, reportedVersionId, ...state }: EventBody<typeof deviceState>,
+  region: string,
+  isHere: boolean,
+): EventBody<typeof deviceOfRegionState> => ({
+  ...state,
+  customerId: isHere && customerRegion === region ? customerId : null,
+  reportedVersionId: reportedVersionId ?? null,
+  deleted: !isHere,
+});
 
 /** A family got its device; told in the family's own region, as are the two below. */
 export const familyGotDevice = (

@@ -19,6 +19,7 @@ import { getPortalDeviceHandler } from './devices/get-portal-device.ts';
 import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts';
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
+import { tellRegionsJob } from './devices/tell-regions.job.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
 import { moveDeviceNotesJob } from './families/move-device-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
@@ -119,7 +120,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onPatientDeleted,
     ],
     answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
     loops: [followOffersLoop],
   });
 }

@@ -1,3 +1,4 @@
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
@@ -21,11 +22,14 @@ afterAll(async () => {
 });
 
 const company = (_id: string, name: string) => ({ _id, name, ancestors: [_id], disabled: false });
-const tell = async (ids: string[], name: string) => {
+const globalClient = () => {
   const { client } = service.databases.global ?? {};
   if (!client) throw new Error('the fixture has a global database');
+  return client;
+};
+const tell = async (ids: string[], name: string) => {
   await announceAll(
-    client,
+    globalClient(),
     contract.companyState,
     ids.map((id) => company(id, name)),
   );
@@ -87,6 +91,28 @@ test('after a restore of the global server every region is equal to it again, an
     expect((await names(region))?.filter(({ deleted }) => !deleted)).toEqual(
       ids.map((id) => ({ id, name: 'after', deleted: false })),
     );
+});
+
+test('what a region alone was told by the platform and is lost leaves that region', async () => {
+  const tellJp = (_id: string) =>
+    announceAll(globalClient(), deviceOfRegionState, [{ _id, ...device, deleted: false }], { region: 'jp' });
+  const device = {
+    ...{ serial_number: 'FV-1', companyId: newId(), customerId: null, reportedVersionId: null },
+    ...{ status: 'In stock' as const, discardDate: new Date().toISOString() },
+  };
+  await tellJp(newId());
+  const restore = await backUp();
+  const _id = newId();
+  await tellJp(_id);
+  await service.idle();
+
+  await service.stop();
+  await restore();
+  await startAgain();
+  const { rows } = await inGlobal((client) =>
+    client.query('SELECT body FROM outbox WHERE subject = $1', [`state.jp.device-of-region.${_id}`]),
+  );
+  expect(rows).toEqual([{ body: expect.objectContaining({ _id, deleted: true }) }]);
 });
 
 test('one that was not restored stays in its epoch', async () => {

@@ -28,7 +28,7 @@ export async function beginEpochIfBehind(database: Database, bus: Bus, log: Log)
   const isBehind = async () => {
     for (const prefix of await statePrefixes(kitTables(database.client))) {
       // The stream first: whatever it holds by now was committed before.
-      const head = await lastTold(manager, database.scope, `${scopedSubject(prefix, database.scope)}.*`);
+      const head = await lastTold(manager, `${scopedSubject(prefix, database.scope)}.*`);
       if (head && head.revision > (await newestOf(kitTables(database.client), prefix))) return true;
     }
     return false;
@@ -86,10 +86,12 @@ async function newestOf(db: Kysely<KitTables>, prefix: string): Promise<bigint> 
   return BigInt(newest?.id ?? 0);
 }
 
+/** The stream of a state's subject: the platform's database tells regions, too. */
+const streamWith = (subject: string): string => streamOf('state', subject.split('.')[1] ?? '');
+
 /** The last message of the subjects, undefined where there is none. */
-async function lastTold(manager: JetStreamManager, scope: string, subject: string): Promise<Told | undefined> {
-  const stream = streamOf('state', subject.startsWith('state.global.') ? 'global' : scope);
-  const message = await manager.direct.getMessage(stream, { last_by_subj: subject });
+async function lastTold(manager: JetStreamManager, subject: string): Promise<Told | undefined> {
+  const message = await manager.direct.getMessage(streamWith(subject), { last_by_subj: subject });
   if (!message) return undefined;
   const revision = BigInt(message.header.get('Fovea-Revision') || 0);
   return { subject: message.subject, revision, body: message.json() };
@@ -100,10 +102,9 @@ async function findLost(tx: Kysely<KitTables>, manager: JetStreamManager, scope:
   const lost: Lost[] = [];
   for (const prefix of await statePrefixes(tx)) {
     const scoped = scopedSubject(prefix, scope);
-    const stream = streamOf('state', scoped.startsWith('state.global.') ? 'global' : scope);
-    const { state } = await manager.streams.info(stream, { subjects_filter: `${scoped}.*` });
+    const { state } = await manager.streams.info(streamWith(scoped), { subjects_filter: `${scoped}.*` });
     for (const subject of Object.keys(state.subjects ?? {})) {
-      const told = await lastTold(manager, scope, subject);
+      const told = await lastTold(manager, subject);
       const kept = prefix + subject.slice(scoped.length);
       const newest = await tx
         .selectFrom('outbox')

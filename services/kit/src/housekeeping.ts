@@ -1,13 +1,13 @@
-import type { DeleteResult } from 'kysely';
-import type { Database } from './db.ts';
-import { isOldCall } from './kept-calls.ts';
-import { fromNow, kitTables } from './kit-tables.ts';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from './db.ts';
+import { batch, forgetOlder } from './forget-older.ts';
+import { keptCallSeconds } from './kept-calls.ts';
+import { fromNow, kitTables, rightNow } from './kit-tables.ts';
+import type { RawClient } from './kysely-on.ts';
 import { inLane } from './lanes.ts';
 import type { Runtime } from './runtime.ts';
-import { isExpiredJob } from './stored-jobs.ts';
 
 const hourMs = 60 * 60 * 1000;
-const chunk = 10_000;
 
 /** How long published messages and inbox rows are kept: `make replay` can tell them again within this time. */
 const keptSeconds = 14 * 24 * 3_600;
@@ -25,44 +25,110 @@ export function startHousekeeping({ databases, log }: Runtime): { stop(): void }
 }
 
 /** The newest state of every entity stays for ever, so that a lost stream can be told again whole. */
-export async function prune({ client }: Database): Promise<void> {
-  const db = kitTables(client);
-  const outdated = db
-    .selectFrom('outbox')
-    .select('outbox.id')
-    .where('outbox.published_at', '<', fromNow(-keptSeconds))
-    .where((eb) =>
-      eb.or([
-        eb('outbox.subject', 'like', 'fact.%'),
-        eb.exists(
-          eb
-            .selectFrom('outbox as newer')
-            .select('newer.id')
-            .whereRef('newer.subject', '=', 'outbox.subject')
-            .whereRef('newer.id', '>', 'outbox.id'),
-        ),
-      ]),
-    );
-  const oldCalls = db.selectFrom('kept_call').select('kept_call.id').where(isOldCall);
-  const expiredJobs = db.selectFrom('stored_job').select('stored_job.id').where(isExpiredJob);
+export async function prune(database: Database): Promise<void> {
+  const { client } = database;
+  for (let looked = batch; looked === batch; ) looked = await inTransaction(database, pruneOutbox);
+  await forgetOlder(client, 'kept_call', 'created_at', fromNow(-keptCallSeconds));
+  await forgetOlder(client, 'stored_job', 'expires_at', rightNow);
   // Twice as long: a message told again on the last day must still be recognised.
-  const forgotten = db
-    .selectFrom('inbox')
-    .select(['consumer', 'message_id'])
-    .where('received_at', '<', fromNow(-2 * keptSeconds));
-  await inChunks(db.deleteFrom('outbox').where('id', 'in', outdated.limit(chunk)));
-  await inChunks(db.deleteFrom('kept_call').where('id', 'in', oldCalls.limit(chunk)));
-  await inChunks(db.deleteFrom('stored_job').where('id', 'in', expiredJobs.limit(chunk)));
-  await inChunks(
-    db
-      .deleteFrom('inbox')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('consumer', 'message_id'), 'in', forgotten.limit(chunk).$asTuple('consumer', 'message_id')),
-      ),
-  );
+  await forgetOlder(client, 'inbox', 'received_at', fromNow(-2 * keptSeconds));
 }
 
-async function inChunks(some: { executeTakeFirstOrThrow(): Promise<DeleteResult> }): Promise<void> {
-  for (let deleted = chunk; deleted === chunk; )
-    deleted = Number((await some.executeTakeFirstOrThrow()).numDeletedRows);
+const mark = { id: 1, published_at: new Date(0), outbox_id: '0' };
+
+/**
+ * Looks at what was published since it was looked last, up to a fortnight ago, and returns how many rows those were. A
+ * fact goes; so does a state told before another of its entity, whichever of the two is looked at later. So the states
+ * that stay, of which there are ever more, are looked at once and not every hour.
+ */
+async function pruneOutbox(tx: RawClient): Promise<number> {
+  const db = kitTables(tx);
+  await db
+    .insertInto('outbox_pruned')
+    .values(mark)
+    .onConflict((known) => known.doNothing())
+    .execute();
+  const from = await db
+    .selectFrom('outbox_pruned')
+    .select(['published_at', 'outbox_id'])
+    .where('id', '=', mark.id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  // Another replica looks.
+  if (!from) return 0;
+  const last = await db
+    .with('looked', (query) =>
+      query
+        .selectFrom('outbox')
+        .select(['id', 'subject', 'published_at'])
+        .where('published_at', '<', fromNow(-keptSeconds))
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('published_at', 'id'),
+            '>',
+            tuple(sql<Date>`${from.published_at}::timestamptz`, sql<string>`${from.outbox_id}::bigint`),
+          ),
+        )
+        .orderBy('published_at')
+        .orderBy('id')
+        .limit(sql.lit(batch)),
+    )
+    .with('outdated', (query) =>
+      query
+        .selectFrom('looked')
+        .select('looked.id')
+        .where(({ eb, exists, or, selectFrom }) =>
+          or([
+            eb('looked.subject', 'like', 'fact.%'),
+            exists(
+              selectFrom('outbox as newer')
+                .select('newer.id')
+                .whereRef('newer.subject', '=', 'looked.subject')
+                .whereRef('newer.id', '>', 'looked.id'),
+            ),
+          ]),
+        )
+        .unionAll(
+          query
+            .selectFrom('looked')
+            .innerJoinLateral(
+              (eb) =>
+                eb
+                  .selectFrom('outbox')
+                  .select(['outbox.id', 'outbox.published_at'])
+                  .whereRef('outbox.subject', '=', 'looked.subject')
+                  .whereRef('outbox.id', '<', 'looked.id')
+                  .orderBy('outbox.id', 'desc')
+                  .limit(sql.lit(1))
+                  .as('before'),
+              (join) => join.onTrue(),
+            )
+            .select('before.id')
+            .where('looked.subject', 'like', 'state.%')
+            // What was told again later is looked at later, and with it what is before that.
+            .whereRef('before.published_at', '<=', 'looked.published_at'),
+        ),
+    )
+    .with('gone', (query) =>
+      query
+        .deleteFrom('outbox')
+        .where('published_at', '<', fromNow(-keptSeconds))
+        .where(({ eb, selectFrom }) =>
+          eb('id', '=', sql<string>`ANY(ARRAY(${selectFrom('outdated').select('outdated.id')}))`),
+        ),
+    )
+    .selectFrom('looked')
+    .select(['published_at', 'id', sql<number>`(count(*) OVER ())::int`.as('count')])
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return 0;
+  await db
+    .updateTable('outbox_pruned')
+    .set({ published_at: last.published_at ?? undefined, outbox_id: last.id })
+    .where('id', '=', mark.id)
+    .execute();
+  return last.count;
 }

@@ -43,24 +43,65 @@ describe('jobs', () => {
 });
 
 describe('housekeeping', () => {
+  const told = (subject: string, days: number, count = 1) =>
+    bed.sql(
+      `INSERT INTO outbox (message_id, subject, body, headers, published_at)
+       SELECT gen_random_uuid(), $1, '{}', '{}', now() - $2 * interval '24 hours' FROM generate_series(1, $3)`,
+      [subject, days, count],
+    );
+  const daysOf = async (subject: string) => {
+    const rows = await bed.sql<{ days: number }>(
+      'SELECT extract(day FROM now() - published_at)::int AS days FROM outbox WHERE subject = $1 ORDER BY id',
+      [subject],
+    );
+    return rows.map(({ days }) => days);
+  };
+  const subjectOfState = () => `state.$scope.test.${newId()}`;
+
   test('prunes what was told a fortnight ago, but never the newest state of an entity', async () => {
-    const subject = `state.$scope.test.${newId()}`;
-    const told = (name: string, days: number) =>
-      bed.sql(
-        `INSERT INTO outbox (message_id, subject, body, headers, published_at) VALUES ($1, $2, '{}', '{}', now() - $3 * interval '24 hours')`,
-        [newId(), name, days],
-      );
+    const subject = subjectOfState();
     await told(subject, 30);
     await told(subject, 20);
     await told('fact.$scope.test', 15);
     await told('fact.$scope.test', 13);
     await prune(regional('jp'));
-    const left = await bed.sql<{ subject: string; days: number }>(
-      'SELECT subject, extract(day FROM now() - published_at)::int AS days FROM outbox ORDER BY id',
+    expect(await daysOf(subject)).toEqual([20]);
+    expect(await daysOf('fact.$scope.test')).toEqual([13]);
+  });
+
+  test('a state that stayed goes once another of its entity is as old, and is not looked at meanwhile', async () => {
+    const subject = subjectOfState();
+    await told(subject, 19);
+    await prune(regional('jp'));
+    await told(subject, 13);
+    await prune(regional('jp'));
+    expect(await daysOf(subject)).toEqual([19, 13]);
+    await bed.sql(
+      `UPDATE outbox SET published_at = now() - interval '15 days' WHERE subject = $1 AND published_at > now() - interval '14 days'`,
+      [subject],
     );
-    expect(left).toEqual([
-      { subject, days: 20 },
-      { subject: 'fact.$scope.test', days: 13 },
-    ]);
+    await prune(regional('jp'));
+    expect(await daysOf(subject)).toEqual([15]);
+  });
+
+  test('a state told again goes like any other', async () => {
+    const subject = subjectOfState();
+    await told(subject, 15);
+    await told(subject, 16);
+    await prune(regional('jp'));
+    expect(await daysOf(subject)).toEqual([16]);
+  });
+
+  test('goes on until nothing is left to look at, and replicas that look at once do no harm', async () => {
+    const subject = subjectOfState();
+    await told(subject, 14.5);
+    await told('fact.$scope.many', 14.4, 25_000);
+    await bed.sql(
+      `INSERT INTO inbox (consumer, message_id, received_at) SELECT 'test', gen_random_uuid(), now() - 29 * interval '24 hours' FROM generate_series(1, 25000)`,
+    );
+    await Promise.all([prune(regional('jp')), prune(regional('jp'))]);
+    expect(await daysOf('fact.$scope.many')).toEqual([]);
+    expect(await daysOf(subject)).toEqual([14]);
+    expect(await bed.sql(`SELECT FROM inbox WHERE consumer = 'test'`)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { fromNow, type KitTables, kitTables, rightNow } from './kit-tables.ts';
 import { type RawClient, worksOn } from './kysely-on.ts';
 import { open, seal } from './secret-box.ts';
 
-const keptSeconds = 24 * 3_600;
+export const keptCallSeconds = 24 * 3_600;
 /** A try that said nothing for so long has died; while it lives it says so three times as often. */
 const aliveSeconds = 15;
 const lookAgainMs = 100;
@@ -81,7 +81,7 @@ export async function makeOnce(
 const call = expressionBuilder<KitTables, 'kept_call'>();
 
 /** A key of more than a day ago is a new one. */
-export const isOldCall = call('kept_call.created_at', '<', fromNow(-keptSeconds));
+const isOldCall = call('kept_call.created_at', '<', fromNow(-keptCallSeconds));
 
 /** What a try may still change: somebody else may have taken the call over. */
 const ownCall = (client: RawClient, id: string, holder: string) =>

@@ -5,7 +5,8 @@ import { kyselyOn, type RawClient } from './kysely-on.ts';
 /** What `kit.prisma` gives every database of every service, in the types made for the databases of the kit's tests. */
 export type KitTables = Pick<
   Tables,
-  'dead_letter' | 'inbox' | 'job_lease' | 'kept_call' | 'outbox' | 'projection_check' | 'stored_job' | 'stored_job_part'
+  | ('dead_letter' | 'inbox' | 'job_lease' | 'kept_call' | 'outbox' | 'outbox_pruned' | 'projection_check')
+  | ('stored_job' | 'stored_job_part')
 >;
 export const kitTables = (client: RawClient): Kysely<KitTables> => kyselyOn<KitTables>(client);
 

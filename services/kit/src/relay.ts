@@ -16,6 +16,8 @@ import { sayChanges } from './say-changes.ts';
 import type { Log } from './telemetry.ts';
 
 const batchSize = 500;
+/** Of one transaction: whoever dies in it tells all of them once more. */
+const batchesAtOnce = 4;
 /** While the outbox is heard, looking finds only what was said to nobody. */
 const pollMs = 3_000;
 const deafPollMs = 250;
@@ -109,13 +111,14 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
 /** What the bus has not been told yet. */
 export const untold = (db: Kysely<KitTables>) => db.selectFrom('outbox').where('published_at', 'is', null);
 const findWaiting = prepared((db: Kysely<KitTables>) => untold(db).select('id').limit(1));
-const findUntold = prepared((db: Kysely<KitTables>) =>
+const findUntold = prepared((db: Kysely<KitTables>, value: (name: 'after') => RawBuilder<never>) =>
   untold(db)
     .select(['id', 'message_id', 'subject', 'created_at'])
     .select(({ ref }) => [
       sql<string>`${ref('body')}::text`.as('body'),
       ref('headers').$castTo<Record<string, string>>().as('headers'),
     ])
+    .where('id', '>', sql<string>`${value('after')}::bigint`)
     .orderBy('id')
     .limit(batchSize),
 );
@@ -141,11 +144,11 @@ async function publishBatch({ client, pool, statements, scope }: Database, bus: 
       await connection.query('ROLLBACK');
       return 'contended';
     }
-    const { told, count, refusal } = await publishRows(tx, scope, bus);
+    const { told, isFull, refusal } = await publishRows(tx, scope, bus);
     await connection.query('COMMIT');
     tellChanges(told, scope, bus);
-    if (refusal?.status === 'rejected') throw refusal.reason;
-    return count === batchSize ? 'full' : 'idle';
+    if (refusal) throw refusal.reason;
+    return isFull ? 'full' : 'idle';
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {});
     throw error;
@@ -154,22 +157,43 @@ async function publishBatch({ client, pool, statements, scope }: Database, bus: 
   }
 }
 
+/** The next batch is read, and the last one marked, while the bus acknowledges: two at most are on their way. */
 async function publishRows(
   tx: Kysely<KitTables>,
   scope: string,
   bus: Bus,
-): Promise<{ told: Row[]; count: number; refusal?: PromiseSettledResult<unknown> }> {
-  const rows = await findUntold(tx, {});
-  const jetstream = bus.jetstream();
-  const timeout = ackMs * bus.patience;
-  const acks = await Promise.allSettled(rows.map((row) => publish(jetstream, row, scope, timeout)));
-  const refused = acks.findIndex((ack) => ack.status === 'rejected');
-  // Only what precedes the first refusal counts as told: the rest is told again in order, so that the newest state of
-  // an entity comes last.
-  const told = rows.slice(0, refused === -1 ? rows.length : refused);
-  if (told.length > 0) await markTold(tx, { ids: told.map(({ id }) => id) });
-  for (const { subject } of told) outboxPublished.inc({ scope, event: eventOf(subject) });
-  return refused === -1 ? { told, count: rows.length } : { told, count: told.length, refusal: acks[refused] };
+): Promise<{ told: Row[]; isFull: boolean; refusal?: PromiseRejectedResult }> {
+  const told: Row[] = [];
+  let batch = await publishNext('0');
+  for (let batches = 1; ; batches += 1) {
+    const isFull = batch.rows.length === batchSize;
+    const isLast = !isFull || batches === batchesAtOnce;
+    const next = isLast ? undefined : await publishNext(batch.rows.at(-1)?.id ?? '0');
+    const refusal = await mark(batch);
+    if (refusal || !next) return { told, isFull, refusal };
+    batch = next;
+  }
+
+  async function publishNext(after: string) {
+    const rows = await findUntold(tx, { after });
+    const jetstream = bus.jetstream();
+    const timeout = ackMs * bus.patience;
+    return { rows, acks: Promise.allSettled(rows.map((row) => publish(jetstream, row, scope, timeout))) };
+  }
+
+  /**
+   * Only what precedes the first refusal counts as told: the rest is told again in order, whatever was acknowledged of
+   * it, so that the newest state of an entity comes last.
+   */
+  async function mark({ rows, acks }: Awaited<ReturnType<typeof publishNext>>) {
+    const settled = await acks;
+    const refused = settled.findIndex(({ status }) => status === 'rejected');
+    const before = rows.slice(0, refused === -1 ? rows.length : refused);
+    if (before.length > 0) await markTold(tx, { ids: before.map(({ id }) => id) });
+    for (const { subject } of before) outboxPublished.inc({ scope, event: eventOf(subject) });
+    told.push(...before);
+    return settled.find((ack) => ack.status === 'rejected');
+  }
 }
 
 function tellChanges(told: Row[], scope: string, bus: Bus): void {

@@ -17,7 +17,8 @@ const onItsWaySeconds = 60;
 /** No entity has a smaller id. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
-type State = EventSpec<z.ZodObject>;
+/** States as an outbox has them: the region is named where the platform's database tells one. */
+export type Told = { event: EventSpec<z.ZodObject>; region?: string };
 export type Checksum = { count: number; checksum: string };
 export type Stretch = { from: string; to: string | null };
 export type Known = { id: string; revision: string };
@@ -27,8 +28,8 @@ const checksum = (id: Expression<string>, revision: Expression<string>) =>
   sql<string>`coalesce(bit_xor(('x' || left(md5(${id}::text || ' ' || ${revision}::text), 16))::bit(64)::bigint), 0)::text`;
 
 /** Entities from an id up to another and the newest revision of each, in the order of the outbox's index. */
-function newestStates(db: Kysely<KitTables>, event: State, { from, to }: Stretch) {
-  const subject = (id: string) => subjectOf(event, scopeFor(event), id);
+function newestStates(db: Kysely<KitTables>, { event, region }: Told, { from, to }: Stretch) {
+  const subject = (id: string) => subjectOf(event, scopeFor(event, region), id);
   return (
     db
       .selectFrom('outbox')
@@ -47,11 +48,11 @@ function newestStates(db: Kysely<KitTables>, event: State, { from, to }: Stretch
 /** What a source says of its states from an id on. */
 export async function checksumsFrom(
   client: RawClient,
-  event: State,
+  told: Told,
   from: string,
 ): Promise<{ list: (Checksum & { from: string })[]; next: string | null }> {
   const db = kitTables(client);
-  const newest = newestStates(db, event, { from, to: null }).limit(sql.lit(stretchSize * stretchesAtOnce + 1));
+  const newest = newestStates(db, told, { from, to: null }).limit(sql.lit(stretchSize * stretchesAtOnce + 1));
   const numbered = db
     .selectFrom(newest.as('newest'))
     .select(['entity', 'revision'])
@@ -116,14 +117,14 @@ export async function knownIn(
 /** Has the entities of a stretch told again that a projection lacks or knows in an older revision. */
 export function tellDiffering(
   database: Database,
-  event: State,
+  source: Told,
   { known, ...stretch }: Stretch & { known: Known[] },
 ): Promise<{ told: number; unknown: string[] }> {
   const revisions = new Map(known.map(({ id, revision }) => [id, BigInt(revision)]));
   return withRelaysWaiting(database, async (tx) => {
     const db = kitTables(tx);
     const newest = new Map(
-      (await newestStates(db, event, stretch).execute()).map(({ entity, revision }) => [entity, BigInt(revision)]),
+      (await newestStates(db, source, stretch).execute()).map(({ entity, revision }) => [entity, BigInt(revision)]),
     );
     const isBehind = ([id, revision]: [string, bigint]) => (revisions.get(id) ?? 0n) < revision;
     const behind = [...newest].filter(isBehind).map(([, revision]) => String(revision));

@@ -56,7 +56,7 @@ export type Hold = { database: Database; id: string; holder: string };
 const job = expressionBuilder<KitTables, 'stored_job'>();
 
 /** Nobody is told of it any more. */
-export const isExpiredJob = job('stored_job.expires_at', '<=', rightNow);
+const isExpiredJob = job('stored_job.expires_at', '<=', rightNow);
 /** Who asked and for what may name people, and is of no use afterwards. */
 const over = {
   finished_at: rightNow,

@@ -259,11 +259,13 @@ describe('an import is a job', () => {
     expect(statuses(list)).toEqual({ succeeded: 12_000 });
     const [stored] = await stage.bed.sql(
       `SELECT count(*)::int AS devices, count(DISTINCT serial_key)::int AS serials,
-         (SELECT count(*)::int FROM outbox WHERE body->>'serial_number' LIKE 'KILL-%') AS told FROM device WHERE serial_key LIKE 'KILL-%'`,
+         (SELECT count(*)::int FROM outbox WHERE subject LIKE 'state.global.device.%' AND body->>'serial_number' LIKE 'KILL-%') AS told,
+         (SELECT count(*)::int FROM outbox WHERE subject LIKE 'state.jp.%' AND body->>'serial_number' LIKE 'KILL-%') AS told_to_region
+       FROM device WHERE serial_key LIKE 'KILL-%'`,
       [],
       { scope: 'global' },
     );
-    expect(stored).toEqual({ devices: 12_000, serials: 12_000, told: 12_000 });
+    expect(stored).toEqual({ devices: 12_000, serials: 12_000, told: 12_000, told_to_region: 12_000 });
   });
 
   test('that is cancelled ends after the rows under way; what it did stays, the others still wait', async () => {

@@ -1,6 +1,7 @@
 import { addDuration } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol/schema';
+import { forgetOlder } from '@fovea/kit/forget-older';
 import { sql } from 'kysely';
 import { job, type Regional } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -26,8 +27,8 @@ export const prepareUsageMonthsJob = job(
       extra.seenUsage(region).days,
       [0, 1, 2].map((ahead) => +addDuration(now, ahead, 0, 'UTC')),
     );
-    const oldest = new Date(+now - (recordDays + 2) * dayMs);
-    await kyselyOfRegion(db).deleteFrom('usage_key').where('happened_time', '<', oldest).execute();
-    await db.treatmentLeave.deleteMany({ where: { givenAt: { lte: new Date(+now - weekMs) } } });
+    const ago = (ms: number) => sql<Date>`${new Date(+now - ms)}::timestamptz`;
+    await forgetOlder(db, 'usage_key', 'happened_time', ago((recordDays + 2) * dayMs));
+    await forgetOlder(db, 'treatment_leave', 'given_at', ago(weekMs));
   },
 );

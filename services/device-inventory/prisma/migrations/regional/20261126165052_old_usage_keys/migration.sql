@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "usage_key_happened_time_idx" ON "usage_key"("happened_time");

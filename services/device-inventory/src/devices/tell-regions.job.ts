@@ -1,0 +1,78 @@
+import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/events';
+import { subjectOf } from '@fovea/contracts/event';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { type Expression, sql } from 'kysely';
+import { devicesConcernRegions } from '../facts.ts';
+import { type GlobalTx, job } from '../handle.ts';
+import { kyselyOfGlobal } from '../tables.ts';
+
+/** Devices looked at by one statement. */
+const atOnce = 1_000;
+
+/**
+ * Tells regions every device of theirs they do not know as it is: one that was there before they were told of any, one
+ * that a replica of the previous release changed, one whose company has moved to another region.
+ */
+export const tellRegionsJob = job(
+  { name: 'tell-regions', every: '40 1 * * *', scope: 'global' },
+  async ({ global, log }) => {
+    let told = 0;
+    for (let after: string | undefined = firstId; after !== undefined; ) {
+      const looked: { id: string; isTold: boolean }[] = await look(global, after);
+      const behind = looked.flatMap(({ id, isTold }) => (isTold ? [] : [id]));
+      if (behind.length > 0) await global.$transaction((tx) => tell(tx, behind));
+      told += behind.length;
+      after = looked.length === atOnce ? looked.at(-1)?.id : undefined;
+    }
+    if (told > 0) log.info({ told }, 'regions were told devices they did not know');
+  },
+);
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** A region knows a device as it is when it was told of it after everybody was. */
+const look = (global: GlobalTx, after: string) => {
+  const db = kyselyOfGlobal(global);
+  const newest = (subject: Expression<string>) =>
+    db
+      .selectFrom('outbox')
+      .select(({ ref }) =>
+        sql<string>`CASE WHEN ${ref('body')}->>'deleted' = 'true' THEN 0 ELSE ${ref('id')} END`.as('revision'),
+      )
+      .where('subject', '=', subject)
+      .orderBy('id', 'desc')
+      .limit(sql.lit(1));
+  const toldIn = (region: Expression<string | null>, id: Expression<string>) =>
+    newest(sql`${sql.lit('state.')} || ${region} || ${sql.lit(named)} || ${id}`);
+  return db
+    .selectFrom('device')
+    .innerJoin('company', 'company.id', 'device.company_id')
+    .select(({ ref }) => [
+      'device.id',
+      sql<boolean>`coalesce(${newest(sql`${sql.lit(everywhere)} || ${ref('device.id')}`)}, 0) < least(
+        coalesce(${toldIn(ref('company.region'), ref('device.id'))}, 0),
+        CASE WHEN ${ref('device.customer_region')} IS NULL THEN NULL ELSE coalesce(${toldIn(ref('device.customer_region'), ref('device.id'))}, 0) END)`.as(
+        'isTold',
+      ),
+    ])
+    .where('device.id', '>', after)
+    .where('device.deleted_at', 'is', null)
+    .where('company.region', '<>', '')
+    .orderBy('device.id')
+    .limit(sql.lit(atOnce))
+    .execute();
+};
+const everywhere = subjectOf(deviceState, 'global', '');
+const named = subjectOf(deviceOfRegionState, '', '').slice('state.'.length);
+
+/** As they are by now, and so that nobody changes them meanwhile. */
+async function tell(tx: GlobalTx, ids: string[]): Promise<void> {
+  await kyselyOfGlobal(tx)
+    .selectFrom('device')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await devicesConcernRegions(tx, await tx.device.findMany({ where: { id: { in: ids }, deletedAt: null } }));
+}

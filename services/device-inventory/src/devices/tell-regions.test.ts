@@ -1,0 +1,92 @@
+import { companyState } from '@fovea/contracts/companies/events';
+import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
+import { answerStates } from '@fovea/kit/answer-states';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyBody, type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+/** What a region was told of a device, oldest first. */
+const toldIn = async (region: string, id: string) =>
+  (await stage.bed.announced(deviceOfRegionState, { region })).filter(({ _id }) => _id === id);
+const tellRegions = () => stage.bed.service().runJob('tell-regions');
+
+test('a region hears of the devices of its companies, whole, and of no other', async () => {
+  const { _id, serial_number } = await stage.addDevice();
+  expect(await toldIn('jp', _id)).toEqual([
+    expect.objectContaining({ serial_number, companyId: stage.clinic, customerId: null, deleted: false }),
+  ]);
+  expect(await toldIn('au', _id)).toEqual([]);
+});
+
+test('of who holds a device the region of the family hears, and that it is held no more', async () => {
+  const family = await stage.addFamily();
+  const { _id, serial_number } = await stage.addDevice();
+  await stage.bed.call(bindDevice, { serial_number }, { as: family.token });
+  expect((await toldIn('jp', _id)).at(-1)).toMatchObject({ customerId: family.id, status: 'In use', deleted: false });
+  await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
+  expect((await toldIn('jp', _id)).at(-1)).toMatchObject({ customerId: null, deleted: false });
+  expect(await toldIn('au', _id)).toEqual([]);
+});
+
+test('a device that moves to another region arrives there whole and leaves where it was', async () => {
+  const { _id: id } = await stage.addDevice();
+  const transfer = { id, action: 'Transfer', toCompanyId: stage.farClinic } as const;
+  await stage.bed.call(changeDeviceStatus, transfer, { as: stage.tokens.admin });
+  await stage.bed.call(changeDeviceStatus, { id, action: 'Receive' }, { as: stage.tokens.farClinic });
+  expect((await toldIn('jp', id)).at(-1)).toMatchObject({ deleted: true });
+  expect(await toldIn('au', id)).toEqual([expect.objectContaining({ companyId: stage.farClinic, deleted: false })]);
+});
+
+test('each night regions hear what they do not know: of old devices, and of companies that moved', async () => {
+  const { _id: id } = await stage.addDevice({ companyId: stage.otherClinic });
+  await tellRegions();
+  const before = await toldIn('jp', id);
+  await tellRegions();
+  expect(await toldIn('jp', id)).toEqual(before);
+
+  await stage.bed.publish(companyState, companyBody(stage.otherClinic, { name: 'Aoi Eye Clinic', region: 'au' }));
+  await stage.bed.idle();
+  await tellRegions();
+  expect((await toldIn('jp', id)).at(-1)).toMatchObject({ deleted: true });
+  expect((await toldIn('au', id)).at(-1)).toMatchObject({ deleted: false });
+  await stage.bed.publish(companyState, companyBody(stage.otherClinic, { name: 'Aoi Eye Clinic' }));
+  await stage.bed.idle();
+  await tellRegions();
+  expect((await toldIn('jp', id)).at(-1)).toMatchObject({ deleted: false });
+  expect((await toldIn('au', id)).at(-1)).toMatchObject({ deleted: true });
+
+  await stage.bed.sql('DELETE FROM outbox WHERE subject LIKE $1', [`state.jp.device-of-region.${id}`], {
+    scope: 'global',
+  });
+  await tellRegions();
+  expect(await toldIn('jp', id)).toHaveLength(1);
+});
+
+test('a region compares what it knows with what it was told, and is told again what it lacks', async () => {
+  await stage.bed.idle();
+  const [checksums, tellDiffering] = answerStates([deviceOfRegionState], stage.bed.service().databases);
+  const from = '00000000-0000-0000-0000-000000000000';
+  const of = async (region: string) => {
+    const told = (await stage.bed.announced(deviceOfRegionState, { region })).map(({ _id }) => _id);
+    return { entities: new Set(told).size, found: await checksums?.run({ from } as never, { region } as never) };
+  };
+  for (const region of ['jp', 'au']) {
+    const { entities, found } = await of(region);
+    expect(entities).toBeGreaterThan(0);
+    expect(found).toMatchObject({ list: [{ count: entities }], next: null });
+  }
+  await stage.bed.sql(`UPDATE outbox SET published_at = now() - interval '1 hour'`, [], { scope: 'global' });
+  const { entities } = await of('au');
+  expect(await tellDiffering?.run({ from, to: null, known: [] } as never, { region: 'au' } as never)).toEqual({
+    told: entities,
+    unknown: [],
+  });
+});
