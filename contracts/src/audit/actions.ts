@@ -20,6 +20,8 @@ export const auditedMassExports = {
   'GET /api/admin/invoicing/export mass': 'massExported',
   'GET /api/admin/audit/export mass': 'massExported',
 } as const;
+/** Sign-ins to look at: a record beside that of the sign-in, as those of masses are beside their export. */
+export const auditedArrivals = { 'POST /api/signin new-country': 'signedInFromNewCountry' } as const;
 /** Who acts where no account is known by what was given: neither the address tried nor a digest of it is kept. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Why; the value of the field `reason`. */
@@ -33,6 +35,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const auditActions = {
   ...auditedRefusals,
   ...auditedMassExports,
+  ...auditedArrivals,
   'POST /api/signin': 'signedIn',
   'POST /api/portal/signin': 'signedIn',
   'POST /api/user/forgotpassword': 'passwordLinkAsked',
@@ -202,6 +205,7 @@ export const auditActions = {
 /** What concerns the safety of accounts and of the platform: the deeds of the kind `security`. */
 export const securityActions = [
   'signedIn',
+  'signedInFromNewCountry',
   'signInRefused',
   'sessionEnded',
   'otherSessionsEnded',

@@ -1,5 +1,5 @@
 import { fact } from '../event.ts';
-import { AccessRecords, SecurityAlert } from './schema.ts';
+import { AccessRecords, NewCountryAlert, SecurityAlert } from './schema.ts';
 
 /** Told by the kit of every service; identity keeps the trail, each region's in its own database. */
 export const accessRecorded = fact('audit.recorded', 'identity', ['identity'], 'regional', AccessRecords);
@@ -19,4 +19,16 @@ export const platformSecurityAlerted = fact(
   ['notification', 'notification/bell'],
   'global',
   SecurityAlert,
+);
+
+/**
+ * A member of staff signed in from a country never seen with the account: to the administrators of the company, else of
+ * the platform. No cause of `securityAlerted`: who knows fewer causes refuses it.
+ */
+export const newCountryAlerted = fact(
+  'security.new-country',
+  'identity',
+  ['notification', 'notification/bell'],
+  'global',
+  NewCountryAlert,
 );

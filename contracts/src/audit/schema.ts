@@ -88,6 +88,17 @@ export const SecurityAlert = z.object({
   at: Instant,
 });
 export type SecurityAlert = z.infer<typeof SecurityAlert>;
+export const NewCountryAlert = z.object({
+  alertId: Id,
+  /** Whose administrators are told, and in which region; both null: the platform's. */
+  companyId: Id.nullable(),
+  region: z.string().nullable(),
+  personId: Id,
+  /** ISO 3166, two letters. */
+  country: z.string(),
+  at: Instant,
+});
+export type NewCountryAlert = z.infer<typeof NewCountryAlert>;
 
 const AuditAction = z.enum([...new Set(Object.values(auditActions))]);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fact } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
 import { AddressChannel } from '../notifications/schema.ts';
+import { NewSignIn } from './schema.ts';
 
 export const customerSignedIn = fact(
   'customer.signed-in',
@@ -15,7 +16,7 @@ export const customerUsedNewBrowser = fact(
   'identity',
   ['notification'],
   'regional',
-  z.object({ customerId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
+  NewSignIn.extend({ customerId: Id }),
 );
 /** `by`: the parent, or staff who set it for the parent. */
 export const customerPasswordChanged = fact(

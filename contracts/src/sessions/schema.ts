@@ -70,3 +70,12 @@ export const OpenSession = z.object({
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 export const OpenSessions = z.object({ list: z.array(OpenSession) });
+
+/** What its owner recognises a sign-in by that is told: names of browser and operating system, as far as they told. */
+export const NewSignIn = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** ISO 3166; null where nobody knows. Facts told before it was said lack it. */
+  country: z.string().nullable().optional(),
+  at: Instant,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fact, state } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
+import { NewSignIn } from '../sessions/schema.ts';
 import { StaffType, UserType } from './schema.ts';
 
 /** Names for lists elsewhere, and when notices may reach them; no contact data. */
@@ -44,16 +45,13 @@ export const staffPasswordChanged = fact(
   'global',
   z.object({ staffId: Id, at: Instant }),
 );
-/**
- * A sign-in from a browser not seen with this account before: names of browser and operating system, as far as they
- * told.
- */
+/** A sign-in from a browser or a country not seen with this account before. */
 export const staffUsedNewBrowser = fact(
   'staff.used-new-browser',
   'identity',
   ['notification'],
   'global',
-  z.object({ staffId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
+  NewSignIn.extend({ staffId: Id }),
 );
 export const staffForgotPassword = fact(
   'staff.forgot-password',

@@ -16,4 +16,6 @@ export const identityConfig = kitConfig.extend({
   SECURITY_FEED_TOKEN: z.string().default(''),
   /** Private networks in which it may lie, as in `10.1.0.0/16`. */
   SECURITY_FEED_PRIVATE_NETWORKS: Networks.prefault(''),
+  /** An .mmdb file that says in which country an address is. Empty: the one that comes with the service. */
+  COUNTRY_DATABASE: optional(z.string()),
 });

@@ -75,7 +75,8 @@ export const customerWantsProof = (tx: RegionalTx, customerId: string, at: Date)
   announce(tx, customerAskedProof, { customerId, at: at.toISOString() });
 export const customerForgot = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
-export const staffCameAnew = (tx: GlobalTx, staffId: string, { browser, system }: Client, at: Date) =>
-  announce(tx, staffUsedNewBrowser, { staffId, browser, system, at: at.toISOString() });
-export const customerCameAnew = (tx: RegionalTx, customerId: string, { browser, system }: Client, at: Date) =>
-  announce(tx, customerUsedNewBrowser, { customerId, browser, system, at: at.toISOString() });
+type Seen = Client & { country: string | null };
+export const staffCameAnew = (tx: GlobalTx, staffId: string, { browser, system, country }: Seen, at: Date) =>
+  announce(tx, staffUsedNewBrowser, { staffId, browser, system, country, at: at.toISOString() });
+export const customerCameAnew = (tx: RegionalTx, customerId: string, { browser, system, country }: Seen, at: Date) =>
+  announce(tx, customerUsedNewBrowser, { customerId, browser, system, country, at: at.toISOString() });

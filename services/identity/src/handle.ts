@@ -3,12 +3,13 @@ import { type CallContext, serviceOf } from '@fovea/kit/handle';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { KeyRing } from './keys/key-ring.ts';
+import type { Countries } from './sessions/countries.ts';
 
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
 /** What identity's work needs beside the kit. */
-export type Extra = { keys: KeyRing };
+export type Extra = { keys: KeyRing; countries: Countries };
 export type Context = CallContext<Global, Regional, Extra>;
 
 export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global, Regional, Extra>();

@@ -40,6 +40,7 @@ import { searchStaffHandler } from './search/search-staff.ts';
 import { openFeedReceiver } from './security-feed/feed-receiver.ts';
 import { tellFeedLoops } from './security-feed/tell-feed.loop.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
+import { openCountries } from './sessions/countries.ts';
 import { issueDeviceTokenAnswer } from './sessions/issue-device-token.ts';
 import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
 import {
@@ -90,7 +91,10 @@ export async function createIdentityService(env?: Environment): Promise<Service>
     name: 'identity',
     config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
-    dependencies: { keys: createKeyRing(config.FOVEA_SECRET_KEY) } satisfies Extra,
+    dependencies: {
+      keys: createKeyRing(config.FOVEA_SECRET_KEY),
+      countries: openCountries(config.COUNTRY_DATABASE),
+    } satisfies Extra,
     handlers: [
       signInHandler,
       renewSessionHandler,

@@ -27,6 +27,8 @@ export type Changed = {
   patientId?: string | null;
   changes?: AuditChange[];
   personal?: { recordId: string; fields: AuditField[]; commitment: string };
+  /** Behind the call, of a deed that has a word of its own. */
+  deed?: string;
   /** Ids of what was changed where no family is concerned (a staff account). */
   concerning?: Record<string, string>;
   /** Of the family, where the call itself works in none. */
@@ -115,6 +117,7 @@ export function openTrail(
     patientId = null,
     changes = [],
     personal,
+    deed,
     concerning = {},
     region: inRegion = by?.region ?? region,
   }: Changed) => {
@@ -124,6 +127,7 @@ export function openTrail(
     const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
     const families = customerId ? [customerId] : [];
     const record = recordOf(actor, {
+      ...(deed && { call: `${method} ${path} ${deed}` }),
       concerning,
       customerIds: families,
       patientId,

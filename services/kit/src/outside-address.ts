@@ -35,6 +35,9 @@ export async function outsideAddress(host: string, allowed: BlockList): Promise<
   return first.address;
 }
 
+/** Whether an address is one of the world's, and not of some network's own. */
+export const isPublic = (address: string): boolean => isIP(address) !== 0 && !isIn(closed, address);
+
 /** A list of IPv4 networks holds IPv4 addresses in their IPv6 form too. */
 const isIn = (networks: BlockList, address: string) => networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

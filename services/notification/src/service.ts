@@ -48,6 +48,8 @@ import {
   onRequestSent,
 } from './facts/on-request-facts.ts';
 import {
+  onNewCountryAlerted,
+  onNewCountryAlertedForBell,
   onPlatformSecurityAlerted,
   onPlatformSecurityAlertedForBell,
   onSecurityAlerted,
@@ -155,6 +157,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onSecurityAlerted,
       onPlatformSecurityAlerted,
       onPlatformSecurityAlertedForBell,
+      onNewCountryAlerted,
+      onNewCountryAlertedForBell,
       onPlanRequestDecided,
       onCardExpiresSoon,
       onRenewalNextPrice,

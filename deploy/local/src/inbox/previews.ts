@@ -25,6 +25,7 @@ const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {
 };
 const forStaff: readonly TextKind[] = [
   ...alertCauses,
+  'newCountry',
   'planAskedFor',
   'planApproved',
   'planDeclined',
@@ -95,6 +96,7 @@ function preview(kind: TextKind, language: Language): string {
       region: 'jp',
       count: '20',
       minutes: '10',
+      country: 'Japan',
     },
     ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
     ...{

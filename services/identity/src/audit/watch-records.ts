@@ -1,7 +1,10 @@
 import { auditActions, nobodyId } from '@fovea/contracts/audit/actions';
 import { alertAt } from '@fovea/contracts/audit/alert-at';
+import { newCountryAlerted } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
+import { newId } from '@fovea/kit/ids';
 import { anyOf, countAll, type RawClient } from '@fovea/kit/kysely-on';
+import { announce } from '@fovea/kit/outbox';
 import { sql } from 'kysely';
 import { platform } from '../staff/staff-change.ts';
 import { kyselyOfAny } from '../tables.ts';
@@ -11,6 +14,7 @@ const callsOf = (action: string) =>
   Object.entries(auditActions).flatMap(([call, each]) => (each === action ? [call] : []));
 const refusals = callsOf('signInRefused');
 const massExports = new Set(callsOf('massExported'));
+const newCountries = new Set(callsOf('signedInFromNewCountry'));
 
 /** Looks at what was just appended to a trail for what administrators have to know at once. */
 export async function watchRecords(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
@@ -22,6 +26,7 @@ export async function watchRecords(tx: RawClient, scope: string, records: Access
         { of: actorId, region, at: new Date(at) },
         { cause: 'massExport', personId: actorId, recordId: _id },
       );
+  for (const record of records) if (newCountries.has(record.call)) await tellOfCountry(tx, region, record);
   for (const { at, concerning } of records)
     if (concerning.adminOf && concerning.id)
       await tellOfAdmin(tx, { personId: concerning.id, adminOf: concerning.adminOf, at: new Date(at) });
@@ -48,6 +53,15 @@ async function tellOfAdmin(
   if (!company) return;
   const where = { of: `${adminOf}:${personId}`, region: company.region, at };
   await alertOnce(tx, where, { cause: 'companyAdminCreated', personId, companyId: adminOf });
+}
+
+/** As of a new administrator. Once: an account meets a country once, and the trail takes a record once. */
+async function tellOfCountry(tx: RawClient, region: string, record: AccessRecord): Promise<void> {
+  const { actorId: personId, actorCompanyId: companyId, at } = record;
+  const country = record.changes.find(({ field }) => field === 'country')?.to;
+  if (!country) return;
+  const alert = { alertId: newId(), companyId, region: region || null, personId, country, at };
+  await announce(tx, newCountryAlerted, alert);
 }
 
 async function watchAccounts(tx: RawClient, where: { region: string; at: Date }, actorIds: string[]): Promise<void> {

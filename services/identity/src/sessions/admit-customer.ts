@@ -11,7 +11,7 @@ import type { Context, RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import type { Entrant } from './family-of.ts';
 import { issueToken, personMs } from './issue-token.ts';
-import { meetBrowser } from './known-browsers.ts';
+import { meetBrowser } from './known-places.ts';
 import { type Client, keepSession } from './open-sessions.ts';
 
 type Coming = Entrant & {
@@ -39,7 +39,8 @@ export async function admitCustomer(
       await ctx.changed(tx, { by: { id, role: 'customer', companyId: user.companyId, region: ctx.region } });
     }
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
-    if (met?.isNew) await customerCameAnew(tx, id, client, ctx.now);
+    const country = ctx.extra.countries(ctx.address);
+    if (met?.isNew) await customerCameAnew(tx, id, { ...client, country }, ctx.now);
     const sessionId = renewed ?? newId();
     await keepSession(tx, 'customer_session', {
       id: sessionId,

@@ -10,7 +10,7 @@ import { actingStaff } from '../staff/staff-change.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
 import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.ts';
-import { meetBrowser } from './known-browsers.ts';
+import { meetBrowser, meetCountry } from './known-places.ts';
 import { type Client, keepSession } from './open-sessions.ts';
 
 type Entrant = {
@@ -44,8 +44,14 @@ export async function admitStaff(
     if (count === 0) throw new AppError('notSignedIn');
     const region = companyId ? (await openCompany(tx, companyId)).databaseUrl : null;
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
-    if (met?.isNew) await staffCameAnew(tx, id, client, ctx.now);
-    if (!renewed) await ctx.changed(tx, { by: actingStaff(staff, region), concerning: { id } });
+    const country = renewed ? null : ctx.extra.countries(ctx.address);
+    const isElsewhere = country !== null && (await meetCountry(tx, { personId: id, country, now: ctx.now }));
+    if (met?.isNew || isElsewhere) await staffCameAnew(tx, id, { ...client, country }, ctx.now);
+    if (!renewed) {
+      const signedIn = { by: actingStaff(staff, region), concerning: { id } };
+      const from = { deed: 'new-country', changes: [{ field: 'country' as const, from: null, to: country }] };
+      await ctx.changed(tx, [signedIn, ...(isElsewhere ? [{ ...signedIn, ...from }] : [])]);
+    }
     if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: met?.mark };
     const sessionId = renewed ?? newId();
     await keepSession(tx, 'staff_session', {

@@ -1,6 +1,6 @@
 import { revocationKeptMs } from '@fovea/kit/streams';
 import { job } from '../handle.ts';
-import { rememberedMs } from './known-browsers.ts';
+import { rememberedMs } from './known-places.ts';
 
 const every = '17 * * * *';
 

@@ -367,11 +367,20 @@ describe('mails', () => {
   });
 
   test('a sign-in from a new browser is told with the browser and the owner’s own time', async () => {
-    await bed.publish(staffUsedNewBrowser, { staffId: people.staffId, browser: 'Firefox', system: 'Linux', at });
+    const used = { staffId: people.staffId, browser: 'Firefox', system: 'Linux', country: 'DE', at };
+    await bed.publish(staffUsedNewBrowser, used);
     await bed.publish(customerUsedNewBrowser, { customerId, browser: null, system: null, at });
+    await bed.publish(customerUsedNewBrowser, { customerId, browser: null, system: null, country: 'DE', at });
     await bed.idle();
-    expect(mailbox.to('doctor@example.test')[0]?.text).toContain('Firefox, Linux, 20/11/2026 09:00 (Asia/Tokyo)');
-    expect(mailbox.to(parentEmail)[0]?.text).toContain('–、20/11/2026 09:00 (Asia/Tokyo)');
+    expect(mailbox.to('doctor@example.test')[0]?.text).toMatch(
+      /Firefox, Linux, 20\/11\/2026 09:00 \(Asia\/Tokyo\)[\s\S]*Country: Germany\./,
+    );
+    const texts = mailbox.to(parentEmail).map(({ text }) => text ?? '');
+    expect(texts).toEqual([
+      expect.stringContaining('–、20/11/2026 09:00 (Asia/Tokyo)'),
+      expect.stringContaining('–、20/11'),
+    ]);
+    expect(texts.map((text) => text.includes('国：ドイツ')).sort()).toEqual([false, true]);
   });
 
   test('a payment told three times is one receipt mail and one line in the bell', async () => {

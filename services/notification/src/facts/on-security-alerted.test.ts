@@ -1,4 +1,4 @@
-import { platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
+import { newCountryAlerted, platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
@@ -101,4 +101,27 @@ test('a company’s new administrator is told to its own administrators and nobo
   expect(await bellOf(stranger)).toEqual([]);
   expect(textsTo(addresses.clinic)).toHaveLength(1);
   expect(textsTo(addresses.platform)).toEqual([]);
+});
+
+test('a sign-in from a new country is told to the company’s administrators where they are, else to the platform’s', async () => {
+  const personId = newId();
+  const at = '2026-11-20T00:00:00.000Z';
+  const ofClinic = { alertId: newId(), companyId, region: 'jp', personId, country: 'DE', at };
+  for (let times = 0; times < 2; times += 1) await bed.publish(newCountryAlerted, ofClinic);
+  await bed.publish(newCountryAlerted, { ...ofClinic, alertId: newId(), companyId: null, region: null });
+  await bed.idle();
+  const asClinic = await bed.tokenFor({ role: 'companyAdmin', id: clinicAdmin, companyId });
+  const [rung] = await bellOf(asClinic);
+  expect(rung).toEqual({
+    ...{ kind: 'newCountry', title: 'Sign-in from a new country: Germany', link: `/work/users/${personId}` },
+  });
+  const elsewhere = 'SELECT 1 FROM notification WHERE staff_id = $1';
+  expect(await bed.sql(elsewhere, [clinicAdmin], { scope: 'au' })).toEqual([]);
+  const asAdmin = await bed.tokenFor({ role: 'admin', id: admin });
+  for (const region of ['jp', 'au'])
+    expect((await bellOf(asAdmin, region))[0]).toMatchObject({ kind: 'newCountry', link: `/admin/users/${personId}` });
+  for (const address of [addresses.clinic, addresses.platform])
+    expect(textsTo(address)).toEqual([
+      expect.stringMatching(/new country: Ren Sato[\s\S]*Country: Germany\.[\s\S]*20\/11\/2026 09:00 \(Asia\/Tokyo\)/),
+    ]);
 });

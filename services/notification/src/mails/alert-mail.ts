@@ -1,8 +1,11 @@
 import { alertAt } from '@fovea/contracts/audit/alert-at';
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
+import { zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import { staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
+import { countryName } from './country-name.ts';
+import type { MailParams } from './mail-kinds.ts';
 import { companyAdminsMail, platformMail } from './staff-mail.ts';
 
 export type Alerted = Pick<SecurityAlert, 'companyId' | 'personId' | 'recordId' | 'trail'>;
@@ -35,3 +38,18 @@ export const alertMail =
     const page = alertPage(cause, alerted, desk.region);
     return companyId ? companyAdminsMail(companyId, desk, words, page) : platformMail(desk, words, page);
   };
+
+/** The account of whoever came from there, where it can be locked. */
+export const newCountryPage = ({ companyId, personId }: { companyId: string | null; personId: string }): string =>
+  companyId ? links.staffUser(personId) : links.adminUser(personId);
+
+/** To the same administrators; nobody once the account is gone. */
+export async function newCountryMail(alerted: MailParams<'newCountry'>, desk: Desk): Promise<Composed[]> {
+  const { companyId, personId, country, at } = alerted;
+  const person = await desk.ask(staffById, { id: personId });
+  if (!person) return [];
+  const words = { person: person.fullName, date: zonedMinute(at, person.timezone) };
+  const page = newCountryPage(alerted);
+  const mails = await (companyId ? companyAdminsMail(companyId, desk, words, page) : platformMail(desk, words, page));
+  return mails.map((mail) => ({ ...mail, words: { ...words, country: countryName(country, mail.language) } }));
+}

@@ -1,13 +1,15 @@
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { formatDate, zonedMinute } from '@fovea/contracts/dates';
+import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
 import type { z } from 'zod';
-import { alertMail } from './alert-mail.ts';
+import { alertMail, newCountryMail } from './alert-mail.ts';
 import type { Composed, Desk } from './composed.ts';
+import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
@@ -106,6 +108,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   manyRefusalsInRegion: alertMail('manyRefusalsInRegion'),
   massExport: alertMail('massExport'),
   trailBroken: alertMail('trailBroken'),
+  newCountry: newCountryMail,
 };
 
 export function composeMail<Kind extends MailKind>(
@@ -156,11 +159,13 @@ async function customerKeyMail(
   return [{ to, name, language, words: { company }, url: publicUrl + page }];
 }
 
-type Seen = { browser: string | null; system: string | null; at: string };
-/** A browser as its owner recognises it, and when it was used. */
-const seenWords = ({ browser, system, at }: Seen, { timezone }: { timezone: string }): Words => ({
+type Seen = { browser: string | null; system: string | null; country?: string | null; at: string };
+type Owner = { timezone: string; language: Language };
+/** A browser as its owner recognises it, and when and where it was used. */
+const seenWords = ({ browser, system, country, at }: Seen, { timezone, language }: Owner): Words => ({
   device: [browser, system].filter(Boolean).join(', ') || '–',
   date: zonedMinute(at, timezone),
+  country: country ? countryName(country, language) : '',
 });
 
 async function customerMail(

@@ -4,7 +4,12 @@ import { noticeKinds } from '../notices/notice-rules.ts';
 import type { Nature } from '../notices/when-to-tell.ts';
 
 const Id = z.uuid();
-const seen = { browser: z.string().nullable(), system: z.string().nullable(), at: z.string() };
+const seen = {
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  country: z.string().nullable().optional(),
+  at: z.string(),
+};
 const payment = z.object({ paymentId: z.string(), customerId: Id });
 
 /** What a mail about a meeting says: that it takes place, at another time, or not. */
@@ -84,6 +89,7 @@ export const mailKinds = {
   /** Without staff: to the company's owner. */
   deviceDiscard: z.object({ companyId: Id, staffId: Id.nullable(), deviceIds: z.array(Id) }),
   ...alerts,
+  newCountry: z.object({ companyId: Id.nullable(), personId: Id, country: z.string(), at: z.string() }),
 } as const;
 
 export type MailKind = keyof typeof mailKinds;
@@ -139,5 +145,5 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   clinicianNotices: 'staff',
   deviceDiscard: 'staff',
   ...{ adminCreated: 'staff', companyAdminCreated: 'staff', massExport: 'staff', trailBroken: 'staff' },
-  ...{ manyRefusals: 'staff', manyRefusalsInRegion: 'staff' },
+  ...{ manyRefusals: 'staff', manyRefusalsInRegion: 'staff', newCountry: 'staff' },
 };

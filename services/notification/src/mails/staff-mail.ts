@@ -9,7 +9,7 @@ import type { Words } from './mail-texts.ts';
 export async function staffMail(
   staffId: string,
   { ask, publicUrl }: Desk,
-  words: (staff: { timezone: string }) => Words,
+  words: (staff: { timezone: string; language: Language }) => Words,
   page: string,
 ): Promise<Composed[]> {
   const staff = await ask(staffById, { id: staffId });

@@ -1,13 +1,19 @@
 import type { Language } from '@fovea/contracts/fields';
+import { fillText } from '@fovea/contracts/fill-text';
 import type { Notification } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 import type { Notification as Row } from '../../generated/regional/client.ts';
+import { countryName } from '../mails/country-name.ts';
 import type { StaffNewsKind } from '../mails/mail-texts.ts';
 import { texts } from '../texts.ts';
 
-const About = z.object({ customerId: z.uuid().optional(), companyId: z.uuid().optional() });
+const About = z.object({
+  customerId: z.uuid().optional(),
+  companyId: z.uuid().optional(),
+  country: z.string().optional(),
+});
 
-/** The family or the company that something in the bell of staff is about. */
+/** The family, the company or the country that something in the bell of staff is about. */
 export const aboutIn = ({ params }: Pick<Row, 'params'>): z.infer<typeof About> => About.parse(params);
 
 /** Put into words in the reader's language. `names` of families and companies, of those who may be named. */
@@ -16,11 +22,12 @@ export function staffNewsView(
   language: Language,
   names: ReadonlyMap<string, string>,
 ): Notification {
-  const { customerId, companyId } = aboutIn({ params });
+  const { customerId, companyId, country } = aboutIn({ params });
+  const title = texts[language].staffNews[kind as StaffNewsKind]; // stored by `notify` alone
   return {
     _id: id,
     kind,
-    title: texts[language].staffNews[kind as StaffNewsKind], // stored by `notify` alone
+    title: country ? fillText(title, { country: countryName(country, language) }) : title,
     body: names.get(customerId ?? companyId ?? '') ?? '',
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import { dayMs } from '@fovea/contracts/dates';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { hashOfKey, newKey } from '@fovea/kit/link-keys';
-import { kyselyOfAny } from '../tables.ts';
+import type { GlobalTx } from '../handle.ts';
+import { kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
 
 /** A browser not used for so long is a new one. */
 export const rememberedMs = 400 * dayMs;
@@ -25,4 +26,21 @@ export async function meetBrowser(
     .onConflict((seen) => seen.columns(['person_id', 'hash']).doUpdateSet({ last_seen_at: now }))
     .execute();
   return { mark, isNew: known.length > 0 && known.every((browser) => browser.hash !== hash) };
+}
+
+type Arrival = { personId: string; country: string; now: Date };
+
+/**
+ * Notes from which country a member of staff signs in; true where nobody did with this account before. The first one
+ * ever is not new. Whoever calls holds the person's row, so that of two at once one is the second.
+ */
+export async function meetCountry(tx: GlobalTx, { personId, country, now }: Arrival): Promise<boolean> {
+  const db = kyselyOfGlobal(tx);
+  const known = await db.selectFrom('known_country').select('country').where('person_id', '=', personId).execute();
+  await db
+    .insertInto('known_country')
+    .values({ person_id: personId, country, first_at: now, last_at: now })
+    .onConflict((seen) => seen.columns(['person_id', 'country']).doUpdateSet({ last_at: now }))
+    .execute();
+  return known.length > 0 && known.every((each) => each.country !== country);
 }
