@@ -5,7 +5,7 @@ import { toAppError } from './error-answer.ts';
 import { type Lane, type Lanes, laneNow } from './lanes.ts';
 import { standbyStatements } from './metrics.ts';
 import type { Probe } from './probe.ts';
-import { unlessSilent } from './unless-silent.ts';
+import { probeMs, unlessSilent } from './unless-silent.ts';
 
 /** As long as a list waits for what was just committed to arrive. */
 const waitMs = 100;
@@ -14,7 +14,6 @@ const lookAgainMs = 5;
 const restMs = 1_000;
 /** When it is asked whether it is still there. */
 const patienceMs = 500;
-const probeMs = 1_000;
 
 /** A server that follows the one that is written to, and answers lists and exports in its place. */
 export type Standby = {

@@ -1,7 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Probe } from './probe.ts';
 
-const probeMs = 1_000;
+/** How long whoever is asked whether it is there may take to say so. */
+export const probeMs = 1_000;
 
 type Patience = { patienceMs: number; factor: number };
 

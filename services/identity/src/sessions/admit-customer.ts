@@ -39,8 +39,10 @@ export async function admitCustomer(
       await ctx.changed(tx, { by: { id, role: 'customer', companyId: user.companyId, region: ctx.region } });
     }
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
-    const country = ctx.extra.countries(ctx.address);
-    if (met?.isNew) await customerCameAnew(tx, id, { ...client, country }, ctx.now);
+    if (met?.isNew) {
+      const country = ctx.extra.countries(ctx.address);
+      await customerCameAnew(tx, id, { ...client, country }, ctx.now);
+    }
     const sessionId = renewed ?? newId();
     await keepSession(tx, 'customer_session', {
       id: sessionId,
