@@ -1,6 +1,6 @@
 import { assignManyRequests } from '@fovea/contracts/requests/picked-endpoints';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../parts/fields/select-field.tsx';
+import { ColleagueField } from '../../parts/fields/colleague-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -40,13 +40,12 @@ function Assign({ settled, picked: { db, from }, onDone, onClose }: PickedDialog
       onClose={onClose}
       saving={save}
     >
-      <SelectField
+      <ColleagueField
         form={form}
         name="staffId"
         label={t('column.assignedTo')}
         hint={t(from === 'staff' ? 'platform.assignHint' : 'many.assign.hint')}
-        emptyValue={null}
-        options={settled.colleagues.map(({ _id: value, fullName: label }) => ({ value, label }))}
+        colleagues={settled.colleagues}
       />
     </FormDialog>
   );

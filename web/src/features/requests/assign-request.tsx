@@ -2,7 +2,7 @@ import { assignRequest } from '@fovea/contracts/requests/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { SelectField } from '../../parts/fields/select-field.tsx';
+import { ColleagueField } from '../../parts/fields/colleague-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -39,13 +39,12 @@ export function AssignRequestDialog() {
       onClose={close}
       saving={save}
     >
-      <SelectField
+      <ColleagueField
         form={form}
         name="staffId"
         label={t('column.assignedTo')}
         hint={t(customerId ? 'assign.hint' : 'platform.assignHint')}
-        emptyValue={null}
-        options={list.map(({ _id: value, fullName: label }) => ({ value, label }))}
+        colleagues={list}
       />
     </FormDialog>
   );

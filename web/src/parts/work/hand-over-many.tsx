@@ -3,7 +3,7 @@ import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
 import { type findPickedWork, handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../api/query.ts';
-import { SelectField } from '../fields/select-field.tsx';
+import { ColleagueField } from '../fields/colleague-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useSave } from '../form/use-save.ts';
@@ -38,13 +38,12 @@ export function HandOverMany({ families, colleagues, db, onDone, onClose }: Hand
       onClose={onClose}
       saving={save}
     >
-      <SelectField
+      <ColleagueField
         form={form}
         name="staffId"
         label={t('many.handOver.to')}
         hint={t('many.handOver.hint')}
-        emptyValue={null}
-        options={colleagues.map(({ _id: value, fullName: label }) => ({ value, label }))}
+        colleagues={colleagues}
       />
     </FormDialog>
   );

@@ -1,0 +1,18 @@
+import type { FieldValues } from 'react-hook-form';
+import { SelectField, type SelectFieldProps } from './select-field.tsx';
+
+export type ColleagueFieldProps<In extends FieldValues, Out> = Omit<
+  SelectFieldProps<In, Out>,
+  'options' | 'onChosen' | 'emptyValue'
+> & { /** Who may be chosen; the empty choice is nobody. */ colleagues: readonly { _id: string; fullName: string }[] };
+
+/** Who of the staff does it from now on. */
+export function ColleagueField<In extends FieldValues, Out>({ colleagues, ...field }: ColleagueFieldProps<In, Out>) {
+  return (
+    <SelectField
+      {...field}
+      emptyValue={null}
+      options={colleagues.map(({ _id: value, fullName: label }) => ({ value, label }))}
+    />
+  );
+}
