@@ -36,9 +36,19 @@ export default defineConfig({
             // What every page behind a sign-in stands in.
             { name: 'frame', test: /\/(user-menu|support-layer|skip-link|notification-bell)\.tsx$/ },
             { name: 'shared', minShareCount: 8 },
-            // What is left of lists and of the families' first page is small, and each file a request.
-            { name: 'lists', test: /\/parts\/patients\/|\/ui\/(table\/|create-link)/ },
+            // What is left of lists, of the families' first page and of records is small, and each file a request.
+            {
+              name: 'lists',
+              test: /\/parts\/patients\/|\/ui\/(table\/|create-link)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/ask)\.tsx?$/,
+            },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
+            {
+              name: 'parts',
+              minShareCount: 2,
+              test: /\/src\/(parts|ui|features\/customers)\//,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
@@ -6,6 +6,8 @@ import { enterAs, enterPortal, expectChartsSeen, expectLoaded } from './steps.ts
 
 /** What a first visit may ask for: page, files and calls. */
 const mostRequests = 40;
+/** The same of a family's record on a phone, whose overview asks five services. */
+const mostRecordRequests = 60;
 /** Of My Device, as they travel, with all that comes after it. */
 const mostBytes = 450_000;
 /** Grounds of the page in light and dark, as the themes have them. */
@@ -123,6 +125,39 @@ test('a parent reads how the treatment goes before the app is there, in its word
   await context.close();
   // What was left out of the first load is there a moment later.
   await expectChartsSeen(page, 2);
+});
+
+test('a record says whose it is before the app is there, and asks for the family once', async ({ page, browser }) => {
+  await enterAs(page, 'clinic@fovea.test', '/work/customers');
+  const record = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
+  const storageState = await page.context().storageState();
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ storageState, ...phone });
+  const cold = await context.newPage();
+  await cold.addInitScript(watchShifts);
+  let families = 0;
+  cold.on('request', (request) => {
+    if (request.url().includes(`${getCustomer.path}?`)) families += 1;
+  });
+  const held = Promise.withResolvers<void>();
+  await cold.route('**/assets/index-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await cold.goto(`${record}/overview`, { waitUntil: 'commit' });
+  const early = outlines(cold).getByRole('heading', { level: 1 });
+  await expect(early).toHaveText(/\S/);
+  const name = (await early.textContent()) ?? '';
+  await expect(outlines(cold).getByRole('heading', { level: 2 }).first()).toBeVisible();
+
+  held.resolve();
+  await expect(cold.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expectLoaded(cold);
+  expect(families).toBe(1);
+  expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
+  const asked = await cold.evaluate<number[]>(bytesOfEach);
+  expect(asked.length).toBeLessThanOrEqual(mostRecordRequests);
+  await context.close();
 });
 
 test('a session that ran out is asked to sign in without a glimpse of an area', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { getDashboard } from '../../contracts/src/companies/endpoints.ts';
-import { findCustomers } from '../../contracts/src/customers/endpoints.ts';
+import { findCustomers, getCustomer } from '../../contracts/src/customers/endpoints.ts';
 import { CustomerFilter } from '../../contracts/src/customers/schema.ts';
 import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts';
 import { languages } from '../../contracts/src/fields.ts';
@@ -23,6 +23,7 @@ const place = '/* first paint */';
 /** What every page behind a sign-in is made of, then that of where people land. */
 const areaParts = ['/src/area-routes.ts', '/src/shell/hosts.tsx'];
 const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/customers-page.tsx'];
+const record = [...staffList, '/src/features/customers/customer-dialog.tsx'];
 const homePage = ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'];
 const landings = {
   [myDevicePaths.page()]: ['/src/shell/portal-layout.tsx', '/src/features/my-device/my-device-page.tsx'],
@@ -48,6 +49,7 @@ const calls = {
     query: Object.fromEntries(Object.entries(CustomerFilter.parse({})).map(([name, value]) => [name, String(value)])),
     pages: [customerPaths.list('admin'), customerPaths.list('work')],
   },
+  family: getCustomer.path,
 };
 
 /** Writes `firstPaint` into the page, with the words it paints and the built files it asks for ahead of the app. */
@@ -59,7 +61,8 @@ export function firstPaintScript(): Plugin {
       handler(html, { bundle }) {
         if (!html.includes(place)) throw new Error(`The page lacks ${place}`);
         const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
-        const ahead: Ahead = { ...calls, files: bundle ? filesOf(bundle, html) : { texts: {}, areas: [], pages: {} } };
+        const files = bundle ? filesOf(bundle, html) : { texts: {}, areas: [], pages: {}, family: [] };
+        const ahead: Ahead = { ...calls, files };
         return html.replace(place, () => `(${firstPaint})(${JSON.stringify(words)}, ${JSON.stringify(ahead)})`);
       },
     },
@@ -115,5 +118,6 @@ function filesOf(bundle: Rolldown.OutputBundle, html: string): Ahead['files'] {
     ),
     areas: filesOfParts(areaParts),
     pages: Object.fromEntries(Object.entries(landings).map(([path, parts]) => [path, filesOfParts(parts)])),
+    family: filesOfParts(record),
   };
 }

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@fovea/contracts/customers/schema';
+import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 
 /** What the page paints before the app is there, in one language. */
@@ -17,7 +17,7 @@ export type FirstWords = {
 /** What is asked for before the app is there. */
 export type Ahead = {
   /** Built files: of the texts those read before a sign-in, in the portal, and elsewhere. */
-  files: { texts: Record<string, string[][]>; areas: string[]; pages: Record<string, string[]> };
+  files: { texts: Record<string, string[][]>; areas: string[]; pages: Record<string, string[]>; family: string[] };
   renew: { staff: string; portal: string };
   /** What a page reads first, by the page's address. */
   reads: Record<string, string[]>;
@@ -25,6 +25,8 @@ export type Ahead = {
   usage: string;
   /** The families, with what is asked for without a filter, and where they are listed. */
   families: { read: string; query: Record<string, string>; pages: string[] };
+  /** What asks for one of them, whose record's address is beneath that of a list. */
+  family: string;
 };
 
 declare global {
@@ -104,18 +106,30 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       answers[`GET ${read}`] = fetch(`${read}${now}`, { headers, credentials: 'include' });
     };
     const families = `${ahead.families.read}?${ownFamilies()}`;
+    const familyId = ahead.families.pages
+      .filter((list) => path.startsWith(`${list}/`))
+      .map((list) => /^[\da-f]{8}-[\da-f-]{27}/.exec(path.slice(list.length + 1))?.[0])
+      .find(Boolean);
+    const family = `${ahead.family}?id=${familyId}`;
     // What an address asks for beside its page is for the app to read.
     if (!location.search) {
       for (const read of ahead.reads[path] ?? []) ask(read);
       if (ahead.families.pages.includes(path)) ask(families);
+      if (familyId) ask(family);
     }
     window.ahead = { userId: user._id, region, answers };
-    paintList(ahead.usage, paintUsage);
-    paintList(families, paintFamilies);
+    paint<{ list: UsageSummary[] }>(ahead.usage, ({ list }) => paintUsage(list));
+    paint<{ list: CustomerRow[] }>(families, ({ list }) => paintFamilies(list));
+    paint(family, paintFamily);
     // Whoever takes an answer over hears of its failure.
     for (const answer of Object.values(answers)) answer.catch(() => undefined);
     // A browser asks a host for six things at a time: what is read is on its way before the files are.
-    preload([...portal, ...(isPortal ? [] : rest), ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
+    preload([
+      ...portal,
+      ...(isPortal ? [] : rest),
+      ...ahead.files.areas,
+      ...(familyId ? ahead.files.family : (ahead.files.pages[path] ?? [])),
+    ]);
   } else if ((area || ['/', '/login', '/login/backend'].includes(path)) && !hasSession) {
     page.dataset.shell = 'sign-in';
     const form = document.querySelector<HTMLElement>('.shell .form');
@@ -136,11 +150,16 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   }
 
   /** From a copy, made before the app can read the answer. */
-  function paintList<Row>(read: string, paint: (rows: Row[]) => void): void {
+  function paint<Said>(read: string, show: (said: Said) => void): void {
     window.ahead?.answers[`GET ${read}`]
       ?.then((answer) => (answer.ok ? answer.clone().json() : undefined))
-      .then((said) => paint(said?.data.list ?? []))
+      .then((said) => said && show(said.data))
       .catch(() => undefined);
+  }
+
+  function nameOf({ firstName, middleName, lastName }: { firstName: string; middleName?: string; lastName: string }) {
+    const names = texts?.familyNameFirst ? [lastName, firstName, middleName] : [firstName, middleName, lastName];
+    return names.filter(Boolean).join(' ');
   }
 
   /** Its lines by the element that each is. */
@@ -153,10 +172,13 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
 
   /** Whom the list is about, below the outlines of its tabs and filters. */
   function paintFamilies(families: CustomerRow[]): void {
-    for (const { firstName, middleName, lastName, email } of families) {
-      const names = texts?.familyNameFirst ? [lastName, firstName, middleName] : [firstName, middleName, lastName];
-      addCard({ span: names.filter(Boolean).join(' '), p: email ?? '' });
-    }
+    for (const family of families) addCard({ span: nameOf(family), p: family.email });
+  }
+
+  /** Whose record it is, and whose treatment. */
+  function paintFamily(family: Customer): void {
+    write('title', nameOf(family));
+    for (const child of family.accounts) addCard({ h2: [nameOf(child), child.patientId].filter(Boolean).join(' · ') });
   }
 
   /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */

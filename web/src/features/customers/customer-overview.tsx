@@ -48,7 +48,7 @@ export function CustomerOverview({ family }: { family: Customer }) {
             <AskedPart asked={overview}>{(answer) => <FamilyWork family={family} overview={answer} />}</AskedPart>
           </RecordSection>
           <RecordSection title={t('patients.title')}>
-            <AskedPart asked={overview}>{(answer) => <FamilyChildren family={family} overview={answer} />}</AskedPart>
+            <FamilyChildren family={family} overview={overview.data} />
           </RecordSection>
         </RecordParts>
         <RecordParts>

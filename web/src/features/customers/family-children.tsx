@@ -20,39 +20,35 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-export type FamilyChildrenProps = { family: Customer; overview: FamilyOverview };
+export type FamilyChildrenProps = {
+  family: Customer;
+  /** undefined: not there yet, or not to be had. */ overview: FamilyOverview | undefined;
+};
 
-/** Each child with its plan, rate and last use. */
-export function FamilyChildren({ family, overview: { accounts } }: FamilyChildrenProps) {
+/** Each child with its plan, and with rate and last use once they are known. */
+export function FamilyChildren({ family, overview }: FamilyChildrenProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
   if (family.accounts.length === 0) return <span>{t('patients.none')}</span>;
   return (
     <div className={styles.root}>
-      {family.accounts.map((patient) => {
-        const treated = accounts.find(({ _id }) => _id === patient._id);
-        return (
-          <Child
-            key={patient._id}
-            family={family}
-            patient={patient}
-            rate={treated?.rate ?? null}
-            lastUse={treated?.lastUse ?? null}
-          />
-        );
-      })}
+      {family.accounts.map((patient) => (
+        <Child
+          key={patient._id}
+          family={family}
+          patient={patient}
+          treated={overview && (overview.accounts.find(({ _id }) => _id === patient._id) ?? untreated)}
+        />
+      ))}
     </div>
   );
 }
 
-type ChildProps = {
-  family: Customer;
-  patient: Patient;
-  rate: number | null;
-  lastUse: string | null;
-};
+type Treated = Pick<FamilyOverview['accounts'][number], 'rate' | 'lastUse'>;
+const untreated: Treated = { rate: null, lastUse: null };
+type ChildProps = { family: Customer; patient: Patient; treated: Treated | undefined };
 
-function Child({ family, patient, rate, lastUse }: ChildProps) {
+function Child({ family, patient, treated }: ChildProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const { t: ui } = useTranslation('ui');
@@ -66,7 +62,7 @@ function Child({ family, patient, rate, lastUse }: ChildProps) {
         {patient.removedAt ? (
           <StatusBadge tone="attention">{t('patients.removed')}</StatusBadge>
         ) : (
-          <RateBadge rate={rate} small={false} />
+          treated && <RateBadge rate={treated.rate} small={false} />
         )}
       </div>
       <FactList
@@ -80,7 +76,7 @@ function Child({ family, patient, rate, lastUse }: ChildProps) {
           ],
           [t('plan.expiry'), <CalendarDay key="end" value={patient.expiredDate} timeZone={family.timezone} />],
           [t('plan.autoRenew'), ui(patient.subscriptionStatus === 'active' ? 'yes' : 'no')],
-          [t('column.lastUse'), lastUse && formatDay(lastUse)],
+          [t('column.lastUse'), treated ? treated.lastUse && formatDay(treated.lastUse) : '…'],
           [t('column.doctor'), patient.doctorName],
         ]}
       />

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import type { Marker } from '../../parts/map/cluster-layer.ts';
+import { useSeen } from '../../ui/use-seen.ts';
 import { customersOf, devicesOf } from './company-counts.ts';
 import { CompanyMark } from './company-mark.tsx';
 import type { DashboardCompany } from './dashboard-queries.ts';
@@ -42,6 +43,8 @@ export type CompaniesMapProps = {
 export function CompaniesMap({ companies, chosen, onChoose }: CompaniesMapProps) {
   const styles = useStyles();
   const { t } = useTranslation('dashboard');
+  // Towns and coasts are as much as all of the page's code: a phone fetches them when it comes to the map.
+  const [watched, seen] = useSeen<HTMLDivElement>();
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const markers = useMemo(
     () =>
@@ -56,13 +59,15 @@ export function CompaniesMap({ companies, chosen, onChoose }: CompaniesMapProps)
     [companies],
   );
   const company = companies.find(({ _id }) => _id === chosen);
-  const waiting = (
+  const waiting = seen ? (
     <Skeleton aria-label={t('map.label')}>
       <SkeletonItem style={{ height: mapHeight }} />
     </Skeleton>
+  ) : (
+    <div style={{ height: mapHeight }} />
   );
   return (
-    <div className={styles.root}>
+    <div className={styles.root} ref={watched}>
       <div className={styles.words}>
         <span className={styles.looks}>
           {companyTypes.map((type) => (
@@ -82,7 +87,7 @@ export function CompaniesMap({ companies, chosen, onChoose }: CompaniesMapProps)
             ].join(' · ')}
         </span>
       </div>
-      {base ? (
+      {base && seen ? (
         <Suspense fallback={waiting}>
           <ClusterMap
             label={t('map.label')}

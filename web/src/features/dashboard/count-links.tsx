@@ -1,4 +1,4 @@
-import { Card, CardHeader, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Card, CardHeader, makeStyles, Skeleton, SkeletonItem, Subtitle2, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
   },
-  count: {
+  line: {
     display: 'flex',
     justifyContent: 'space-between',
     columnGap: tokens.spacingHorizontalM,
@@ -37,16 +37,21 @@ export type CountLinksProps = {
 /** What waits for somebody: each number opens exactly its list. */
 export function CountLinks({ title, counts, empty, error, isKept, onRetry }: CountLinksProps) {
   const styles = useStyles();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('ui');
   return (
     <Card role="region" aria-label={title}>
       <CardHeader header={<Subtitle2 as="h2">{title}</Subtitle2>} />
       {error && <ErrorState error={error} onRetry={onRetry} kept={isKept} />}
-      {counts.length === 0 && empty && <span>{empty}</span>}
+      {counts.length === 0 && empty && <span className={styles.line}>{empty}</span>}
+      {counts.length === 0 && !empty && !error && (
+        <Skeleton aria-label={t('loading')} className={styles.line}>
+          <SkeletonItem />
+        </Skeleton>
+      )}
       <ul className={styles.counts}>
         {counts.map(({ name, count, to }) => (
           <li key={name}>
-            <AppLink className={styles.count} to={to}>
+            <AppLink className={styles.line} to={to}>
               <span>{name}</span>
               <span className={styles.number}>{count.toLocaleString(i18n.language)}</span>
             </AppLink>
