@@ -3,6 +3,7 @@ import { isDatabaseGone } from '@fovea/kit/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { archiveTrailsJob } from './archives/archive-trails.job.ts';
 import { anchorTrailsJob } from './audit/anchor-trails.job.ts';
 import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-records.ts';
 import { exportAuditHandler } from './audit/export-audit.ts';
@@ -172,6 +173,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanReservationsJob,
       anchorTrailsJob,
       verifyTrailsJob,
+      archiveTrailsJob(config.AUDIT_KEPT_MONTHS ?? 0),
     ],
     loops: [keepRevocationsLoop(), ...(feed ? tellFeedLoops(feed) : [])],
     ...(feed && { figures: lookUpFeed }),
