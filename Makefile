@@ -45,8 +45,8 @@ migrate: packages ## Bring every database of every region to the newest migratio
 migration: packages ## Write the SQL of changed schemas: make migration NAME=add_notes
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
 
-audit-verify: packages ## Prove that no row of the audit trail and no value beside it was altered or removed
-	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' audit-verify
+audit-verify: packages ## Prove that no row of the audit trail and no value beside it was altered or removed (ARCHIVES=1: no archived one either)
+	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' audit-verify $(if $(ARCHIVES),--archives)
 
 seed: packages ## Load the demo business into the running product
 	@exec $(NODE) deploy/local/src/seed.ts $(PLACE)

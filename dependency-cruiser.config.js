@@ -41,7 +41,7 @@ const rooms = [
     may: [
       contracts,
       kit,
-      '^services/identity/src/(audit|keys)/',
+      '^services/identity/src/(archives|audit|keys)/',
       '^services/customer/src/history/',
       '^services/company/src/settings/mail-password\\.ts$',
     ],

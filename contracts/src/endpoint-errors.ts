@@ -120,7 +120,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   finishWork: ['changedMeanwhile'],
   getDeviceRelease: ['incorrectCompanyDevice', 'incorrectCustomer', 'incorrectDeviceNumber'],
   getExportFile: ['linkExpired'],
-  getFile: ['imagesOnly', 'infectedFile', 'linkExpired', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
+  getFile: ['imagesOnly', 'infectedFile', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   getSignUpCompany: ['invalidSignUpLink'],
   giveDiscount: ['discountOpen'],
   handOverWork: ['changedMeanwhile'],

@@ -52,6 +52,7 @@ const known: Readonly<Record<string, unknown>> = {
   clientSecret: 'pi_1_secret_1',
   to: 'hana@fovea.test',
   file: 'kept-for-one-hour-1.csv',
+  archive: 'jp-2024-10-1-74210.jsonl.gz',
   country: 'JP',
   quietHours: usualQuietHours,
   p256dh: 'B'.repeat(87),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { copyOf } from './conflict-records.ts';
 import { makeFamily } from './family.ts';
 import {
@@ -200,4 +200,43 @@ test('a changed price is found by administrators, with the old one, and leads to
   await expectAccessible(page);
   await record.getByRole('link', { name: 'Open what it concerns' }).click();
   await expect(page.getByRole('dialog', { name: `Edit ${name}` })).toBeVisible();
+});
+
+test('where a trail begins is said, and an archived month is fetched', async ({ page, browser, baseURL }) => {
+  // Two years do not pass in a journey: the answers are those of a stack in which they did.
+  const began = async (route: Route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, archivedBefore: '2024-11-01' } } });
+  };
+  const begins = 'Entries before 01/11/2024 (UTC) are archived.';
+  const address = '/api/audit/archives/jp-2024-10-1-74210.jsonl.gz';
+  const months = [{ month: '2024-10', firstSeq: 1, lastSeq: 74_210, bytes: 14_523_000 }];
+  const told = (data: object) => ({ json: { code: 0, data, msg: '' } });
+  await page.route('**/api/admin/audit?**', began);
+  await page.route('**/api/admin/audit/archives?**', (route) =>
+    route.fulfill(told({ list: months, total: 1, current: 1, pageSize: 10 })),
+  );
+  await page.route('**/api/admin/audit/archives/address?firstSeq=1**', (route) => route.fulfill(told({ address })));
+  await page.route(`**${address}`, (route) =>
+    route.fulfill({ body: 'lines', headers: { 'Content-Disposition': 'attachment; filename="jp-2024-10.jsonl.gz"' } }),
+  );
+  await enterAs(page, await makeAdmin(`archives-${mark}@fovea.test`), '/admin/audit');
+  await expect(page.getByText(begins)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show archived months' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archived entries' });
+  await expect(dialog.getByRole('row').filter({ hasText: 'October 2024' })).toContainText('14.5 MB');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await rowAction(page, 'October 2024', 'Download');
+  expect((await downloading).suggestedFilename()).toBe('jp-2024-10.jsonl.gz');
+  await expect(dialog).toBeVisible();
+
+  const portal = await (await browser.newContext()).newPage();
+  await portal.route('**/api/portal/history?**', began);
+  const { email } = await makeFamily(baseURL ?? '', `e2e-archived-${mark}`);
+  await enterPortal(portal, email, '/index/details/history');
+  await expect(portal.getByRole('dialog').getByText(begins)).toBeVisible();
+  await portal.context().close();
 });

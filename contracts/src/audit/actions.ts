@@ -172,6 +172,7 @@ export const auditActions = {
   'GET /api/admin/records': 'usageViewed',
   'GET /api/admin/audit': 'historyViewed',
   'GET /api/admin/audit/export': 'historyViewed',
+  'GET /api/admin/audit/archives/address': 'archiveOpened',
   'GET /api/admin/customers/history': 'historyViewed',
   'GET /api/admin/customers/messages': 'messagesViewed',
   'POST /api/admin/customers/notes': 'noteAdded',
@@ -238,6 +239,7 @@ export const securityActions = [
   'massExported',
   'messageReplayed',
   'messageDiscarded',
+  'archiveOpened',
 ] as const satisfies readonly (typeof auditActions)[keyof typeof auditActions][];
 
 /** What a family's history is read by; every other deed is about its `record`. */

@@ -1,6 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { pageOf } from '../envelope.ts';
-import { AuditEntry, AuditKind, HistoryWindow } from './schema.ts';
+import { AuditEntry, AuditKind, HistoryWindow, trailOf } from './schema.ts';
 
 export const findOwnHistory = endpoint({
   method: 'GET',
@@ -9,6 +8,6 @@ export const findOwnHistory = endpoint({
   access: ['customer'],
   region: 'required',
   input: HistoryWindow.extend({ kind: AuditKind.optional() }),
-  response: pageOf(AuditEntry),
+  response: trailOf(AuditEntry),
   summary: 'Who viewed or changed one’s own family’s data',
 });

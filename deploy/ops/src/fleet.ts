@@ -1,7 +1,9 @@
+import { type Bucket, openBucket } from '@fovea/kit/bucket';
 import { type Environment, kitConfig, parseConfig } from '@fovea/kit/config';
 import { databaseName, loggedInAs, pointedAt, roleName } from '@fovea/kit/database-url';
 import { findSchemas } from '@fovea/kit/prisma/schemas';
 import { SecretKeys, type Secrets } from '@fovea/kit/secret-box';
+import { platformPlace } from '@fovea/kit/store-places';
 import { Failure } from './failure.ts';
 
 type Place = { name: string; url: string; scope: string };
@@ -14,6 +16,8 @@ export type Fleet = {
   databases(services: string[]): Place[];
   /** What is sealed in them opens with these. Throws a Failure where they were not given. */
   secrets(): Secrets;
+  /** Where the files of a region, or of the platform (`global`), lie. Throws a Failure where nobody said. */
+  store(scope: string): Pick<Bucket, 'get'>;
 };
 
 const wanted = kitConfig.pick({
@@ -21,6 +25,15 @@ const wanted = kitConfig.pick({
   DATABASE_PREFIX: true,
   DATABASE_URL_GLOBAL: true,
   DATABASE_PASSWORD: true,
+});
+const ofStores = kitConfig.pick({
+  FOVEA_REGIONS: true,
+  S3_ENDPOINT: true,
+  S3_PUBLIC_URL: true,
+  S3_ACCESS_KEY: true,
+  S3_SECRET_KEY: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
 });
 
 /**
@@ -46,10 +59,17 @@ export function fleetOf(env: Environment = process.env): Fleet {
       'Give it what identity has, while it changes the new one first',
     );
   };
+  const store = (scope: string) => {
+    const { config: stores, problems: missing } = parseConfig(ofStores, env);
+    const place = stores && (scope === 'global' ? platformPlace(stores) : stores.regionStores[scope]);
+    if (place) return openBucket(place);
+    throw new Failure(`Wrong environment: ${missing.join('; ')}`, 'Give this command the stores that services have');
+  };
   return {
     scopes,
     database,
     secrets,
+    store,
     databases: (services) =>
       findSchemas(services).flatMap(({ service, kind }) =>
         scopes.filter((scope) => (scope === 'global') === (kind === 'global')).map((scope) => database(service, scope)),

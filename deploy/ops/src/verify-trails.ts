@@ -1,59 +1,111 @@
+import type { CommittedRecord } from '@fovea/contracts/audit/schema';
+import { AppError } from '@fovea/contracts/errors';
 import { readDataKeys } from '@fovea/kit/data-keys';
 import { withClient } from '@fovea/kit/prisma/fleet';
-import type { Secrets } from '@fovea/kit/secret-box';
 import { faultyValues } from '../../../services/customer/src/history/verify-values.ts';
-import { committedRecords } from '../../../services/identity/src/audit/committed-records.ts';
-import { anchorsIn, verifyTrail } from '../../../services/identity/src/audit/verify-trail.ts';
+import { faultOfArchive } from '../../../services/identity/src/archives/archive-faults.ts';
+import { type Proof, proofsIn } from '../../../services/identity/src/archives/proofs.ts';
+import type { Link } from '../../../services/identity/src/audit/chain.ts';
+import { committedIn, committedRecords } from '../../../services/identity/src/audit/committed-records.ts';
+import { type Anchor, anchorsIn, unlike, verifyTrail } from '../../../services/identity/src/audit/verify-trail.ts';
 import { Failure } from './failure.ts';
 import type { Fleet } from './fleet.ts';
 
-/** `rows` of the chain are unbroken; `compared` of them vouch for values of families. Each fault names its row. */
-export type TrailReport = { scope: string; rows: number; compared: number; faults: string[] };
+/**
+ * `rows` of the chain are unbroken, those up to `archived` by what vouches for them since they were moved into the store;
+ * `compared` vouch for values of families. Each fault names its row.
+ */
+export type TrailReport = { scope: string; rows: number; archived: number; compared: number; faults: string[] };
+type Trail = { scope: string; url: string; valuesUrl: string };
 
 /**
  * Walks the audit trail of every region and of the platform, and compares the values of families with what their
- * region's trail holds of them.
+ * region's trail holds of them. With `archives` every file that rows were moved into is walked as well.
  */
-export async function* verifyTrails({ scopes, database, secrets }: Fleet): AsyncGenerator<TrailReport> {
-  const trails = scopes.map((scope) => ({
-    scope,
-    url: database('identity', scope).url,
-    valuesUrl: database('customer', scope).url,
-  }));
-  // Each database keeps anchors of the others' trails: all are asked first.
-  const anchors = (
-    await Promise.all(trails.map(({ scope, url }) => withClient(url, anchorsIn).catch(() => unreachable(scope))))
-  ).flat();
-  for (const { scope, url, valuesUrl } of trails) {
-    const known = anchors.filter((anchor) => anchor.scope === scope);
-    const { rows, fault } = await withClient(url, (client) => verifyTrail(client, scope, known));
-    // The platform's own trail is about staff: their values are part of its rows.
-    const values = scope === 'global' ? { compared: 0, faults: [] } : await compareValues(url, valuesUrl, secrets());
-    yield { scope, rows, compared: values.compared, faults: [...(fault ? [fault] : []), ...values.faults] };
+export async function* verifyTrails(
+  fleet: Fleet,
+  { archives = false }: { archives?: boolean } = {},
+): AsyncGenerator<TrailReport> {
+  const { scopes, database } = fleet;
+  const trails = scopes.map((scope): Trail => {
+    return { scope, url: database('identity', scope).url, valuesUrl: database('customer', scope).url };
+  });
+  const witnesses = await askAll(trails);
+  for (const trail of trails) {
+    const { scope, url } = trail;
+    const others = witnesses.filter((witness) => witness.of !== scope);
+    const anchors = others.flatMap((witness) => witness.anchors).filter((anchor) => anchor.scope === scope);
+    const copies = others.flatMap((witness) => witness.proofs).filter((proof) => proof.scope === scope);
+    const { rows, fault } = await withClient(url, (client) => verifyTrail(client, scope, anchors, copies));
+    const proofs = await withClient(url, (client) => proofsIn(client, scope));
+    const archived = proofs.at(-1)?.lastSeq ?? 0;
+    const faults = fault ? [fault] : [];
+    const values = await compareValues(trail, fleet, async (compare) => {
+      if (archives) for (const proof of proofs) faults.push(...(await walkArchive(proof, fleet, anchors, compare)));
+      await withClient(url, async (client) => {
+        for await (const records of committedRecords(client, archives ? archived : 0)) await compare(records);
+      });
+    });
+    yield { scope, rows, archived, compared: values.compared, faults: [...faults, ...values.faults] };
   }
+}
+
+/** What each database keeps of the others' trails: anchors, and proofs of archives. */
+const askAll = (trails: Trail[]) =>
+  Promise.all(
+    trails.map(({ scope: of, url }) =>
+      withClient(url, async (client) => {
+        const proofs: Proof[] = [];
+        for (const { scope } of trails) proofs.push(...(await proofsIn(client, scope)));
+        return { of, anchors: await anchorsIn(client), proofs };
+      }).catch(() => unreachable(of)),
+    ),
+  );
+
+type Compare = (records: CommittedRecord[]) => Promise<void>;
+
+/** Row by row, from where the proof says that the chain stood; its rows are what other databases held of them. */
+async function walkArchive(proof: Proof, { store }: Fleet, anchors: Anchor[], compare: Compare): Promise<string[]> {
+  const faults: string[] = [];
+  const within = anchors.filter(({ seq }) => seq >= proof.firstSeq && seq <= proof.lastSeq);
+  const look = async (links: Link[]) => {
+    const wrong = unlike(links, within);
+    if (wrong) faults.push(`row ${wrong.seq} is not what it was on ${wrong.at}`);
+    await compare(committedIn(links));
+  };
+  const fault = await faultOfArchive(store(proof.scope), proof, look).catch((error: unknown) => {
+    if (error instanceof AppError && error.error === 'unavailable') storeAway(proof.scope);
+    throw error;
+  });
+  return fault ? [fault, ...faults] : faults;
 }
 
 /**
  * The chain cannot be erased, so values lie beside it, with the service that erases them; a row's commitment vouches
- * for them.
+ * for them. `walk` gives the rows.
  */
 async function compareValues(
-  trailUrl: string,
-  valuesUrl: string,
-  secrets: Secrets,
+  { scope, valuesUrl }: Trail,
+  { secrets }: Fleet,
+  walk: (compare: Compare) => Promise<void>,
 ): Promise<{ compared: number; faults: string[] }> {
   let compared = 0;
   const faults: string[] = [];
-  await withClient(trailUrl, (trail) =>
-    withClient(valuesUrl, async (kept) => {
-      const keys = await readDataKeys(kept, secrets);
-      for await (const records of committedRecords(trail)) {
+  // The platform's own trail is about staff: their values are part of its rows.
+  if (scope === 'global') await walk(() => Promise.resolve());
+  else
+    await withClient(valuesUrl, async (kept) => {
+      const keys = await readDataKeys(kept, secrets());
+      await walk(async (records) => {
         compared += records.length;
         faults.push(...(await faultyValues(kept, keys, records)));
-      }
-    }),
-  );
+      });
+    });
   return { compared, faults };
+}
+
+function storeAway(scope: string): never {
+  throw new Failure(`The store of files of ${scope} does not answer`, 'Try again once it does');
 }
 
 function unreachable(scope: string): never {

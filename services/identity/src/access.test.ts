@@ -44,6 +44,8 @@ walkAccess('identity', async () => {
     },
     samples: {
       findAudit: { input: {} },
+      findAuditArchives: 'says of months how many entries they had, and none of them',
+      openAuditArchive: 'an address, for administrators of the platform alone',
       findCustomerHistory: { input: { id: customerId } },
       findOwnHistory: { input: {}, as: parent },
       saveStaff: { input: { ...form, _id: id } },

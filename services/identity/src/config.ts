@@ -16,6 +16,16 @@ export const identityConfig = kitConfig.extend({
   SECURITY_FEED_TOKEN: z.string().default(''),
   /** Private networks in which it may lie, as in `10.1.0.0/16`. */
   SECURITY_FEED_PRIVATE_NETWORKS: Networks.prefault(''),
+  /**
+   * Whole months of each audit trail that stay in its database; older ones are moved into the store. Empty or 0: all
+   * stay. Two years are the least: who looks at a family's history looks at the table.
+   */
+  AUDIT_KEPT_MONTHS: optional(
+    z.coerce
+      .number()
+      .int()
+      .refine((months) => months === 0 || months >= 24, { error: 'must be 0, or 24 or more' }),
+  ),
   /** An .mmdb file that says in which country an address is. Empty: the one that comes with the service. */
   COUNTRY_DATABASE: optional(z.string()),
 });

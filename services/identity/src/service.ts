@@ -3,6 +3,10 @@ import { isDatabaseGone } from '@fovea/kit/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { archiveTrailsJob } from './archives/archive-trails.job.ts';
+import { findAuditArchivesHandler } from './archives/find-audit-archives.ts';
+import { getAuditArchiveFileHandler } from './archives/get-audit-archive-file.ts';
+import { openAuditArchiveHandler } from './archives/open-audit-archive.ts';
 import { anchorTrailsJob } from './audit/anchor-trails.job.ts';
 import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-records.ts';
 import { exportAuditHandler } from './audit/export-audit.ts';
@@ -137,6 +141,9 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       exportAuditHandler,
       findCustomerHistoryHandler,
       findOwnHistoryHandler,
+      findAuditArchivesHandler,
+      openAuditArchiveHandler,
+      getAuditArchiveFileHandler,
     ],
     consumers: [
       onCompanyChanged,
@@ -172,6 +179,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanReservationsJob,
       anchorTrailsJob,
       verifyTrailsJob,
+      archiveTrailsJob(config.AUDIT_KEPT_MONTHS ?? 0),
     ],
     loops: [keepRevocationsLoop(), ...(feed ? tellFeedLoops(feed) : [])],
     ...(feed && { figures: lookUpFeed }),

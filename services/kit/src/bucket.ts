@@ -75,6 +75,18 @@ export function openBucket(place: StorePlace) {
             sendFile(await store.presignedPutObject(bucket, key, 3_600), path, headers),
           );
       }),
+    /** Written unless a file of this key is there, which stays as it is; says whether it was written. */
+    putOnce: (key: string, body: Readable, { contentType }: { contentType: string }) =>
+      reach((store) =>
+        withSpool(body, async (path) => {
+          const headers = { 'Content-Type': contentType, 'If-None-Match': '*' };
+          const sent = sendFile(await store.presignedPutObject(bucket, key, 3_600), path, headers);
+          return sent.then(
+            () => true,
+            (error: unknown) => (isTaken(error) ? false : Promise.reject(error)),
+          );
+        }),
+      ),
     getPart: (key: string, offset: number, length: number) =>
       reach(async (store) => buffer(await store.getPartialObject(bucket, key, offset, length))),
     get: (key: string): Promise<Readable> => reach((store) => store.getObject(bucket, key)),
@@ -101,12 +113,12 @@ export function openBucket(place: StorePlace) {
  * A stream of unknown length goes through a file on disk: without its length it could only be sent in parts, which not
  * every store takes.
  */
-async function withSpool(body: Readable, send: (path: string) => Promise<unknown>): Promise<void> {
+async function withSpool<T>(body: Readable, send: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-upload-'));
   try {
     const path = join(folder, 'file');
     await pipeline(body, createWriteStream(path));
-    await send(path);
+    return await send(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -147,5 +159,6 @@ async function ensureBucket(store: Client, bucket: string): Promise<void> {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(codeOf(error));
+const isTaken = (error: unknown) => ['PreconditionFailed', 'ConditionalRequestConflict'].includes(codeOf(error));
 const isAway = (error: unknown) =>
   /^(ECONN|UND_ERR_|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SlowDown|ServiceUnavailable)/.test(codeOf(error));

@@ -33,6 +33,8 @@ export type Files = {
   /** 32 hexadecimal digits that only we can have made of these words. */
   proof(words: string): string;
   put(key: string, body: Buffer | Readable | string, options: { contentType: string; size?: number }): Promise<void>;
+  /** Written unless a file of this key is there, which stays as it is; says whether it was written. */
+  putOnce(key: string, body: Readable, options: { contentType: string }): Promise<boolean>;
   /** Throws `notFound`. */
   get(key: string): Promise<Readable>;
   /** `length` bytes from `offset`. Throws `notFound`. */
@@ -96,7 +98,7 @@ function openAddresses(config: KitConfig): Omit<Files, keyof Stored | 'of'> {
   };
 }
 
-type Stored = Pick<Files, 'presignedPut' | 'put' | 'get' | 'getPart' | 'head' | 'remove' | 'list'>;
+type Stored = Pick<Files, 'presignedPut' | 'put' | 'putOnce' | 'get' | 'getPart' | 'head' | 'remove' | 'list'>;
 
 /** Written to the first bucket, read from the first that has it, removed from all. */
 function openStored(buckets: [Bucket, ...Bucket[]]): Stored {
@@ -114,6 +116,7 @@ function openStored(buckets: [Bucket, ...Bucket[]]): Stored {
   return {
     presignedPut: (key, { expiresSeconds = 900, headers } = {}) => own.signPut(key, expiresSeconds, headers),
     put: own.put,
+    putOnce: own.putOnce,
     get: (key) => fromFirst(({ get }) => get(key)),
     getPart: (key, offset, length) => fromFirst(({ getPart }) => getPart(key, offset, length)),
     head: (key) =>

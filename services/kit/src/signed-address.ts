@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@fovea/contracts/errors';
 
 /**
  * What a signed address adds to an upload's own: until when it is good (seconds since 1970), and the proof that we said
@@ -30,6 +31,15 @@ export function isSignedFor(key: string, { until, signature }: Signature, secret
   const given = Buffer.from(signature, 'base64url');
   const ours = proof(key, until, secret);
   return given.length === ours.length && timingSafeEqual(given, ours);
+}
+
+/**
+ * Without a signature of ours a private file is not there for anybody; with one whose minutes are over whatever gave it
+ * gives another. Throws `notFound` and `linkExpired`.
+ */
+export function checkSignature(isOurs: boolean, { until = 0 }: Signature, now: Date): void {
+  if (!isOurs) throw new AppError('notFound');
+  if (until * 1000 <= now.getTime()) throw new AppError('linkExpired');
 }
 
 const proof = (key: string, until: number, secret: string): Buffer =>

@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getExportFile } from '@fovea/contracts/files/endpoints';
 import { isExportOf, onceKey, plainExportName, storeOfExport } from '@fovea/kit/exports';
+import { checkSignature } from '@fovea/kit/signed-address';
 import { handle } from '../handle.ts';
-import { checkSignature } from './check-signature.ts';
 import { useOnce } from './use-once.ts';
 
 /** An hour; older files are answered as missing and removed by a job. */

@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getFile } from '@fovea/contracts/files/endpoints';
 import { uploads } from '@fovea/kit/files';
+import { checkSignature } from '@fovea/kit/signed-address';
 import { handle } from '../handle.ts';
-import { checkSignature } from './check-signature.ts';
 import { checkUpload } from './check-upload.ts';
 import { leadToSigned } from './lead-to-signed.ts';
 

@@ -1,19 +1,27 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Selectable } from 'kysely';
+import { keepProofs, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
+import { readerOf } from './trail-reader.ts';
 
-/** Every hour each trail's end is written into a database it does not live in, and into the log. */
+/**
+ * Every hour each trail's end is written into a database it does not live in, and into the log; and so are the proofs of
+ * what was archived, which a database that was restored may lack.
+ */
 export const anchorTrailsJob = job(
   { name: 'anchor-trails', every: '7 * * * *', scope: 'global' },
   async ({ global, of, regions, now, log }) => {
     const platform = await headOf(global);
+    const proofs = await proofsIn(readerOf(global), 'global');
     for (const { key } of regions) {
       try {
         const regional = of(key);
         const head = await headOf(regional);
         await anchor(global, key, head, now);
         await anchor(regional, 'global', platform, now);
+        await keepProofs(global, await proofsIn(readerOf(regional), key));
+        await keepProofs(regional, proofs);
         log.info({ trail: key, ...head }, 'the end of an audit trail');
       } catch (error) {
         log.warn({ err: error, trail: key }, 'an audit trail could not be anchored; the next hour tries again');

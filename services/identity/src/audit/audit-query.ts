@@ -243,10 +243,19 @@ const upTo = (db: TrailDb, condition: Condition, most: number) =>
     )
     .select(countAll.as('total'));
 
-/** The unfiltered trail is as long as its head says. */
+/** The unfiltered trail reaches from its first row, before which all was archived, to where its head says. */
 async function lengthOf(db: TrailDb): Promise<number> {
-  const head = await kyselyOfAny(db).selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst();
-  return Number(head?.seq ?? 0);
+  const ends = await kyselyOfAny(db)
+    .selectFrom('audit_head')
+    .select('seq')
+    .select(({ selectFrom }) =>
+      selectFrom('access_log')
+        .select(({ fn }) => fn.min('seq').as('min'))
+        .as('oldest'),
+    )
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return ends?.oldest ? Number(ends.seq) - Number(ends.oldest) + 1 : 0;
 }
 
 /** Who acted in each record of a filtered trail, in batches walked by key, newest first. */

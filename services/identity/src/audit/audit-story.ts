@@ -2,6 +2,7 @@ import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { newId } from '@fovea/kit/ids';
 import pg from 'pg';
 
+import type { Proof } from '../archives/proofs.ts';
 import { type Anchor, verifyTrail } from './verify-trail.ts';
 
 /** A change of a family's record by somebody of the office. */
@@ -24,11 +25,11 @@ export const aRecord = (fields: Partial<AccessRecord> = {}): AccessRecord => ({
   ...fields,
 });
 
-export async function verify(url: string | undefined, scope: string, anchors: Anchor[] = []) {
+export async function verify(url: string | undefined, scope: string, anchors: Anchor[] = [], copies?: Proof[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await verifyTrail(client, scope, anchors);
+    return await verifyTrail(client, scope, anchors, copies);
   } finally {
     await client.end();
   }

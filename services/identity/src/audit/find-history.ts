@@ -2,10 +2,10 @@ import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { staffFields } from '@fovea/contracts/audit/fields';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
-import type { AuditEntry, AuditTopic } from '@fovea/contracts/audit/schema';
-import type { PageOf } from '@fovea/contracts/envelope';
+import type { AuditEntry, AuditTopic, TrailOf } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
 
+import { archivedBefore } from '../archives/archived-before.ts';
 import { type Context, handle } from '../handle.ts';
 import { findRecordPage, recordsMatching, type TrailFilter } from './audit-query.ts';
 import { type ViewedRecord, viewRecords } from './audit-view.ts';
@@ -39,13 +39,14 @@ const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   changes: changes.filter(({ field }) => !staffFields.includes(field)),
 });
 
-async function historyOf(customerId: string, window: Window, ctx: Context): Promise<PageOf<AuditEntry>> {
+async function historyOf(customerId: string, window: Window, ctx: Context): Promise<TrailOf<AuditEntry>> {
   const { kind, topic, before } = window;
   const filter = { customerId, ...kindsOf(kind), topic, before };
   const condition = await recordsMatching(ctx.global, filter, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
-  return { list: (await viewRecords(ctx, rows)).map(entryOf), total, current, pageSize };
+  const [records, oldest] = await Promise.all([viewRecords(ctx, rows), archivedBefore(ctx.db, ctx.region)]);
+  return { list: records.map(entryOf), total, current, pageSize, archivedBefore: oldest };
 }
 
 /** What was done about a family's passwords and links is a change of its record to whoever reads its history. */

@@ -1,50 +1,82 @@
-import { follow, type Head, type Link } from './chain.ts';
+import { endOf, faultOfProofs, type Proof, proofsIn } from '../archives/proofs.ts';
+import { follow, type Head } from './chain.ts';
+import { batch, linksAfter, oldestIn, type TrailReader } from './trail-reader.ts';
 
 export type Anchor = Head & { at: string };
-/** `fault` names the first row that is missing or not as it was written. */
+/** `fault` names the first row, or proof of rows, that is missing or not as it was written. */
 export type Verified = { rows: number; fault?: string };
 
-/** A database's own client, or a service's. */
-export type TrailReader = { query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
-
-const batch = 5_000;
-const rowsAfter = `
-  SELECT seq::int8 AS seq, record_id AS "recordId", at, kind, call, request_id AS "requestId", actor_id AS "actorId", actor_role AS "actorRole",
-    actor_company_id AS "actorCompanyId", address, concerning, customer_ids::text[] AS "customerIds", patient_id AS "patientId", fields, changes, commitment,
-    previous_hash AS "previousHash", hash
-  FROM access_log WHERE seq > $1 ORDER BY seq LIMIT ${batch}`;
-type Row = Omit<Link, 'seq' | 'at'> & { seq: string; at: Date };
-
 /**
- * Walks one database's trail from its first row to its head, and compares it with the anchors other databases hold of
- * it.
+ * Walks one database's trail from where its archives end, else from its first row, to its head, and compares it with what
+ * other databases hold of it: anchors, and copies of the proofs of archives (undefined where not all could be asked).
  */
-export async function verifyTrail(client: TrailReader, scope: string, anchors: Anchor[]): Promise<Verified> {
+export async function verifyTrail(
+  client: TrailReader,
+  scope: string,
+  anchors: Anchor[],
+  copies?: Proof[],
+): Promise<Verified> {
+  for (;;) {
+    const oldest = await oldestIn(client);
+    const proofs = await proofsIn(client, scope);
+    const fault = faultOfProofs(proofs, copies, oldest);
+    const verified = fault ? { rows: 0, fault } : await walk(client, scope, { anchors, proofs, copies, oldest });
+    // What was moved away meanwhile is missing rightly.
+    if (!verified.fault || oldest === (await oldestIn(client))) return verified;
+  }
+}
+
+type Known = { anchors: Anchor[]; proofs: Proof[]; copies?: Proof[]; oldest: number | undefined };
+
+async function walk(
+  client: TrailReader,
+  scope: string,
+  { anchors, proofs, copies = [], oldest = Number.MAX_SAFE_INTEGER }: Known,
+): Promise<Verified> {
   // Read first: what is appended meanwhile lies behind it.
   const kept = await headOf(client);
-  const due = anchors.filter(({ seq }) => seq > 0).sort((one, other) => one.seq - other.seq);
-  let head: Head = { seq: 0, hash: '' };
+  const archived = proofs.findLast(({ firstSeq }) => firstSeq < oldest);
+  let head: Head = archived ? endOf(archived) : { seq: 0, hash: '' };
+  if (!kept) return { rows: head.seq, fault: 'the head is missing' };
+  if (kept.seq < head.seq)
+    return { rows: head.seq, fault: `the head says row ${kept.seq}, and row ${head.seq} was archived` };
+  // Rows that are archived and still here are what their proofs say of them.
+  const due = [...anchors, ...[...proofs, ...copies].map(anchorOf)]
+    .filter(({ seq }) => seq > 0 && seq >= head.seq)
+    .sort((one, other) => one.seq - other.seq);
+  const faultIn = (links: Head[]): string | undefined => {
+    const wrong = unlike(links, due);
+    if (wrong) return `row ${wrong.seq} is not what it was on ${wrong.at}`;
+    return unlike(links, [kept]) && `row ${kept.seq} is not what the head says`;
+  };
+  const broken = faultIn([head]);
+  if (broken) return { rows: head.seq, fault: broken };
   for (;;) {
-    const { rows } = await client.query<Row>(rowsAfter, [head.seq]);
-    const links = rows.map((row): Link => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
-    const { head: end, fault } = follow(scope, head, links);
+    const links = await linksAfter(client, head.seq);
+    const { head: end, fault = faultIn(links) } = follow(scope, head, links);
     if (fault) return { rows: end.seq, fault };
-    for (const anchor of due) {
-      const link = links[anchor.seq - head.seq - 1];
-      if (anchor.seq > head.seq && link && link.hash !== anchor.hash)
-        return { rows: end.seq, fault: `row ${anchor.seq} is not what it was on ${anchor.at}` };
-    }
-    if (kept && kept.seq > head.seq && kept.seq <= end.seq && links[kept.seq - head.seq - 1]?.hash !== kept.hash)
-      return { rows: end.seq, fault: `row ${kept.seq} is not what the head says` };
     head = end;
     if (links.length < batch) break;
   }
-  if (!kept) return { rows: head.seq, fault: 'the head is missing' };
   if (kept.seq > head.seq) return { rows: head.seq, fault: `row ${head.seq + 1} is missing` };
   const beyond = due.find(({ seq }) => seq > head.seq);
   return beyond
     ? { rows: head.seq, fault: `row ${head.seq + 1} is missing: on ${beyond.at} there were ${beyond.seq}` }
     : { rows: head.seq };
+}
+
+const anchorOf = (proof: Proof): Anchor => ({ ...endOf(proof), at: proof.archivedAt });
+
+/** The first of what is known of these rows, which follow one upon another, that they are not. */
+export function unlike<Known extends Head>(links: Head[], known: Known[]): Known | undefined {
+  const [first] = links;
+  return (
+    first &&
+    known.find(({ seq, hash }) => {
+      const link = links[seq - first.seq];
+      return link !== undefined && link.hash !== hash;
+    })
+  );
 }
 
 async function headOf(client: TrailReader): Promise<Head | undefined> {

@@ -1,31 +1,28 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { CompiledQuery } from 'kysely';
-import { type Global, job } from '../handle.ts';
-import { kyselyOfAny } from '../tables.ts';
-import { alertOnce } from './alert-once.ts';
-import { anchorsIn, type TrailReader, verifyTrail } from './verify-trail.ts';
+import { lackingArchive } from '../archives/archive-faults.ts';
+import { type Proof, proofsIn } from '../archives/proofs.ts';
+import { job } from '../handle.ts';
+import { tellBroken } from './tell-broken.ts';
+import { readerOf } from './trail-reader.ts';
+import { type Trail, trailsOf } from './trails.ts';
+import { type Anchor, anchorsIn, verifyTrail } from './verify-trail.ts';
 
 /**
  * Every night each trail is walked as `make audit-verify` does, without the values beside it, and compared with what the
- * other databases hold of its end: a row that was altered or removed is told to administrators.
+ * other databases hold of it: a row that was altered or removed is told to administrators, and so are a proof of rows
+ * that were archived and a file that is not there any more. What files say is left to `make audit-verify ARCHIVES=1`.
  */
 export const verifyTrailsJob = job(
   { name: 'verify-trails', every: '23 2 * * *', scope: 'global' },
-  async ({ global, of, regions, now, log }) => {
-    const trails: { scope: string; db: RawClient }[] = [
-      { scope: 'global', db: global },
-      ...regions.map(({ key }) => ({ scope: key, db: of(key) })),
-    ];
-    for (const { scope, db } of trails)
+  async ({ global, of, regions, files, now, log }) => {
+    for (const trail of trailsOf({ global, of, regions })) {
+      const { scope, db } = trail;
       try {
-        const others = trails.filter((other) => other.scope !== scope);
-        const anchors = (
-          await Promise.all(others.map((other) => anchorsIn(readerOf(other.db)).catch(() => [])))
-        ).flat();
-        const { rows, fault } = await verifyTrail(
+        const { anchors, copies } = await witnessed(trail);
+        const { rows, fault = await lackingArchive(files, await proofsIn(readerOf(db), scope)) } = await verifyTrail(
           readerOf(db),
           scope,
-          anchors.filter((anchor) => anchor.scope === scope),
+          anchors,
+          copies,
         );
         if (fault === undefined) log.info({ trail: scope, rows }, 'an audit trail is unbroken');
         else {
@@ -35,17 +32,14 @@ export const verifyTrailsJob = job(
       } catch (error) {
         log.warn({ err: error, trail: scope }, 'an audit trail could not be verified; the next night tries again');
       }
+    }
   },
 );
 
-/** By the platform's database, whichever trail it is: the broken one may be the one somebody has hands on. */
-const tellBroken = (global: Global, scope: string, now: Date): Promise<void> =>
-  global.$transaction((tx) =>
-    alertOnce(tx, { of: scope, region: '', at: now }, { cause: 'trailBroken', trail: scope }),
-  );
-
-const readerOf = (db: RawClient): TrailReader => ({
-  query: async <Row extends object>(text: string, values: unknown[] = []) => ({
-    rows: (await kyselyOfAny(db).executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
-  }),
-});
+/** What the other databases hold of a trail; of proofs nothing is known while one of them is away. */
+async function witnessed({ scope, others }: Trail): Promise<{ anchors: Anchor[]; copies?: Proof[] }> {
+  const readers = others.map(readerOf);
+  const anchors = await Promise.all(readers.map((reader) => anchorsIn(reader).catch(() => [])));
+  const copies = await Promise.all(readers.map((reader) => proofsIn(reader, scope))).catch(() => undefined);
+  return { anchors: anchors.flat().filter((anchor) => anchor.scope === scope), copies: copies?.flat() };
+}

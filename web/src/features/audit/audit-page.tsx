@@ -1,18 +1,25 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { exportAudit } from '@fovea/contracts/audit/endpoints';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ArchivedNote } from '../../parts/history/archived-note.tsx';
 import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { TrailFilter, trail } from './audit-queries.ts';
 import { auditPaths } from './paths.ts';
+
+const useStyles = makeStyles({
+  archived: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM },
+});
 
 export const loader = listLoader(TrailFilter, trail);
 
@@ -21,10 +28,12 @@ export const loader = listLoader(TrailFilter, trail);
  * platform.
  */
 export function AuditPage() {
+  const styles = useStyles();
   const { t } = useTranslation('history');
   const to = useDialogTo();
   const { filter, change, clear } = useUrlFilter(TrailFilter);
   const page = useList(trail(filter));
+  const before = page.data?.archivedBefore;
   return (
     <Page title={t('title')} actions={<ExportButton endpoint={exportAudit} input={filter} />}>
       <AuditFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
@@ -40,6 +49,14 @@ export function AuditPage() {
         rowTo={({ _id }) => to(auditPaths.record(_id))}
         empty={emptyList(t)}
       />
+      {before && (
+        <div className={styles.archived}>
+          <ArchivedNote before={before} />
+          <AppLink alone to={to(auditPaths.archives())}>
+            {t('archived.show')}
+          </AppLink>
+        </div>
+      )}
       <Outlet />
     </Page>
   );

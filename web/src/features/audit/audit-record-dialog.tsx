@@ -9,12 +9,10 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
-import { record } from './audit-queries.ts';
+import { isPlatform, record } from './audit-queries.ts';
 import { FamiliesCell } from './families-cell.tsx';
 import { auditPaths } from './paths.ts';
 import { subjectPath } from './subject-path.ts';
-
-const isPlatform = (query: URLSearchParams): true | undefined => (query.get('platform') === 'true' ? true : undefined);
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs): Promise<null> {
   await load(record(id, isPlatform(new URL(request.url).searchParams)));

@@ -8,6 +8,10 @@ export const auditRoute: PageRoute = {
   handle: { page: 'audit', icon: HistoryRegular },
   lazy: page(() => import('./audit-page.tsx'), 'AuditPage', 'history'),
   children: [
+    {
+      path: auditPaths.archives(),
+      lazy: page(() => import('./audit-archives-dialog.tsx'), 'AuditArchivesDialog'),
+    },
     { path: auditPaths.record(':id'), lazy: page(() => import('./audit-record-dialog.tsx'), 'AuditRecordDialog') },
   ],
 };

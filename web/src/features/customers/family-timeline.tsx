@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../i18n/name-of.ts';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { ArchivedNote } from '../../parts/history/archived-note.tsx';
 import { ActionCell, ActorCell, ChangesCell } from '../../parts/history/history-cells.tsx';
 import { ErrorBar } from '../../ui/error-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -62,7 +63,7 @@ export function FamilyTimeline({ family }: { family: Customer }) {
   const [topic, setTopic] = useState<TimelineTopic>();
   const [isNoting, setNoting] = useState(false);
   const [isAwaited, setAwaited] = useState<IsAwaited>();
-  const { entries, isLoading, earlier, silent } = useTimeline(family, topic, isAwaited);
+  const { entries, isLoading, earlier, archivedBefore, silent } = useTimeline(family, topic, isAwaited);
   const showDone = (isIt: IsAwaited, own: TimelineTopic) => {
     setAwaited(() => isIt);
     setTopic((shown) => (shown === own ? shown : undefined));
@@ -104,6 +105,7 @@ export function FamilyTimeline({ family }: { family: Customer }) {
           <Button onClick={earlier}>{t('timeline.earlier')}</Button>
         </div>
       )}
+      {!earlier && !isLoading && <ArchivedNote before={archivedBefore} />}
       {isNoting && (
         <AddNoteDialog
           family={family}

@@ -28,6 +28,8 @@ export type Timeline = {
   isLoading: boolean;
   /** Reads on; undefined at the end. */
   earlier: (() => void) | undefined;
+  /** Of the end: the first day all of whose deeds are there, where older ones were archived. */
+  archivedBefore: string | null;
   silent: { error: ApiError; retry: () => void }[];
 };
 
@@ -78,11 +80,12 @@ export function useTimeline(
     entries: mergeTimelines(parts),
     isLoading: parts.some(({ isFetching }) => isFetching),
     earlier: behind.length > 0 ? readOn : undefined,
+    archivedBefore: parts.find(({ archivedBefore }) => archivedBefore)?.archivedBefore ?? null,
     silent: parts.flatMap(({ error, retry }) => (error ? [{ error, retry }] : [])),
   };
 }
 
-type Listing<Row> = { list: Row[]; total: number };
+type Listing<Row> = { list: Row[]; total: number; archivedBefore?: string | null };
 type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry; isAwaited?: IsAwaited | undefined };
 
 const soonMs = 1_000;
@@ -118,6 +121,7 @@ function useTold<E extends Endpoint, Row>(
     error,
     entries: data?.pages.flatMap(({ list }) => list.map(entryOf)) ?? [],
     more: hasNextPage,
+    archivedBefore: data?.pages.at(-1)?.archivedBefore ?? null,
     retry: () => void refetch(),
     readOn: () => void fetchNextPage(),
   };

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { AuditEntry } from '@fovea/contracts/audit/schema';
-import type { PageOf } from '@fovea/contracts/envelope';
+import type { AuditEntry, TrailOf } from '@fovea/contracts/audit/schema';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiQuery, useList } from '../../api/query.ts';
@@ -11,6 +10,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DateTime } from '../dates/date-time.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
+import { ArchivedNote } from './archived-note.tsx';
 import { ActionCell, ActorCell, ChangesCell, type NamedPatient } from './history-cells.tsx';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ type Family = { _id: string; timezone: string };
 export type HistoryTableProps = {
   label: string;
   /** Asks for a page of one family's history. */
-  query: (window: Window) => ApiQuery<PageOf<AuditEntry>>;
+  query: (window: Window) => ApiQuery<TrailOf<AuditEntry>>;
   patients: readonly NamedPatient[];
   family: Family;
   empty: { title: string; hint?: string };
@@ -69,9 +69,14 @@ export function HistoryTable({ label, query, patients, family, empty }: HistoryT
         onClearFilters={kind && { count: 1, clear: () => choose(undefined) }}
         empty={empty}
       />
+      {page.data && isOldest(page.data, order) && <ArchivedNote before={page.data.archivedBefore} />}
     </div>
   );
 }
+
+/** Whether a page reaches to where the history begins. */
+const isOldest = ({ current, pageSize, total }: TrailOf<AuditEntry>, order: Window['order']): boolean =>
+  order === 'asc' ? current === 1 : current * pageSize >= total;
 
 const columnsFor = (
   patients: readonly NamedPatient[],

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { AppError } from '@fovea/contracts/errors';
+import { newId } from '@fovea/kit/ids';
+import { withClient } from '@fovea/kit/prisma/fleet';
+import { createDatabases } from '@fovea/kit/testing/databases';
+import { startPostgres, type TestPostgres } from '@fovea/kit/testing/postgres';
+import { beforeEach, expect, test } from 'vitest';
+import { readArchive, writeArchive } from '../../../services/identity/src/archives/archive-file.ts';
+import { type Link, linkUp } from '../../../services/identity/src/audit/chain.ts';
+import { type Fleet, fleetOf } from './fleet.ts';
+import { verifyTrails } from './verify-trails.ts';
+
+let postgres: TestPostgres;
+let fleet: Fleet;
+/** What lies in the store of the region. */
+const stored = new Map<string, Buffer>();
+const key = 'audit/jp-2020-01-1-2.jsonl.gz';
+const first = { seq: 0, hash: '' };
+let links: Link[];
+
+const sql = (text: string, values: unknown[] = [], scope = 'jp') =>
+  withClient(fleet.database('identity', scope).url, (client) => client.query(text, values));
+const report = async (archives: boolean) => {
+  for await (const trail of verifyTrails(fleet, { archives })) if (trail.scope === 'jp') return trail;
+  throw new Error('The region was left out');
+};
+
+/** A trail of four rows, of which two were archived and removed. The first vouches for values that are still kept. */
+beforeEach(async () => {
+  postgres = await startPostgres();
+  for (const service of ['identity', 'customer'])
+    await createDatabases(postgres.url, 'fovea', service, { global: true, regions: ['jp'] });
+  stored.clear();
+  fleet = {
+    ...fleetOf({
+      FOVEA_REGIONS: 'jp:Japan',
+      DATABASE_URL_GLOBAL: postgres.url,
+      DATABASE_URL_JP: postgres.url,
+      FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters',
+    }),
+    store: () => ({
+      get: async (asked: string) => {
+        const file = stored.get(asked);
+        if (!file) throw new AppError('notFound');
+        return Readable.from([file]);
+      },
+    }),
+  };
+  const records = Array.from({ length: 4 }, (_, place) => ({
+    ...{ recordId: newId(), at: '2020-01-15T10:00:00.000Z', kind: 'change', call: 'POST /api/admin/customer' },
+    ...{ requestId: 'r', actorId: newId(), actorRole: 'general', actorCompanyId: null, address: '192.0.2.7' },
+    ...{ concerning: {}, customerIds: [newId()], patientId: null, fields: ['phone'], changes: [] },
+    commitment: place === 0 ? 'c'.repeat(64) : null,
+  }));
+  ({ links } = linkUp('jp', first, records));
+  for (const link of links)
+    await sql(
+      `INSERT INTO access_log (seq, record_id, at, kind, call, request_id, actor_id, actor_role, address, concerning, customer_ids, fields, changes, commitment, previous_hash, hash)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '{}', $10, $11, '[]', $12, $13, $14)`,
+      [
+        ...[link.seq, link.recordId, link.at, link.kind, link.call, link.requestId, link.actorId, link.actorRole],
+        ...[link.address, link.customerIds, link.fields, link.commitment, link.previousHash, link.hash],
+      ],
+    );
+  await sql('UPDATE audit_head SET (seq, hash) = (SELECT seq, hash FROM access_log WHERE seq = 4)');
+  const file = await withClient(fleet.database('identity', 'jp').url, (client) =>
+    buffer(writeArchive(client, 'jp', first, 2)),
+  );
+  stored.set(key, file);
+  const { end, sha256, bytes } = await readArchive(Readable.from([file]), 'jp', first);
+  for (const scope of ['jp', 'global'])
+    await sql(
+      "INSERT INTO audit_archive VALUES ('jp', '2020-01', 1, 2, '', $1, $2, $3, $4, now())",
+      [end.hash, key, sha256, bytes],
+      scope,
+    );
+  await sql("SELECT forget_archived('jp', 2, 100)");
+  return () => postgres.stop();
+});
+
+test('an archived trail is whole by its proofs, and with its archives from the very first row', async () => {
+  expect(await report(false)).toEqual({ scope: 'jp', rows: 4, archived: 2, compared: 0, faults: [] });
+  // The values of the archived row are looked for too; its family is erased.
+  expect(await report(true)).toEqual({ scope: 'jp', rows: 4, archived: 2, compared: 1, faults: [] });
+});
+
+test('a file that is missing or altered is named, which the proofs alone do not notice', async () => {
+  const file = stored.get(key) ?? Buffer.of();
+  stored.delete(key);
+  expect((await report(true)).faults).toEqual(['the archive of rows 1 to 2 is missing']);
+  stored.set(key, gzipSync(gunzipSync(file).toString().replace('192.0.2.7', '192.0.2.8')));
+  expect((await report(true)).faults).toEqual(['the archive of rows 1 to 2 was altered: row 1 was altered']);
+  expect((await report(false)).faults).toEqual([]);
+});
+
+test('an archived row is compared with what another database held of it', async () => {
+  await sql("INSERT INTO audit_anchor VALUES ('jp', 1, 'another', '2020-01-15T11:00:00Z')", [], 'global');
+  expect((await report(true)).faults).toEqual(['row 1 is not what it was on 2020-01-15T11:00:00.000Z']);
+});
+
+test('values of an archived row that were altered are named', async () => {
+  await withClient(fleet.database('customer', 'jp').url, (client) =>
+    client.query("INSERT INTO change_detail VALUES ($1, $2, NULL, 'salt', '[]')", [
+      links[0]?.recordId,
+      links[0]?.customerIds[0],
+    ]),
+  );
+  const { faults } = await report(true);
+  expect(faults).toEqual([`the values of row 1 (record ${links[0]?.recordId}) were altered`]);
+});
+
+test('without its stores it says what is missing', () => {
+  const { store } = fleetOf({
+    FOVEA_REGIONS: 'jp:Japan',
+    DATABASE_URL_GLOBAL: postgres.url,
+    DATABASE_URL_JP: postgres.url,
+  });
+  expect(() => store('jp')).toThrow('S3_ENDPOINT is not set');
+});

@@ -1,0 +1,34 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Files } from '@fovea/kit/files';
+import type { Link } from '../audit/chain.ts';
+import { readArchive } from './archive-file.ts';
+import { type Proof, rowsOf, startOf } from './proofs.ts';
+import { storeOf } from './trail-store.ts';
+
+/** The first archive that is not in its store, or has another size than its proof says; none of them is read. */
+export async function lackingArchive(files: Files, proofs: Proof[]): Promise<string | undefined> {
+  for (const proof of proofs) {
+    const stored = await storeOf(files, proof.scope).head(proof.key);
+    if (!stored) return `the archive of ${rowsOf(proof)} is missing`;
+    if (stored.size !== proof.bytes) return `the archive of ${rowsOf(proof)} was altered`;
+  }
+  return undefined;
+}
+
+/** Reads the file of a proof whole, its rows shown to `look`, and says what is wrong with it. */
+export async function faultOfArchive(
+  store: Pick<Files, 'get'>,
+  proof: Proof,
+  look?: (links: Link[]) => unknown,
+): Promise<string | undefined> {
+  const name = `the archive of ${rowsOf(proof)}`;
+  const body = await store.get(proof.key).catch((error: unknown) => {
+    if (error instanceof AppError && error.error === 'notFound') return undefined;
+    throw error;
+  });
+  if (!body) return `${name} is missing`;
+  const { end, sha256, bytes, fault } = await readArchive(body, proof.scope, startOf(proof), look);
+  if (fault) return `${name} was altered: ${fault}`;
+  const isWhole = sha256 === proof.sha256 && bytes === proof.bytes;
+  return isWhole && end.seq === proof.lastSeq && end.hash === proof.lastHash ? undefined : `${name} was altered`;
+}

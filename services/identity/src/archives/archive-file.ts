@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { follow, type Head, type Link } from '../audit/chain.ts';
+import { linksAfter, type TrailReader } from '../audit/trail-reader.ts';
+import { lineOf, linkIn } from './archive-line.ts';
+
+/** A chain that is not as it was written: nothing of it is archived, and nothing removed. */
+export class BrokenTrail extends Error {}
+
+/**
+ * The rows behind `from` up to `last` as lines of JSON, zipped: everything their hashes cover, and the hashes. A batch of
+ * them is in memory at a time. Ends with a BrokenTrail where a row is not what it was.
+ */
+export function writeArchive(client: TrailReader, scope: string, from: Head, last: number): Readable {
+  const zipped = createGzip();
+  // What goes wrong ends the zipped stream too, and whoever reads it hears of it there.
+  pipeline(Readable.from(linesBetween(client, scope, from, last)), zipped).catch(() => undefined);
+  return zipped;
+}
+
+async function* linesBetween(client: TrailReader, scope: string, from: Head, last: number): AsyncGenerator<Buffer> {
+  for (let head = from; head.seq < last; ) {
+    const links = await linksAfter(client, head.seq, last);
+    const { head: end, fault = links.length === 0 ? `row ${head.seq + 1} is missing` : undefined } = follow(
+      scope,
+      head,
+      links,
+    );
+    if (fault) throw new BrokenTrail(fault);
+    head = end;
+    yield Buffer.from(links.map((link) => lineOf(scope, link)).join(''));
+  }
+}
+
+/** What a file turned out to be: where its chain ends, its bytes, and what is wrong with the first row that does not fit. */
+export type ReadArchive = { end: Head; sha256: string; bytes: number; fault?: string };
+
+/** Reads a file whole, some rows at a time, from where its chain begins. What goes wrong on the way is thrown. */
+export async function readArchive(
+  body: Readable,
+  scope: string,
+  from: Head,
+  look: (links: Link[]) => unknown = () => undefined,
+): Promise<ReadArchive> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  let end = from;
+  let fault: string | undefined;
+  try {
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          digest.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createGunzip(),
+      async (chunks: AsyncIterable<Buffer>) => {
+        // To the end even where a row does not fit: the digest is that of the whole file.
+        for await (const links of linksIn(chunks)) {
+          if (fault) continue;
+          ({ head: end, fault } = follow(scope, end, links));
+          await look(links);
+        }
+      },
+    );
+  } catch (error) {
+    if (!isSpoilt(error)) throw error;
+    fault = 'it cannot be read';
+  }
+  return { end, sha256: digest.digest('hex'), bytes, fault };
+}
+
+const linesAtOnce = 1_000;
+
+async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  let links: Link[] = [];
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) links.push(linkIn(line));
+    if (links.length < linesAtOnce) continue;
+    yield links;
+    links = [];
+  }
+  if (rest) throw new SyntaxError('The last line is cut off');
+  yield links;
+}
+
+/** What was stored is no file of lines, as against a store that broke off. */
+const isSpoilt = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof z.ZodError ||
+  String((error as { code?: unknown } | null)?.code ?? '').startsWith('Z_');

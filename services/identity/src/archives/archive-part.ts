@@ -1,0 +1,88 @@
+import type { Files } from '@fovea/kit/files';
+import type { Head } from '../audit/chain.ts';
+import { readerOf, type TrailReader } from '../audit/trail-reader.ts';
+import type { Trail } from '../audit/trails.ts';
+import { BrokenTrail, readArchive, writeArchive } from './archive-file.ts';
+import { firstOf } from './first-of.ts';
+import { endOf, keepProofs, type Proof, proofsIn, rowsOf } from './proofs.ts';
+import { keyOf, storeOf } from './trail-store.ts';
+
+/**
+ * Rows of one file, which lies on a replica's disk on its way into the store: some 200 MB zipped. A month of more rows has
+ * several files.
+ */
+const mostRows = 1_000_000;
+/** Rows looked through at once for the end of a month. */
+const stretch = 50_000;
+
+type Archiving = { files: Files /** The first instant that stays. */; before: Date; now: Date; most?: number };
+type Part = { scope: string; month: string; from: Head; firstSeq: number; lastSeq: number };
+
+/**
+ * Moves the next rows that are old enough into the store: the file, which is read back and followed row by row, and then
+ * the proof of it. Each step finds what an earlier run did. Resolves to the proof; undefined where nothing is due.
+ */
+export async function archivePart(
+  { scope, db }: Pick<Trail, 'scope' | 'db'>,
+  { files, before, now, most = mostRows }: Archiving,
+): Promise<Proof | undefined> {
+  const reader = readerOf(db);
+  const part = await nextPart(reader, scope, before, most);
+  if (!part) return undefined;
+  const { from, lastSeq } = part;
+  const key = keyOf(part);
+  const store = storeOf(files, scope);
+  if (!(await store.head(key)))
+    await store.putOnce(key, writeArchive(reader, scope, from, lastSeq), { contentType: 'application/gzip' });
+  const { end, sha256, bytes, fault } = await readArchive(await store.get(key), scope, from);
+  const lastHash = await hashOf(reader, lastSeq);
+  if (fault || end.seq !== lastSeq || end.hash !== lastHash)
+    throw new BrokenTrail(`the archive of ${rowsOf(part)} is not what the table says: ${fault ?? 'it ends otherwise'}`);
+  const proof = { ...partOf(part), previousHash: from.hash, lastHash, key, sha256, bytes };
+  await keepProofs(db, [{ ...proof, archivedAt: now.toISOString() }]);
+  return (await proofsIn(reader, scope)).find(({ firstSeq }) => firstSeq === part.firstSeq);
+}
+
+const partOf = ({ from: _, ...part }: Part): Omit<Part, 'from'> => part;
+
+/**
+ * What comes behind the newest proof, up to the first row of a later month: late rows of a month, and those of a clock
+ * that was behind, go with the rows they stand among. So nothing is archived that is younger than its month.
+ */
+async function nextPart(reader: TrailReader, scope: string, before: Date, most: number): Promise<Part | undefined> {
+  const newest = (await proofsIn(reader, scope)).at(-1);
+  const from: Head = newest ? endOf(newest) : { seq: 0, hash: '' };
+  const { rows } = await reader.query<{ at: Date }>('SELECT at FROM access_log WHERE seq > $1 ORDER BY seq LIMIT 1', [
+    from.seq,
+  ]);
+  const [first] = rows;
+  if (!first) return undefined;
+  const own = first.at.toISOString().slice(0, 7);
+  const month = newest && newest.month > own ? newest.month : own;
+  const end = firstOf(month, 1);
+  if (end > before) return undefined;
+  const lastSeq = await lastBefore(reader, from.seq, end, most);
+  return { scope, month, from, firstSeq: from.seq + 1, lastSeq };
+}
+
+/** The last row behind `seq` before the first that happened at `end` or later; no more than one file holds. */
+async function lastBefore(reader: TrailReader, seq: number, end: Date, most: number): Promise<number> {
+  for (let last = seq; ; ) {
+    const { rows } = await reader.query<{ last: string | null; beyond: string | null }>(
+      `SELECT max(seq) AS last, min(seq) FILTER (WHERE at >= $3) AS beyond
+        FROM (SELECT seq, at FROM access_log WHERE seq > $1 ORDER BY seq LIMIT $2) AS part`,
+      [last, Math.min(stretch, seq + most - last), end],
+    );
+    const { last: found, beyond } = rows[0] ?? { last: null, beyond: null };
+    if (beyond) return Number(beyond) - 1;
+    if (!found || Number(found) >= seq + most) return found ? Number(found) : last;
+    last = Number(found);
+  }
+}
+
+async function hashOf(reader: TrailReader, seq: number): Promise<string> {
+  const { rows } = await reader.query<{ hash: string }>('SELECT hash FROM access_log WHERE seq = $1', [seq]);
+  const hash = rows[0]?.hash;
+  if (!hash) throw new BrokenTrail(`row ${seq} is missing`);
+  return hash;
+}

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import {
+  findAudit,
+  findAuditArchives,
+  findCustomerHistory,
+  getAuditArchiveFile,
+  openAuditArchive,
+} from '@fovea/contracts/audit/endpoints';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
+import { familyNames, maySeeFamily } from '@fovea/contracts/audit/questions';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import type { Envelope } from '@fovea/contracts/envelope';
+import { parseConfig } from '@fovea/kit/config';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aRecord } from '../audit/audit-story.ts';
+import { identityConfig } from '../config.ts';
+import { type ArchiveStage, startArchiveStage } from '../testing/archive-stage.ts';
+
+let stage: ArchiveStage;
+let admin: string;
+const family = newId();
+const january = ['2020-01-05T10:00:00.000Z', '2020-01-20T10:00:00.000Z'];
+const february = ['2020-02-20T10:00:00.000Z'];
+
+beforeAll(async () => {
+  stage = await startArchiveStage();
+  const { bed, tell, archive } = stage;
+  bed.answer(maySeeFamily, ({ customerId }) => ({ maySee: customerId === family }));
+  bed.answer(familyNames, () => ({ list: [] }));
+  admin = await bed.tokenFor({ role: 'admin' });
+  await tell([...january, ...february]);
+  await bed.publish(accessRecorded, { records: [aRecord({ customerIds: [family] })] });
+  await bed.idle();
+  await archive();
+});
+afterAll(() => stage.stop());
+
+const list = (input: Partial<RequestOf<typeof findAuditArchives>> = {}) =>
+  stage.bed.call(findAuditArchives, { db: 'jp', ...input }, { as: admin });
+const open = (firstSeq: number, input: { platform?: boolean; as?: string } = {}) =>
+  stage.bed.call(openAuditArchive, { db: 'jp', firstSeq, platform: input.platform }, { as: input.as ?? admin });
+/** As a browser follows the address. */
+const fetchAt = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const archive = pathname.split('/').at(-1) ?? '';
+  const given = { archive, until: Number(searchParams.get('until')), signature: searchParams.get('signature') ?? '' };
+  return stage.bed.send(getAuditArchiveFile, given);
+};
+
+describe('where a list begins', () => {
+  test('is said once archived entries are gone from it: to administrators, to staff and to the family', async () => {
+    const { bed } = stage;
+    const parent = await bed.tokenFor({ role: 'customer', id: family });
+    const clinic = await bed.tokenFor({ role: 'general' });
+    const said = async () => {
+      const all = [
+        await bed.call(findAudit, { db: 'jp' }, { as: admin }),
+        await bed.call(findCustomerHistory, { id: family }, { as: clinic }),
+        await bed.call(findOwnHistory, {}, { as: parent }),
+      ];
+      return all.map(({ archivedBefore }) => archivedBefore);
+    };
+    expect(await said()).toEqual([null, null, null]);
+    await stage.archive(8);
+    expect(await said()).toEqual(['2020-03-01', '2020-03-01', '2020-03-01']);
+    const { archivedBefore } = await bed.call(findAudit, { db: 'au' }, { as: admin });
+    expect(archivedBefore).toBeNull();
+  });
+
+  test('and what is counted is what is there', async () => {
+    await stage.bed.idle();
+    const rows = await stage.rows('jp');
+    const { total, list: shown } = await stage.bed.call(findAudit, { db: 'jp', pageSize: 200 }, { as: admin });
+    expect([rows[0], total, shown.length]).toEqual([4, rows.length, rows.length]);
+  });
+});
+
+describe('archived months', () => {
+  test('are listed for administrators, the newest first, of the trail that is asked for', async () => {
+    const { list: months, total } = await list();
+    expect(total).toBe(2);
+    expect(months).toMatchObject([
+      { month: '2020-02', firstSeq: 3, lastSeq: 3 },
+      { month: '2020-01', firstSeq: 1, lastSeq: 2 },
+    ]);
+    const size = await stage.files.of('jp').head('audit/jp-2020-01-1-2.jsonl.gz');
+    expect(months[1]?.bytes).toBe(size?.size);
+    expect((await list({ pageSize: 1, current: 2 })).list).toEqual([months[1]]);
+    expect([await list({ db: 'au' }), await list({ platform: true })]).toMatchObject([{ total: 0 }, { total: 0 }]);
+    const clinic = await stage.bed.tokenFor({ role: 'companyAdmin' });
+    await expect(stage.bed.call(findAuditArchives, {}, { as: clinic })).rejects.toMatchObject({ code: 4030001 });
+    await expect(open(1, { as: clinic })).rejects.toMatchObject({ code: 4030001 });
+  });
+
+  test('are fetched by an address of minutes, and the trail says by whom', async () => {
+    const { address } = await open(1);
+    expect(address).toMatch(/^\/api\/audit\/archives\/jp-2020-01-1-2\.jsonl\.gz\?until=/);
+    const response = await fetchAt(address);
+    expect(response.headers.get('content-type')).toBe('application/gzip');
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const lines = gunzipSync(await buffer(Readable.fromWeb(response.body as never)))
+      .toString()
+      .trimEnd();
+    expect(lines.split('\n').map((line) => JSON.parse(line).at)).toEqual(january);
+    await stage.bed.idle();
+    const filter = { db: 'jp', action: 'archiveOpened' as const };
+    const { list: told } = await stage.bed.call(findAudit, filter, { as: admin });
+    expect(told).toMatchObject([
+      { kind: 'security', changes: [{ field: 'name', from: null, to: 'jp-2020-01-1-2.jsonl.gz' }] },
+    ]);
+  });
+
+  test('not by an address nobody gave, by one for another file, or when its minutes are over', async () => {
+    const { address } = await open(1);
+    const codeOf = async (asked: string) => ((await (await fetchAt(asked)).json()) as Envelope<unknown>).code;
+    expect(await codeOf(address.replace('2020-01-1-2', '2020-02-3-3'))).toBe(4040001);
+    expect(await codeOf('/api/audit/archives/jp-2020-01-1-2.jsonl.gz')).toBe(4040001);
+    expect(await codeOf(address.replace(/until=\d+/, 'until=1'))).toBe(4040001);
+    const over = stage.files.signedFor('audit/jp-2020-01-1-2.jsonl.gz', address.split('?')[0] ?? '', new Date(0));
+    expect(await codeOf(over)).toBe(4010007);
+    await expect(open(2)).rejects.toMatchObject({ code: 4040001 });
+    await expect(open(1, { platform: true })).rejects.toMatchObject({ code: 4040001 });
+  });
+});
+
+test.each([
+  ['', true],
+  ['0', true],
+  ['24', true],
+  ['120', true],
+  ['23', false],
+  ['-1', false],
+  ['two years', false],
+])('AUDIT_KEPT_MONTHS=%s is taken: %s', (given, isTaken) => {
+  const { problems } = parseConfig(identityConfig, { ...stage.bed.env, AUDIT_KEPT_MONTHS: given });
+  expect(problems.length === 0).toBe(isTaken);
+  expect(problems.every((problem) => problem.startsWith('AUDIT_KEPT_MONTHS '))).toBe(true);
+});

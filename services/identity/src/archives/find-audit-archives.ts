@@ -1,0 +1,15 @@
+import { findAuditArchives } from '@fovea/contracts/audit/endpoints';
+import { readerOf } from '../audit/trail-reader.ts';
+import { handle } from '../handle.ts';
+import { proofsIn } from './proofs.ts';
+import { trailOfCall } from './trail-of-call.ts';
+
+/** Twelve a year and trail, or a few more: all are read for a page of them. */
+export const findAuditArchivesHandler = handle(findAuditArchives, async ({ platform, current, pageSize }, ctx) => {
+  const { scope, db } = trailOfCall(platform, ctx);
+  const proofs = (await proofsIn(readerOf(db), scope)).reverse();
+  const list = proofs
+    .slice((current - 1) * pageSize, current * pageSize)
+    .map(({ month, firstSeq, lastSeq, bytes }) => ({ month, firstSeq, lastSeq, bytes }));
+  return { list, total: proofs.length, current, pageSize };
+});

@@ -1,0 +1,65 @@
+import { dayMs } from '@fovea/contracts/dates';
+import type { Files } from '@fovea/kit/files';
+import { batch } from '@fovea/kit/forget-older';
+import type { RawClient } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import { oldestIn, readerOf } from '../audit/trail-reader.ts';
+import type { Trail } from '../audit/trails.ts';
+import { kyselyOfAny } from '../tables.ts';
+import { faultOfArchive } from './archive-faults.ts';
+import { BrokenTrail } from './archive-file.ts';
+import { isSame, type Proof, proofsIn } from './proofs.ts';
+import { storeOf } from './trail-store.ts';
+
+/**
+ * So long archived rows stay in the table as well: meanwhile a backup of the bucket has taken their file in. A store that
+ * was lost before would have been all there was of them.
+ */
+const restMs = 7 * dayMs;
+
+/**
+ * Removes rows that were archived a week ago, a file after the other: once another database holds the same proof, and the
+ * file was read once more and is what the proof says. Resolves to the number of rows.
+ */
+export async function forgetArchived(
+  { scope, db, others }: Trail,
+  { files, now }: { files: Files; now: Date },
+): Promise<number> {
+  const reader = readerOf(db);
+  const oldest = await oldestIn(reader);
+  if (oldest === undefined) return 0;
+  let forgotten = 0;
+  for (const proof of await proofsIn(reader, scope)) {
+    if (proof.lastSeq < oldest) continue;
+    const isRested = now.getTime() - Date.parse(proof.archivedAt) >= restMs;
+    if (!isRested || !(await isWitnessed(proof, others))) break;
+    const fault = await faultOfArchive(storeOf(files, scope), proof);
+    if (fault) throw new BrokenTrail(fault);
+    for (let removed = batch; removed > 0; forgotten += removed) removed = await forgetRows(db, proof, batch);
+  }
+  return forgotten;
+}
+
+async function isWitnessed(proof: Proof, others: RawClient[]): Promise<boolean> {
+  for (const other of others) {
+    const copies = await proofsIn(readerOf(other), proof.scope).catch(() => []);
+    const copy = copies.find(({ firstSeq }) => firstSeq === proof.firstSeq);
+    if (copy) return isSame(copy, proof);
+  }
+  return false;
+}
+
+/**
+ * The oldest rows of a proof, so many of them, by the owner of their table: the service may remove none. Throws where the
+ * proof does not cover exactly what is there. Resolves to how many were removed; 0 once all are.
+ */
+export async function forgetRows(
+  db: RawClient,
+  { scope, lastSeq }: Pick<Proof, 'scope' | 'lastSeq'>,
+  most: number,
+): Promise<number> {
+  const forget = sql<{ removed: number }>`
+    SELECT forget_archived(${scope}, ${String(lastSeq)}::bigint, ${most}::integer) AS removed`;
+  const { rows } = await forget.execute(kyselyOfAny(db));
+  return rows[0]?.removed ?? 0;
+}

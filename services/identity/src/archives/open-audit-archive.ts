@@ -1,0 +1,22 @@
+import { openAuditArchive } from '@fovea/contracts/audit/endpoints';
+import type { AuditChange } from '@fovea/contracts/audit/schema';
+import { AppError } from '@fovea/contracts/errors';
+import { readerOf } from '../audit/trail-reader.ts';
+import { handle } from '../handle.ts';
+import { proofsIn } from './proofs.ts';
+import { trailOfCall } from './trail-of-call.ts';
+import { fileNameOf } from './trail-store.ts';
+
+const goodForMs = 10 * 60_000;
+
+/** Links of browsers carry no session: the address is good for whoever has it, for some minutes. */
+export const openAuditArchiveHandler = handle(openAuditArchive, async ({ firstSeq, platform }, ctx) => {
+  const { files, now, region } = ctx;
+  const { scope, db } = trailOfCall(platform, ctx);
+  const proof = (await proofsIn(readerOf(db), scope)).find((each) => each.firstSeq === firstSeq);
+  if (!proof) throw new AppError('notFound');
+  const name = fileNameOf(proof.key);
+  const which: AuditChange = { field: 'name', from: null, to: name };
+  await ctx.changed(db, { changes: [which], region: platform ? '' : region });
+  return { address: files.signedFor(proof.key, `/api/audit/archives/${name}`, new Date(now.getTime() + goodForMs)) };
+});

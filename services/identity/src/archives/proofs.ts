@@ -1,0 +1,120 @@
+import type { RawClient } from '@fovea/kit/kysely-on';
+import type { Head } from '../audit/chain.ts';
+import { readerOf, type TrailReader } from '../audit/trail-reader.ts';
+import type { Trail } from '../audit/trails.ts';
+import { kyselyOfAny } from '../tables.ts';
+
+/**
+ * What vouches for rows that were moved into the store: where the chain stood before and behind them, and the SHA-256 of
+ * the file they lie in, which has so many bytes. Each goes on where the one before it ends.
+ */
+export type Proof = {
+  scope: string;
+  /** Of UTC, YYYY-MM; all its rows are of then or before. */
+  month: string;
+  firstSeq: number;
+  lastSeq: number;
+  previousHash: string;
+  lastHash: string;
+  key: string;
+  sha256: string;
+  bytes: number;
+  archivedAt: string;
+};
+
+export const startOf = ({ firstSeq, previousHash }: Proof): Head => ({ seq: firstSeq - 1, hash: previousHash });
+export const endOf = ({ lastSeq, lastHash }: Proof): Head => ({ seq: lastSeq, hash: lastHash });
+/** How faults name it. */
+export const rowsOf = ({ firstSeq, lastSeq }: Pick<Proof, 'firstSeq' | 'lastSeq'>): string =>
+  `rows ${firstSeq} to ${lastSeq}`;
+
+const columns = `scope, month, first_seq AS "firstSeq", last_seq AS "lastSeq", previous_hash AS "previousHash",
+  last_hash AS "lastHash", key, sha256, bytes, archived_at AS "archivedAt"`;
+type Row = Omit<Proof, 'firstSeq' | 'lastSeq' | 'bytes' | 'archivedAt'> & {
+  firstSeq: string;
+  lastSeq: string;
+  bytes: string;
+  archivedAt: Date;
+};
+
+/** What a database holds of one trail, its own or another's, in its order. */
+export async function proofsIn(client: TrailReader, scope: string): Promise<Proof[]> {
+  const { rows } = await client.query<Row>(`SELECT ${columns} FROM audit_archive WHERE scope = $1 ORDER BY first_seq`, [
+    scope,
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    firstSeq: Number(row.firstSeq),
+    lastSeq: Number(row.lastSeq),
+    bytes: Number(row.bytes),
+    archivedAt: row.archivedAt.toISOString(),
+  }));
+}
+
+/** Keeps those that are not known yet; what is known stays as it is. */
+export async function keepProofs(db: RawClient, proofs: Proof[]): Promise<void> {
+  if (proofs.length === 0) return;
+  const rows = proofs.map((proof) => ({
+    scope: proof.scope,
+    month: proof.month,
+    first_seq: String(proof.firstSeq),
+    last_seq: String(proof.lastSeq),
+    previous_hash: proof.previousHash,
+    last_hash: proof.lastHash,
+    key: proof.key,
+    sha256: proof.sha256,
+    bytes: String(proof.bytes),
+    archived_at: new Date(proof.archivedAt),
+  }));
+  await kyselyOfAny(db)
+    .insertInto('audit_archive')
+    .values(rows)
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/**
+ * Writes a trail's proofs into the databases it does not live in: whoever has hands on its own can cut nothing off and
+ * prove the rest. One that is away gets them within the hour it is back. Throws where none could be reached.
+ */
+export async function copyProofs({ scope, db, others }: Trail): Promise<void> {
+  const proofs = await proofsIn(readerOf(db), scope);
+  const copied = await Promise.allSettled(others.map((other) => keepProofs(other, proofs)));
+  const failures = copied.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (failures.length === others.length) throw new AggregateError(failures, 'No database takes a copy of the proofs');
+}
+
+/** Whether two databases hold the same of these rows. When it was archived is no part of it: a restored database says it anew. */
+export function isSame(one: Proof, other: Proof): boolean {
+  return identityOf(one) === identityOf(other);
+}
+const identityOf = ({ archivedAt: _, ...proof }: Proof): string =>
+  JSON.stringify(Object.entries(proof).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * What is wrong with the proofs of a trail: a link between them, or what another database holds of them. `oldest` is the
+ * first row that is still in the table. Without `copies` not all others could be asked.
+ */
+export function faultOfProofs(
+  proofs: Proof[],
+  copies: Proof[] | undefined,
+  oldest: number = Number.MAX_SAFE_INTEGER,
+): string | undefined {
+  let end: Head = { seq: 0, hash: '' };
+  for (const proof of proofs) {
+    if (proof.firstSeq !== end.seq + 1) return `the proof of the rows from ${end.seq + 1} on is missing`;
+    if (proof.previousHash !== end.hash || proof.lastSeq < proof.firstSeq)
+      return `the proof of ${rowsOf(proof)} was altered`;
+    end = endOf(proof);
+  }
+  const isAnyGone = ({ firstSeq }: Proof) => firstSeq < oldest;
+  const own = new Map(proofs.map((proof) => [proof.firstSeq, proof]));
+  for (const copy of copies ?? []) {
+    const proof = own.get(copy.firstSeq);
+    if (proof && !isSame(proof, copy)) return `the proof of ${rowsOf(copy)} is not what another database holds of it`;
+    // Restored to before it was archived a database has the rows and no proof, until they are archived again.
+    if (!proof && isAnyGone(copy)) return `the proof of ${rowsOf(copy)} is missing`;
+  }
+  const alone = copies && proofs.filter(isAnyGone).find(({ firstSeq }) => !copies.some((c) => c.firstSeq === firstSeq));
+  return alone && `no other database holds the proof of ${rowsOf(alone)}`;
+}

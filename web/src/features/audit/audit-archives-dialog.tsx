@@ -1,0 +1,44 @@
+import { openAuditArchive } from '@fovea/contracts/audit/endpoints';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useApiMutation, useList } from '../../api/query.ts';
+import { useTableFilter } from '../../parts/table/use-table-filter.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { showError } from '../../ui/error-dialog.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { archiveColumns } from './archive-columns.tsx';
+import { archives, isPlatform } from './audit-queries.ts';
+import { auditPaths } from './paths.ts';
+
+/** `/admin/audit/archives`: the months of the trail that were moved into files, each to be fetched. */
+export function AuditArchivesDialog() {
+  const { t } = useTranslation('history');
+  const close = useClose(auditPaths.list());
+  const platform = isPlatform(useSearchParams()[0]);
+  const [filter, change] = useTableFilter();
+  const { current, pageSize } = filter;
+  const page = useList(archives({ current, pageSize, platform }));
+  const fetching = useApiMutation(openAuditArchive, {
+    // Answered as a file to keep, so the page stays.
+    onSuccess: ({ address }) => location.assign(address),
+    onError: showError,
+  });
+  return (
+    <ViewDialog title={t('archived.title')} onClose={close} size="large">
+      <DataTable
+        label={t('archived.title')}
+        columns={archiveColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        rowKey={({ firstSeq }) => String(firstSeq)}
+        rowActions={({ firstSeq }) => [
+          { label: t('archived.download'), onClick: () => fetching.mutate({ firstSeq, platform }) },
+        ]}
+        empty={{ title: t('archived.empty') }}
+      />
+    </ViewDialog>
+  );
+}
