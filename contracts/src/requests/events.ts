@@ -72,3 +72,11 @@ export const requestAssigned = fact(
   'regional',
   z.object({ requestId: Id, ...asker, companyId: Id, /** To whom. */ assignedTo: Id, at: Instant }),
 );
+/** The same of several by one act, all of them of families or all of staff; of each of them nothing is told. */
+export const requestsAssigned = fact(
+  'requests.assigned',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ ofStaff: z.boolean(), count: z.number().int(), /** To whom. */ assignedTo: Id, at: Instant }),
+);
