@@ -16,6 +16,7 @@ import {
   requestReplied,
   requestSent,
   requestsAssigned,
+  requestsChanged,
 } from '@fovea/contracts/requests/events';
 import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
@@ -152,6 +153,22 @@ export const familiesWereWrittenTo = (
       return { requestId: id, messageId: id, customerId: parentId, staffId: null, companyId, at: at.toISOString() };
     }),
   );
+
+/** What is told of a request that changed: which one, and whose. */
+export const whoseRequest = { id: true, parentId: true, companyId: true } as const;
+/** Whoever looks at these requests looks again; of what somebody wrote the message tells. */
+export async function requestsWereChanged(
+  tx: RegionalTx,
+  requests: Pick<Request, keyof typeof whoseRequest>[],
+): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map(({ id: requestId, parentId: customerId, companyId }) => ({
+    requestId,
+    customerId,
+    companyId,
+  }));
+  await announce(tx, requestsChanged, { rows });
+}
 
 /** By one act, which is one thing to hear of. Whoever assigns requests to himself knows of it. */
 export async function requestsWereAssigned(

@@ -4,6 +4,7 @@ import {
   deviceReportedFound,
   deviceReportedLost,
   deviceState,
+  deviceUnbound,
 } from '@fovea/contracts/devices/events';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import { type EventBody, subjectOf } from '@fovea/contracts/event';
@@ -122,7 +123,7 @@ const inRegion = (
   deleted: !isHere,
 });
 
-/** A family got its device; told in the family's own region, as are the two below. */
+/** A family got its device; told in the family's own region, as are those below. */
 export const familyGotDevice = (
   tx: RawClient,
   { id, companyId }: Reported,
@@ -135,6 +136,17 @@ export const familyGotDevice = (
     { deviceId: id, customerId: customer.id, companyId, at: at.toISOString() },
     { region: customer.region },
   );
+
+/** Families do not have these devices any more, of which it is said who had them. */
+export async function familiesGaveUpDevices(tx: RawClient, held: Reported[], at: Date): Promise<void> {
+  for (const [region, devices] of Map.groupBy(held, ({ customerRegion }) => customerRegion)) {
+    if (!region) continue;
+    const bodies = devices.flatMap(({ id, customerId, companyId }) =>
+      customerId ? { deviceId: id, customerId, companyId, at: at.toISOString() } : [],
+    );
+    await announceAll(tx, deviceUnbound, bodies, { region });
+  }
+}
 
 export async function deviceLostOrFound(
   tx: RawClient,

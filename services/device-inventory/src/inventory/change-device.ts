@@ -5,7 +5,7 @@ import type { Changed } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
 import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts';
-import { devicesChanged } from '../facts.ts';
+import { devicesChanged, familiesGaveUpDevices } from '../facts.ts';
 import { withoutFamilyNotes } from '../families/device-notes.ts';
 import type { Context, GlobalTx } from '../handle.ts';
 
@@ -93,6 +93,8 @@ export async function changeDevices(
   await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
   for (const { id } of changed) extra.looks.forget(id);
   await devicesChanged(tx, changed, { regions });
+  const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));
+  await familiesGaveUpDevices(tx, givenUp, now);
   return changed;
 }
 
