@@ -64,6 +64,12 @@ export const links = {
   staffRequests: () => '/work/customers?requesting=true',
   /** One of them, with what was written beneath it. */
   staffRequest: (id: string) => `/work/customers/requests/${encodeURIComponent(id)}`,
+  /** What the reader answers: of families, or of staff in that region. */
+  assignedRequests: () => '/work/customers/requests?assigned=me',
+  assignedStaffRequests: (region: string) =>
+    `/admin/customers/requests?from=staff&assigned=me&region=${encodeURIComponent(region)}`,
+  /** What was handed over to the reader of the worklist. */
+  assignedWork: () => '/work/customers/today?assigned=me',
   /** What a member of staff asked the platform, with what was written beneath it. */
   sentRequest: (id: string) => `/work/requests/${encodeURIComponent(id)}`,
   /** The same where it is answered; `region` leads an administrator into the one where it is kept. */

@@ -1,5 +1,5 @@
 import { hearChanges } from '@fovea/contracts/changes/endpoints';
-import { findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoints';
+import { closeRequesting, findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { replyToRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
@@ -68,7 +68,7 @@ test('requests ring, count and grow while they are looked at, in every tab by on
 }) => {
   const gateway = baseURL ?? '';
   const { email } = await makeFamily(gateway, `live-c.${mark}`, person('Mei'));
-  const { ask, startParentSession } = openProduct(gateway);
+  const { ask, signInStaff, startParentSession } = openProduct(gateway);
   const { token: as } = await startParentSession(email, 'jp');
   let listeners = 0;
   page.context().on('request', (request) => {
@@ -100,6 +100,13 @@ test('requests ring, count and grow while they are looked at, in every tab by on
     await ask(replyToRequest, { id, text: `I found it. ${mark}` }, { as });
     await expect(inbox.getByRole('dialog').getByText(`I found it. ${mark}`)).toBeVisible();
     await expect(answer).toHaveValue('It is at');
+  });
+
+  await test.step('a colleague closes it', async () => {
+    const there = { as: await signInStaff('admin@fovea.test'), db: 'jp' };
+    const [family] = (await ask(findCustomers, { email, db: 'jp' }, there)).list;
+    await ask(closeRequesting, { id: family?._id ?? '', db: 'jp' }, there);
+    await expect(inbox.getByRole('dialog').getByRole('button', { name: 'Reopen' })).toBeVisible(slow);
   });
   expect(listeners).toBe(1);
 });

@@ -109,6 +109,11 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await keyboard.press('Enter');
     await expectToast(page, 'Export: companies: done');
 
+    await keyboard.press('/');
+    await keyboard.type('waiting upd');
+    await expect(everything.getByRole('option', { name: 'Devices waiting for an update' })).toBeVisible();
+    await pressEscape(page);
+
     await keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Ctrl + K');
     await pressEscape(page);

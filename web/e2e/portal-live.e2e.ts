@@ -1,5 +1,8 @@
 import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { closeRequesting } from '@fovea/contracts/customers/endpoints';
+import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { writeToFamilies } from '@fovea/contracts/requests/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { record } from '@fovea/local/device/device-client';
 import { expect, test } from '@playwright/test';
 import { makeFamily, openCharge } from './outages/family.ts';
@@ -35,4 +38,27 @@ test('My Device follows the clinic and the device while it is looked at', async 
     await product.ask(writeToFamilies, { ...message, db: 'jp' }, { as: admin, db: 'jp' });
     await expect.poll(unread).toBeGreaterThan(before);
   });
+
+  await test.step('and takes the device back', async () => {
+    await expect(page.getByText(family.serial)).toBeVisible();
+    const of = { customerId: family.customerId, db: 'jp' };
+    await product.ask(unbindCustomerDevice, of, { as: admin, db: 'jp' });
+    await expect(page.getByText(family.serial)).toHaveCount(0, slow);
+  });
+});
+
+test('a family sees that its request was closed while it reads it', async ({ page }) => {
+  const as = await product.signInStaff('admin@fovea.test');
+  const family = await makeFamily(as);
+  const parent = await product.startParentSession(family.email, 'jp');
+  const asked = { isSupport: true, type: 'Others', reason: 'Where is the switch?' } as const;
+  await product.ask(sendPortalRequest, asked, { as: parent.token });
+  const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === hearChanges.path);
+  await enterPortal(page, family.email, '/index/requests');
+  await isHeard;
+  await expect(page.getByText('Where is the switch?')).toBeVisible();
+  await expect(page.getByText('Closed')).toHaveCount(0);
+
+  await product.ask(closeRequesting, { id: family.customerId, db: 'jp' }, { as, db: 'jp' });
+  await expect(page.getByText('Closed')).toBeVisible(slow);
 });

@@ -22,6 +22,21 @@ describe('what an event changes in lists', () => {
     expect(change).toMatchObject({ list: 'usage', id: 'child', customerId, companyId: null });
   });
 
+  test('requests that were closed together are each another row, and told to their families', () => {
+    const rows = ['r1', 'r2'].map((requestId) => ({ requestId, customerId, companyId }));
+    const changes = changesOf('fact', 'requests.changed', JSON.stringify({ rows }));
+    expect(changes.map(({ list, id, isNew }) => [list, id, isNew])).toEqual([
+      ['requests', 'r1', false],
+      ['requests', 'r2', false],
+    ]);
+    expect(changes.every((change) => change.customerId === customerId && change.companyId === companyId)).toBe(true);
+  });
+
+  test('a device that was taken away is told to the family that had it', () => {
+    const body = JSON.stringify({ deviceId: 'd1', customerId, companyId });
+    expect(changesOf('fact', 'device.unbound', body)).toMatchObject([{ list: 'inventory', id: 'd1', customerId }]);
+  });
+
   test('what no list shows changes none', () => {
     expect(changesOf('fact', 'treatment.first-use', '{}')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { companyState } from '../companies/events.ts';
 import { customerSignedUp, parentState } from '../customers/events.ts';
-import { deviceState } from '../devices/events.ts';
+import { deviceState, deviceUnbound } from '../devices/events.ts';
 import type { EventBody, EventSpec } from '../event.ts';
 import { familyRung, staffRung } from '../notifications/events.ts';
 import { patientState } from '../patients/events.ts';
@@ -13,7 +13,7 @@ import {
   paymentSucceeded,
   paymentUndone,
 } from '../payments/events.ts';
-import { requestAnswered, requestAssigned, requestReplied, requestSent } from '../requests/events.ts';
+import { meetingArranged, requestAnswered, requestReplied, requestSent, requestsChanged } from '../requests/events.ts';
 import { staffState } from '../staff/events.ts';
 import { treatmentDayUsed } from '../usage/events.ts';
 import { workChanged } from '../worklist/events.ts';
@@ -60,6 +60,8 @@ const tellers: readonly Teller[] = [
     row('customers', userId, { customerId: userId, companyId, doctorId }),
   ]),
   told(deviceState, ({ _id, customerId, companyId }) => [row('inventory', _id, { customerId, companyId })]),
+  // Whose it was, the state does not say any more.
+  told(deviceUnbound, ({ deviceId, customerId, companyId }) => [row('inventory', deviceId, { customerId, companyId })]),
   told(paymentSucceeded, newPayment),
   told(paymentFailed, newPayment),
   told(paymentLinkCreated, newPayment),
@@ -69,7 +71,8 @@ const tellers: readonly Teller[] = [
   told(requestSent, (sent) => request(sent).map(asNew)),
   told(requestReplied, request),
   told(requestAnswered, request),
-  told(requestAssigned, request),
+  told(requestsChanged, ({ rows }) => rows.flatMap(request)),
+  told(meetingArranged, request),
   told(staffState, ({ _id, companyId }) => [row('staff', _id, { companyId })]),
   told(familyRung, ({ customerIds }) => customerIds.map((customerId) => row('bell', customerId, { customerId }, true))),
   told(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),

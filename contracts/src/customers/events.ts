@@ -72,6 +72,7 @@ export const familyHandedOver = fact(
   'regional',
   z.object({
     /** null: several. */ customerId: Id.nullable(),
+    /** How many, where that is known; facts told before it was said lack it. */ count: z.number().int().optional(),
     /** To whom. */ staffId: Id,
     why: z.enum(['colleague', 'treatment', 'work']),
     at: Instant,

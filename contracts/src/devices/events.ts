@@ -70,6 +70,14 @@ export const deviceBound = fact(
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
 );
+/** A device is no longer this family's. */
+export const deviceUnbound = fact(
+  'device.unbound',
+  'device-inventory',
+  [],
+  'regional',
+  z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
+);
 /**
  * A family's device was heard from: told when it is for the first time on a day of the family's calendar, and when its
  * clock turns out to be wrong or right again. What it has not told of a day before, it has not done.

@@ -64,6 +64,14 @@ export const meetingChanged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, sequence: z.number().int(), cancelled: z.boolean() }),
 );
+/** What these requests are was changed otherwise than by a message: closed, opened again, given to somebody, a meeting moved. */
+export const requestsChanged = fact(
+  'requests.changed',
+  'customer',
+  [],
+  'regional',
+  z.object({ rows: z.array(z.object({ requestId: Id, customerId: Id.nullable(), companyId: Id })) }),
+);
 /** Somebody else than the one who answers it from now on said so. */
 export const requestAssigned = fact(
   'request.assigned',
@@ -71,4 +79,12 @@ export const requestAssigned = fact(
   ['notification'],
   'regional',
   z.object({ requestId: Id, ...asker, companyId: Id, /** To whom. */ assignedTo: Id, at: Instant }),
+);
+/** The same of several by one act, all of them of families or all of staff; of each of them nothing is told. */
+export const requestsAssigned = fact(
+  'requests.assigned',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ ofStaff: z.boolean(), count: z.number().int(), /** To whom. */ assignedTo: Id, at: Instant }),
 );

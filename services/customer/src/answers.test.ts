@@ -49,6 +49,18 @@ describe('answers to other services', () => {
     });
   });
 
+  test('wrong passwords are forgotten once they count no more', async () => {
+    const { bed } = stage;
+    const guess = (username: string) => ask(verifyDeviceLogin, { username, password: digest });
+    for (const username of ['long-ago', 'just-now']) await guess(username);
+    await bed.sql(`UPDATE login_failure SET since = now() - interval '16 minutes' WHERE username_key = 'long-ago'`);
+    await bed.service().runJob('forget-login-failures');
+    const left = await bed.sql<{ username_key: string }>('SELECT username_key FROM login_failure');
+    const names = left.map(({ username_key }) => username_key);
+    expect(names).toContain('just-now');
+    expect(names).not.toContain('long-ago');
+  });
+
   test('guesses sent side by side get no more verdicts than one after the other, the right one none after ten', async () => {
     const { createParent, addPatient } = stage;
     const { _id } = await createParent();

@@ -15,6 +15,8 @@ import {
   requestAssigned,
   requestReplied,
   requestSent,
+  requestsAssigned,
+  requestsChanged,
 } from '@fovea/contracts/requests/events';
 import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
@@ -152,32 +154,53 @@ export const familiesWereWrittenTo = (
     }),
   );
 
-/** Whoever assigns requests to himself knows of it. */
+/** What is told of a request that changed: which one, and whose. */
+export const whoseRequest = { id: true, parentId: true, companyId: true } as const;
+/** Whoever looks at these requests looks again; of what somebody wrote the message tells. */
+export async function requestsWereChanged(
+  tx: RegionalTx,
+  requests: Pick<Request, keyof typeof whoseRequest>[],
+): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map(({ id: requestId, parentId: customerId, companyId }) => ({
+    requestId,
+    customerId,
+    companyId,
+  }));
+  await announce(tx, requestsChanged, { rows });
+}
+
+/** By one act, which is one thing to hear of. Whoever assigns requests to himself knows of it. */
 export async function requestsWereAssigned(
   tx: RegionalTx,
   requests: Request[],
   { to, by, at }: HandOver,
 ): Promise<void> {
-  if (to === by) return;
-  await announceAll(
-    tx,
-    requestAssigned,
-    requests.map(({ id: requestId, parentId: customerId, staffId, companyId }) => {
-      const asker = { customerId, staffId: customerId ? null : staffId };
-      return { requestId, ...asker, companyId, assignedTo: to, at: at.toISOString() };
-    }),
-  );
+  const [request, ...others] = requests;
+  if (!request || to === by) return;
+  const { id: requestId, parentId: customerId, staffId, companyId } = request;
+  const told = { assignedTo: to, at: at.toISOString() };
+  if (others.length > 0)
+    return announce(tx, requestsAssigned, { ofStaff: !customerId, count: requests.length, ...told });
+  const asker = { customerId, staffId: customerId ? null : staffId };
+  await announce(tx, requestAssigned, { requestId, ...asker, companyId, ...told });
 }
 
 /** The same of families, whose worklist or treatment is another's from now on; `customerId` null: several. */
-export async function familyWasHandedOver(
+export async function familiesWereHandedOver(
   tx: RegionalTx,
-  customerId: string | null,
+  families: { customerId: string | null; count: number },
   why: EventBody<typeof familyHandedOver>['why'],
   { to, by, at }: HandOver,
 ): Promise<void> {
-  if (to !== by) await announce(tx, familyHandedOver, { customerId, staffId: to, why, at: at.toISOString() });
+  if (to !== by) await announce(tx, familyHandedOver, { ...families, staffId: to, why, at: at.toISOString() });
 }
+export const familyWasHandedOver = (
+  tx: RegionalTx,
+  customerId: string,
+  why: EventBody<typeof familyHandedOver>['why'],
+  handOver: HandOver,
+): Promise<void> => familiesWereHandedOver(tx, { customerId, count: 1 }, why, handOver);
 
 /** Of a note: whoever it was written for. */
 export const noteWasTold = (

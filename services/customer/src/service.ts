@@ -55,6 +55,7 @@ import { updatePortalAddressHandler, updatePortalUserHandler } from './parents/u
 import { deleteOwnPatientHandler, deletePatientHandler } from './patients/delete-patient.ts';
 import { expiryWithoutAnswer } from './patients/expiry-without.ts';
 import { findCustomerPatientsHandler, findOwnPatientsHandler } from './patients/find-patients.ts';
+import { forgetLoginFailuresJob } from './patients/forget-login-failures.job.ts';
 import { onPaymentRefunded } from './patients/on-payment-refunded.ts';
 import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
 import { onPaymentUndone } from './patients/on-payment-undone.ts';
@@ -268,7 +269,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       visibleFamilyNamesAnswer,
       personalChangesAnswer,
     ],
-    jobs: [eraseRemovedFamiliesJob],
+    jobs: [eraseRemovedFamiliesJob, forgetLoginFailuresJob],
     loops: [lookAtFamiliesLoop],
   });
 }

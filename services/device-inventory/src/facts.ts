@@ -4,6 +4,7 @@ import {
   deviceReportedFound,
   deviceReportedLost,
   deviceState,
+  deviceUnbound,
 } from '@fovea/contracts/devices/events';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import { type EventBody, subjectOf } from '@fovea/contracts/event';
@@ -12,6 +13,7 @@ import { announce, announceAll } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
 import { sql } from 'kysely';
 import type { Device } from '../generated/global/client.ts';
+import type { Context } from './handle.ts';
 import type { GlobalTables } from './tables.ts';
 
 type Told = Pick<
@@ -53,27 +55,35 @@ const stateOf = (device: Told, deleted = false): EventBody<typeof deviceState> =
   deleted,
 });
 
-export const deviceChanged = (tx: RawClient, device: Told) => devicesChanged(tx, [device]);
-export const deviceDeleted = (tx: RawClient, device: Told) => tell(tx, [stateOf(device, true)]);
-export const devicesChanged = (tx: RawClient, devices: Told[]) =>
+/** Whom there is to tell: the regions of this installation. */
+type InRegions = Pick<Context, 'regions'>;
+export const deviceChanged = (tx: RawClient, device: Told, ctx: InRegions) => devicesChanged(tx, [device], ctx);
+export const deviceDeleted = (tx: RawClient, device: Told, ctx: InRegions) => tell(tx, [stateOf(device, true)], ctx);
+export const devicesChanged = (tx: RawClient, devices: Told[], ctx: InRegions) =>
   tell(
     tx,
     devices.map((device) => stateOf(device)),
+    ctx,
   );
 
-async function tell(tx: RawClient, states: EventBody<typeof deviceState>[]): Promise<void> {
+async function tell(tx: RawClient, states: EventBody<typeof deviceState>[], ctx: InRegions): Promise<void> {
   await announceAll(tx, deviceState, states);
-  await tellRegions(tx, states);
+  await tellRegions(tx, states, ctx);
 }
 
 /** Every region hears of these devices what concerns it: the whole of each, or that it has left. */
-export const devicesConcernRegions = (tx: RawClient, devices: Told[]) =>
+export const devicesConcernRegions = (tx: RawClient, devices: Told[], ctx: InRegions) =>
   tellRegions(
     tx,
     devices.map((device) => stateOf(device)),
+    ctx,
   );
 
-async function tellRegions(tx: RawClient, states: EventBody<typeof deviceState>[]): Promise<void> {
+async function tellRegions(
+  tx: RawClient,
+  states: EventBody<typeof deviceState>[],
+  { regions }: InRegions,
+): Promise<void> {
   const db = kyselyOn<GlobalTables>(tx);
   const companies = await db
     .selectFrom('company')
@@ -81,11 +91,8 @@ async function tellRegions(tx: RawClient, states: EventBody<typeof deviceState>[
     .where('id', '=', anyOf([...new Set(states.map(({ companyId }) => companyId))]))
     .execute();
   const regionOf = new Map(companies.map(({ id, region }) => [id, region]));
-  const known = await db.selectFrom('company').select('region').distinct().execute();
-  const regions = new Set([...known.map(({ region }) => region), ...states.map((state) => state.customerRegion ?? '')]);
-  regions.delete('');
   const subjectIn = (region: string, { _id }: { _id: string }) => subjectOf(deviceOfRegionState, region, _id);
-  const subjects = [...regions].flatMap((region) => states.map((state) => subjectIn(region, state)));
+  const subjects = regions.flatMap(({ key }) => states.map((state) => subjectIn(key, state)));
   const told = await db
     .selectFrom('outbox')
     .distinctOn('subject')
@@ -95,7 +102,7 @@ async function tellRegions(tx: RawClient, states: EventBody<typeof deviceState>[
     .orderBy('id', 'desc')
     .execute();
   const present = new Set(told.flatMap(({ subject, deleted }) => (deleted ? [] : [subject])));
-  for (const region of regions) {
+  for (const { key: region } of regions) {
     const bodies = states.flatMap((state) => {
       const { customerRegion, deleted, companyId } = state;
       const isHere = !deleted && [customerRegion, regionOf.get(companyId)].includes(region);
@@ -116,7 +123,7 @@ const inRegion = (
   deleted: !isHere,
 });
 
-/** A family got its device; told in the family's own region, as are the two below. */
+/** A family got its device; told in the family's own region, as are those below. */
 export const familyGotDevice = (
   tx: RawClient,
   { id, companyId }: Reported,
@@ -129,6 +136,17 @@ export const familyGotDevice = (
     { deviceId: id, customerId: customer.id, companyId, at: at.toISOString() },
     { region: customer.region },
   );
+
+/** Families do not have these devices any more, of which it is said who had them. */
+export async function familiesGaveUpDevices(tx: RawClient, held: Reported[], at: Date): Promise<void> {
+  for (const [region, devices] of Map.groupBy(held, ({ customerRegion }) => customerRegion)) {
+    if (!region) continue;
+    const bodies = devices.flatMap(({ id, customerId, companyId }) =>
+      customerId ? { deviceId: id, customerId, companyId, at: at.toISOString() } : [],
+    );
+    await announceAll(tx, deviceUnbound, bodies, { region });
+  }
+}
 
 export async function deviceLostOrFound(
   tx: RawClient,

@@ -100,6 +100,7 @@ export type Delivery<Tx, Extra> = {
   scope: string;
   /** The region of the target database or of the message; undefined when both are global. */
   region: string | undefined;
+  regions: Region[];
   /** Grows with every change of the entity; ignore a state older than what is stored. */
   revision: bigint;
   id: string;

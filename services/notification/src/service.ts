@@ -46,6 +46,7 @@ import {
   onRequestAssigned,
   onRequestReplied,
   onRequestSent,
+  onRequestsAssigned,
 } from './facts/on-request-facts.ts';
 import {
   onNewCountryAlerted,
@@ -168,6 +169,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onRequestSent,
       onRequestAnswered,
       onRequestAssigned,
+      onRequestsAssigned,
       onFamilyHandedOver,
       onFamilyNoteTold,
       onRequestReplied,

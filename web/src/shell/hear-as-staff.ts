@@ -6,18 +6,24 @@ import { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { findFamilyMessages, findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { countWaitingPayments, findCustomerPayments, getFamilyBilling } from '@fovea/contracts/payments/endpoints';
-import { countInbox, findRequests, getRequest } from '@fovea/contracts/requests/endpoints';
+import {
+  countInbox,
+  findRequests,
+  findSentRequests,
+  getRequest,
+  getSentRequest,
+} from '@fovea/contracts/requests/endpoints';
 import { countWork } from '@fovea/contracts/worklist/endpoints';
 import { invalidate, invalidateAbout } from '../api/query.ts';
 import { startHearing } from './start-hearing.ts';
 
-/** Numbers beside every page. */
+/** Numbers beside every page, and what the reader asked the platform, which no table shows. */
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   bell: [findStaffNotifications],
   inventory: [countWaitingDevices],
   jobs: [findJobs],
   payments: [countWaitingPayments],
-  requests: [countInbox],
+  requests: [countInbox, findSentRequests],
   worklist: [countWork],
 };
 /** What is read of a family or a request; nothing that a form starts from, which says by itself when it is old. */
@@ -29,6 +35,7 @@ const records = [
   getFamilyBilling,
   getFamilyOverview,
   getRequest,
+  getSentRequest,
 ];
 
 /** Lists say themselves what is new in them; the rest of what is on screen is asked for anew. */

@@ -5,7 +5,7 @@ import { parts } from '@fovea/kit/audit-gather';
 import { anyOf, listOf } from '@fovea/kit/kysely-on';
 import { announceAll } from '@fovea/kit/outbox';
 import { sql } from 'kysely';
-import { familyWasHandedOver, parentsChanged, patientsChanged } from '../facts.ts';
+import { familiesWereHandedOver, parentsChanged, patientsChanged } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { keepChanges, keptChange } from '../history/record-change.ts';
 import { kysely } from '../tables.ts';
@@ -49,7 +49,11 @@ export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successo
   await parentsChanged(tx, parents);
 
   if (successor && ids.length > 0)
-    await familyWasHandedOver(tx, null, 'colleague', { to: successor.id, by: record.actorId, at: now });
+    await familiesWereHandedOver(tx, { customerId: null, count: ids.length }, 'colleague', {
+      to: successor.id,
+      by: record.actorId,
+      at: now,
+    });
 
   const changes = [{ field: 'doctor' as const, from: before?.fullName ?? null, to: successor?.fullName ?? null }];
   const ofParents = parents.map(({ id }) => keptChange({ customerId: id, changes }));

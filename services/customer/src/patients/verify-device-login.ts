@@ -7,7 +7,8 @@ import { plainKey } from './patient-rules.ts';
 import { viewOfPatient } from './patient-view.ts';
 
 const maxFailures = 10;
-const windowMs = 15 * 60 * 1000;
+/** Failures count together within it, and not at all once it is over. */
+export const windowMs = 15 * 60 * 1000;
 
 export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ username, password }, { db, now }) => {
   const usernameKey = plainKey(username);
@@ -61,6 +62,5 @@ async function countFailure(db: Regional, usernameKey: string, now: Date): Promi
     )
     .returning('failures')
     .executeTakeFirstOrThrow();
-  await db.loginFailure.deleteMany({ where: { since: { lt: begins } } });
   return failures;
 }

@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { isAmong } from '@fovea/kit/list';
 import type { Request } from '../../generated/regional/client.ts';
+import { requestsWereChanged } from '../facts.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { lockFamilies, lockFamily, lockRequests } from '../parents/family-row.ts';
 import { sentBy, type Viewer, visibleRequests } from '../scope.ts';
@@ -52,6 +53,7 @@ export const changeRequest = (
     const { count } = await tx.request.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
     if (count === 0) throw new AppError('changedMeanwhile');
     await act(tx, request);
+    await requestsWereChanged(tx, [request]);
     return {};
   });
 
@@ -103,6 +105,7 @@ export async function changeManyRequests(
     const those = { id: { in: requests.map(({ id }) => id) } };
     await tx.request.updateMany({ where: those, data: { version: { increment: 1 } } });
     await act(tx, requests);
+    await requestsWereChanged(tx, requests);
     return { list: requests.map(({ id, version }) => ({ id, version: version + 1 })) };
   });
 }

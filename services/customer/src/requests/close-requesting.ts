@@ -1,7 +1,7 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
-import { familiesChanged } from '../facts.ts';
+import { familiesChanged, requestsWereChanged, whoseRequest } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';
 import { seesParent } from '../scope.ts';
@@ -16,7 +16,12 @@ export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { d
     if (!(await seesParent(tx, actor, id))) throw new AppError('notFound');
     await tx.parent.update({ where: { id }, data: { requesting: false } });
     await changed(tx, { customerId: id, changes: changesBetween({ requesting: true }, { requesting: false }) });
-    await tx.request.updateMany({ where: { parentId: id, open: true }, data: { open: false, closedAt: now } });
+    const closed = await tx.request.updateManyAndReturn({
+      where: { parentId: id, open: true },
+      data: { open: false, closedAt: now },
+      select: whoseRequest,
+    });
+    await requestsWereChanged(tx, closed);
     await familiesChanged(tx, [id]);
     return offerUndo(tx, { actor, now }, { parentIds: [id], act: 'closeRequests' });
   }),

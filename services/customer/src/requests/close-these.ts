@@ -6,7 +6,7 @@ import type { Context, RegionalTx } from '../handle.ts';
 import { recordOfRequests } from '../history/record-change.ts';
 import { kysely } from '../tables.ts';
 import { givenRows } from '../worklist/given-rows.ts';
-import { requestsChanged } from './open-request.ts';
+import { refreshRequesting } from './open-request.ts';
 
 type Closing = Pick<Context, 'now' | 'changed'>;
 type Sealing = { id: string; reason: Sealed | null };
@@ -53,5 +53,5 @@ async function tellOf(
     changed,
     requests.map((request) => ({ request, changes })),
   );
-  await requestsChanged(tx, requests);
+  await refreshRequesting(tx, requests);
 }

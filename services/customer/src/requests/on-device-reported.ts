@@ -1,7 +1,7 @@
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
-import { requestWasSent } from '../facts.ts';
+import { requestsWereChanged, requestWasSent, whoseRequest } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
@@ -19,10 +19,12 @@ export const onDeviceReportedLost = consume(deviceReportedLost, async (report, {
 
 export const onDeviceReportedFound = consume(deviceReportedFound, async (report, { tx }) => {
   if (!(await lockParent(tx, report.customerId))) return;
-  await tx.request.updateMany({
+  const closed = await tx.request.updateManyAndReturn({
     where: { ...of(report), type: 'Lost', open: true, createdAt: { lte: report.at } },
     data: { open: false, closedAt: report.at },
+    select: whoseRequest,
   });
+  await requestsWereChanged(tx, closed);
   await store(tx, report, 'Found', new Date(report.at));
   const stillOpen = await tx.request.count({ where: { parentId: report.customerId, open: true } });
   await tx.parent.update({ where: { id: report.customerId }, data: { requesting: stillOpen > 0 } });

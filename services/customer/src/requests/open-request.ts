@@ -5,7 +5,7 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import { searchText } from '@fovea/kit/search';
 import { sql } from 'kysely';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
-import { familiesChanged, requestWasSent } from '../facts.ts';
+import { familiesChanged, requestsWereChanged, requestWasSent, whoseRequest } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -51,18 +51,21 @@ export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<
  * parent's row.
  */
 export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: string, now: Date): Promise<void> {
-  const { count } = await tx.request.updateMany({
+  const closed = await tx.request.updateManyAndReturn({
     where: { parentId, accountId, type: 'Removal', open: true },
     data: { open: false, closedAt: now },
+    select: whoseRequest,
   });
-  if (count > 0) await requestsChanged(tx, [{ parentId }]);
+  if (closed.length === 0) return;
+  await requestsWereChanged(tx, closed);
+  await refreshRequesting(tx, closed);
 }
 
 /**
  * A family is requesting as long as one of its requests is open. The caller holds the parents' rows. Of what staff ask
  * nothing follows.
  */
-export async function requestsChanged(tx: RegionalTx, requests: Pick<Request, 'parentId'>[]): Promise<void> {
+export async function refreshRequesting(tx: RegionalTx, requests: Pick<Request, 'parentId'>[]): Promise<void> {
   const parentIds = [...new Set(requests.flatMap(({ parentId }) => parentId ?? []))];
   if (parentIds.length === 0) return;
   await kysely(tx)

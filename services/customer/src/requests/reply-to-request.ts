@@ -2,7 +2,7 @@ import { replyToSentRequest } from '@fovea/contracts/requests/endpoints';
 import { replyToRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { handle, type Regional } from '../handle.ts';
 import { asked, withRequest } from './change-request.ts';
-import { requestsChanged } from './open-request.ts';
+import { refreshRequesting } from './open-request.ts';
 import { ownAttachments, type Sent } from './request-rules.ts';
 import { type Mailed, type Writer, writeMessage } from './write-message.ts';
 
@@ -36,7 +36,7 @@ export async function writeReply(
         where: { id },
         data: { open: true, closedAt: null, closeReason: null, version: { increment: 1 } },
       });
-      await requestsChanged(tx, [request]);
+      await refreshRequesting(tx, [request]);
     },
     sees,
   );

@@ -17,7 +17,13 @@ import {
   moveMeeting,
   reopenRequest,
 } from '@fovea/contracts/requests/endpoints';
-import { meetingChanged, requestAnswered, requestAssigned, requestReplied } from '@fovea/contracts/requests/events';
+import {
+  meetingChanged,
+  requestAnswered,
+  requestAssigned,
+  requestReplied,
+  requestsChanged,
+} from '@fovea/contracts/requests/events';
 import {
   findOwnRequests,
   getOwnRequest,
@@ -191,9 +197,12 @@ describe('an inbox', () => {
     const { id, version, familyId, as, thread, isRequesting } = await asked();
     await bed.call(sendPortalRequest, { type: 'Payment', reason: 'And one more' }, { as });
     await bed.call(closeRequest, { id, version }, { as: tokens.clinic });
+    const whose = { customerId: familyId, companyId: stage.clinic };
+    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [{ requestId: id, ...whose }] });
     expect([(await thread()).state, await isRequesting()]).toEqual(['closed', true]);
     await bed.call(closeRequesting, { id: familyId }, { as: tokens.clinic });
     expect(await isRequesting()).toBe(false);
+    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [expect.objectContaining(whose)] });
     await bed.call(replyToRequest, { id, text: 'It still beeps.' }, { as });
     expect([(await thread()).state, await isRequesting()]).toEqual(['open', true]);
   });

@@ -3,7 +3,7 @@ import { undoSeconds } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { Changed } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
-import { familiesChanged, parentsChanged } from '../facts.ts';
+import { familiesChanged, parentsChanged, requestsWereChanged, whoseRequest } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { holdSeenFamilies } from '../parents/family-row.ts';
 import { kysely, type Tables } from '../tables.ts';
@@ -60,11 +60,12 @@ async function reopen(tx: RegionalTx, { parentIds, at }: Offer): Promise<Changed
   const reopened = await tx.request.updateManyAndReturn({
     where: { parentId: { in: parentIds }, open: false, closedAt: at },
     data: { open: true, closedAt: null },
-    select: { parentId: true },
+    select: whoseRequest,
   });
   if (reopened.length === 0) throw new AppError('undoTooLate');
   const ids = [...new Set(reopened.flatMap(({ parentId }) => parentId ?? []))];
   await tx.parent.updateMany({ where: { id: { in: ids } }, data: { requesting: true } });
+  await requestsWereChanged(tx, reopened);
   await familiesChanged(tx, ids);
   const changes = changesBetween({ requesting: false }, { requesting: true });
   return ids.map((customerId) => ({ customerId, changes }));

@@ -3,7 +3,7 @@ import { handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
-import { familiesChanged, familyWasHandedOver } from '../facts.ts';
+import { familiesChanged, familiesWereHandedOver } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { keepChanges, keptChange } from '../history/record-change.ts';
 import { colleaguesForAll } from '../parents/colleagues.ts';
@@ -41,13 +41,9 @@ export const handOverFamiliesHandler = handle(handOverFamilies, async ({ ids, st
       tx,
       kept.map(({ detail: { customerId }, personal }) => ({ customerId, personal })),
     );
-    const [only] = given;
-    if (staffId)
-      await familyWasHandedOver(tx, given.length === 1 && only ? only : null, 'work', {
-        to: staffId,
-        by: actor.id,
-        at: now,
-      });
-    return { count: given.length };
+    const count = given.length;
+    const families = { customerId: count === 1 ? (given[0] ?? null) : null, count };
+    if (staffId) await familiesWereHandedOver(tx, families, 'work', { to: staffId, by: actor.id, at: now });
+    return { count };
   }),
 );

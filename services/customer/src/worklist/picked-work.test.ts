@@ -1,5 +1,6 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { addToDay } from '@fovea/contracts/calendar';
+import { familyHandedOver } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork, noteCall } from '@fovea/contracts/worklist/endpoints';
@@ -107,5 +108,7 @@ describe('picked rows of the worklist', () => {
     expect(await bed.call(handOverFamilies, { ids, staffId: doctor }, asClinic())).toEqual({ count: 2 });
     const given = await bed.call(findWork, { assigned: 'me', pageSize: 200 }, { as: tokens.doctor });
     expect(given.list.map(({ _id }) => _id)).toEqual(expect.arrayContaining([one.id, two.id]));
+    const told = { customerId: null, count: 2, staffId: doctor, why: 'work' };
+    expect((await bed.announced(familyHandedOver)).at(-1)).toMatchObject(told);
   });
 });

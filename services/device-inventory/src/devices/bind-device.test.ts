@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { bindCustomerDevice, getDeviceDetails, unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
-import { deviceBound, deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import { deviceBound, deviceReportedFound, deviceReportedLost, deviceUnbound } from '@fovea/contracts/devices/events';
 import { bindDevice, getPortalDevice, reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
@@ -89,6 +89,8 @@ describe('bindDevice', () => {
     await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
     expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device: null });
     expect(await logsOf(_id)).toEqual(['Unbind', 'Bind']);
+    const told = { deviceId: _id, customerId: family.id, companyId: stage.clinic };
+    expect((await stage.bed.announced(deviceUnbound)).at(-1)).toMatchObject(told);
     await expect(
       stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4040001 });

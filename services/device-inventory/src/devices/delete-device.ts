@@ -10,7 +10,7 @@ import { type Context, type GlobalTx, handle } from '../handle.ts';
  * past and its serial number; one registered by mistake is gone. The conditions are part of the writes, so a bind in
  * the same moment wins or loses whole.
  */
-export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global, actor, now }) => {
+export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global, regions, actor, now }) => {
   await global.$transaction(async (tx) => {
     const device = await tx.device.findFirst({ where: { id, deletedAt: null } });
     if (!device) throw new AppError('notFound');
@@ -26,7 +26,7 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
       if (hidden === 0) throw new AppError('inUse', { what: device.status });
       await logExistence(tx, device, 'Delete', { actor, now });
     }
-    await deviceDeleted(tx, device);
+    await deviceDeleted(tx, device, { regions });
   });
   return {};
 });

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { logExistence } from './delete-device.ts';
 
 /** A deleted device is on the lists again as it was; two bringing it back at once do it once. */
-export const restoreDeviceHandler = handle(restoreDevice, async ({ id }, { global, actor, now }) => {
+export const restoreDeviceHandler = handle(restoreDevice, async ({ id }, { global, regions, actor, now }) => {
   await global.$transaction(async (tx) => {
     const { count } = await tx.device.updateMany({
       where: { id, deletedAt: { not: null } },
@@ -16,7 +16,7 @@ export const restoreDeviceHandler = handle(restoreDevice, async ({ id }, { globa
     if (!(await tx.company.findFirst({ where: { id: device.companyId, deleted: false }, select: { id: true } })))
       throw refuseField('companyId', 'invalidId');
     await logExistence(tx, device, 'Restore', { actor, now });
-    await deviceChanged(tx, device);
+    await deviceChanged(tx, device, { regions });
   });
   return {};
 });

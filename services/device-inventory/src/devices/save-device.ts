@@ -31,7 +31,7 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
         throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
       extra.looks.forget(device.id);
-      await deviceChanged(tx, device);
+      await deviceChanged(tx, device, ctx);
       await changed(tx, changeOfHolder(before, device));
       return device;
     })

@@ -3,7 +3,7 @@ import { subjectOf } from '@fovea/contracts/event';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { type Expression, sql } from 'kysely';
 import { devicesConcernRegions } from '../facts.ts';
-import { type GlobalTx, job } from '../handle.ts';
+import { type Context, type GlobalTx, job } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
 /** Devices looked at by one statement. */
@@ -15,12 +15,12 @@ const atOnce = 1_000;
  */
 export const tellRegionsJob = job(
   { name: 'tell-regions', every: '40 1 * * *', scope: 'global' },
-  async ({ global, log }) => {
+  async ({ global, regions, log }) => {
     let told = 0;
     for (let after: string | undefined = firstId; after !== undefined; ) {
       const looked: { id: string; isTold: boolean }[] = await look(global, after);
       const behind = looked.flatMap(({ id, isTold }) => (isTold ? [] : [id]));
-      if (behind.length > 0) await global.$transaction((tx) => tell(tx, behind));
+      if (behind.length > 0) await global.$transaction((tx) => tell(tx, behind, { regions }));
       told += behind.length;
       after = looked.length === atOnce ? looked.at(-1)?.id : undefined;
     }
@@ -66,7 +66,7 @@ const everywhere = subjectOf(deviceState, 'global', '');
 const named = subjectOf(deviceOfRegionState, '', '').slice('state.'.length);
 
 /** As they are by now, and so that nobody changes them meanwhile. */
-async function tell(tx: GlobalTx, ids: string[]): Promise<void> {
+async function tell(tx: GlobalTx, ids: string[], ctx: Pick<Context, 'regions'>): Promise<void> {
   await kyselyOfGlobal(tx)
     .selectFrom('device')
     .select('id')
@@ -74,5 +74,5 @@ async function tell(tx: GlobalTx, ids: string[]): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  await devicesConcernRegions(tx, await tx.device.findMany({ where: { id: { in: ids }, deletedAt: null } }));
+  await devicesConcernRegions(tx, await tx.device.findMany({ where: { id: { in: ids }, deletedAt: null } }), ctx);
 }

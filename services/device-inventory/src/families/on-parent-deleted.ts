@@ -8,7 +8,7 @@ import { changeDevice, nobodys } from '../inventory/change-device.ts';
  */
 export const onParentDeleted = consume(
   parentState,
-  async ({ _id, deleted, removed }, { tx, now, extra }) => {
+  async ({ _id, deleted, removed }, { tx, now, extra, regions }) => {
     if (!deleted && !removed) return;
     // The row says what happened to the device and stays; what somebody wrote beside it may be about the family.
     if (deleted) await tx.deviceLog.updateMany({ where: { customerId: _id, notes: { not: '' } }, data: { notes: '' } });
@@ -27,7 +27,7 @@ export const onParentDeleted = consume(
         logging: ['Customer', 'Company'],
         actor: null,
       },
-      { now, extra },
+      { now, extra, regions },
     );
   },
   { into: 'global', name: 'freeing' },

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/service-life.ts';
 import { devicesChanged, searchColumns } from '../facts.ts';
-import { type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
+import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
 import { knownSerials } from './known-serials.ts';
@@ -37,9 +37,9 @@ export const importDevicesHandler = handleBatch(importDevices, {
       rows: list.map((row) => (row.batchStatus === 'waiting' ? (next.next().value ?? row) : row)),
     };
   },
-  async work(tx, { rows, terms }, { now, language }) {
+  async work(tx, { rows, terms }, { now, language, regions }) {
     const ready = rows.filter(({ batchStatus }) => batchStatus === 'waiting');
-    const registered = new Set(await register(tx, terms, ready, now));
+    const registered = new Set(await register(tx, terms, ready, { now, regions }));
     return rows.map((row): ImportRow => {
       if (row.batchStatus !== 'waiting') return row;
       return registered.has(plainSerial(row.serial_number))
@@ -65,7 +65,12 @@ async function checkReferences(db: Global, productId: string, companyIds: string
 }
 
 /** One statement and its announcements; returns the plain serial numbers that are new. */
-async function register(tx: GlobalTx, terms: Terms, rows: ImportRow[], now: Date): Promise<string[]> {
+async function register(
+  tx: GlobalTx,
+  terms: Terms,
+  rows: ImportRow[],
+  { now, regions }: Pick<Context, 'now' | 'regions'>,
+): Promise<string[]> {
   const today = new Date(terms.today);
   const devices = rows.map((row) => {
     const named = { serialNumber: row.serial_number, orderNumber: row.order_number, udi: row.udi };
@@ -86,6 +91,7 @@ async function register(tx: GlobalTx, terms: Terms, rows: ImportRow[], now: Date
   await devicesChanged(
     tx,
     added.map(({ id, serialNumber }) => ({ id, serialNumber, ...shared })),
+    { regions },
   );
   return added.map(({ serialKey }) => serialKey);
 }

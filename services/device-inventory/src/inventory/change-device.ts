@@ -5,7 +5,7 @@ import type { Changed } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
 import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts';
-import { devicesChanged } from '../facts.ts';
+import { devicesChanged, familiesGaveUpDevices } from '../facts.ts';
 import { withoutFamilyNotes } from '../families/device-notes.ts';
 import type { Context, GlobalTx } from '../handle.ts';
 
@@ -26,7 +26,7 @@ export type Change = Outcome &
   Entry & { /** What the one hears who came second; default deviceStatus. */ loser?: ErrorName };
 
 /** `of` where something may be noted: what concerns a family is kept in its region. */
-type Work = Pick<Context, 'now' | 'extra'> & Partial<Pick<Context, 'of'>>;
+type Work = Pick<Context, 'now' | 'extra' | 'regions'> & Partial<Pick<Context, 'of'>>;
 
 /** One step of a device's life. Throws `loser` where somebody else was quicker. */
 export async function changeDevice(
@@ -50,7 +50,7 @@ export async function changeDevices(
   devices: Device[],
   outcomeOf: (device: Held) => Outcome,
   { action, date, logging, notes = '', actor }: Entry,
-  { now, extra, of }: Work,
+  { now, extra, regions, of }: Work,
 ): Promise<Device[]> {
   const heldAlike = Map.groupBy(devices, ({ status, statusBeforeLost, companyId, toCompanyId, customerId }) =>
     JSON.stringify([status, statusBeforeLost, companyId, toCompanyId, customerId]),
@@ -92,7 +92,9 @@ export async function changeDevices(
   });
   await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
   for (const { id } of changed) extra.looks.forget(id);
-  await devicesChanged(tx, changed);
+  await devicesChanged(tx, changed, { regions });
+  const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));
+  await familiesGaveUpDevices(tx, givenUp, now);
   return changed;
 }
 

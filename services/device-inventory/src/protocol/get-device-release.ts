@@ -37,7 +37,7 @@ export async function offeredRelease(
 
 /** What the device says it runs is kept, for staff to see; what it is offered follows. */
 export async function noteVersion(
-  { global }: Pick<Context, 'global'>,
+  { global, regions }: Pick<Context, 'global' | 'regions'>,
   device: Running,
   version: string,
 ): Promise<Offered> {
@@ -48,7 +48,7 @@ export async function noteVersion(
   if (isKnown) return device;
   return global.$transaction(async (tx) => {
     const changed = await tx.device.update({ where: { id: device.id }, data: noted });
-    await deviceChanged(tx, changed);
+    await deviceChanged(tx, changed, { regions });
     return changed;
   });
 }

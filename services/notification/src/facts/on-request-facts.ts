@@ -7,6 +7,7 @@ import {
   requestAssigned,
   requestReplied,
   requestSent,
+  requestsAssigned,
 } from '@fovea/contracts/requests/events';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
@@ -75,13 +76,29 @@ export const onRequestAssigned = consume(
     await ringStaff(tx, await oneReader(assignedTo, ask), { kind: 'requestAssigned', params, link, mark });
   },
 );
+/** What an administrator is given staff ask the platform; all else families ask. */
+export const onRequestsAssigned = consume(
+  requestsAssigned,
+  async ({ ofStaff, count, assignedTo }, { tx, ask, region = '', id: mark }) => {
+    const link = ofStaff ? links.assignedStaffRequests(region) : links.assignedRequests();
+    const news = { kind: 'requestsAssigned', params: { count: String(count) }, link, mark } as const;
+    await ringStaff(tx, await oneReader(assignedTo, ask), news);
+  },
+);
 const handedOver = { colleague: 'familiesHandedOver', treatment: 'familyHandedOver', work: 'workHandedOver' } as const;
 export const onFamilyHandedOver = consume(
   familyHandedOver,
-  async ({ customerId, staffId, why }, { tx, ask, id: mark }) => {
-    const link = customerId ? links.staffCustomer(customerId) : links.staffCustomers();
-    const params = customerId ? { customerId } : {};
-    await ringStaff(tx, await oneReader(staffId, ask), { kind: handedOver[why], params, link, mark });
+  async ({ customerId, count = 0, staffId, why }, { tx, ask, id: mark }) => {
+    const readers = await oneReader(staffId, ask);
+    if (customerId) {
+      const link = links.staffCustomer(customerId);
+      return ringStaff(tx, readers, { kind: handedOver[why], params: { customerId }, link, mark });
+    }
+    if (why === 'work' && count > 0) {
+      const news = { kind: 'workOfManyHandedOver', params: { count: String(count) }, mark } as const;
+      return ringStaff(tx, readers, { ...news, link: links.assignedWork() });
+    }
+    return ringStaff(tx, readers, { kind: handedOver[why], params: {}, link: links.staffCustomers(), mark });
   },
 );
 export const onFamilyNoteTold = consume(familyNoteTold, async ({ customerId, staffId }, { tx, ask, id: mark }) => {

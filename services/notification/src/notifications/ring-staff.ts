@@ -11,7 +11,7 @@ import { notifyAll, type StaffReader } from './notify.ts';
  */
 type StaffNews = {
   kind: StaffNewsKind;
-  params: { customerId?: string; companyId?: string; country?: string };
+  params: { customerId?: string; companyId?: string; country?: string; count?: string };
   link: string;
   mark: string;
 };

@@ -8,7 +8,13 @@ import {
 } from '@fovea/contracts/notifications/endpoints';
 import { planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
-import { requestAnswered, requestAssigned, requestReplied, requestSent } from '@fovea/contracts/requests/events';
+import {
+  requestAnswered,
+  requestAssigned,
+  requestReplied,
+  requestSent,
+  requestsAssigned,
+} from '@fovea/contracts/requests/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
@@ -106,6 +112,23 @@ describe('the bell of staff rings', () => {
       noteTold: `/work/customers/${customerId}`,
       planApproved: '/work/plans/requests',
     });
+  });
+
+  test('once for many, however many they are, and leads to all of them', async () => {
+    await bed.publish(requestsAssigned, { ofStaff: false, count: 500, assignedTo: staff.desk, at });
+    await bed.publish(requestsAssigned, { ofStaff: true, count: 2, assignedTo: staff.admin, at });
+    await bed.publish(familyHandedOver, { customerId: null, count: 1_000, staffId: staff.other, why: 'work', at });
+    await bed.idle();
+    expect(await bellOf(staff.desk)).toMatchObject([
+      { title: '500 requests were assigned to you', body: '', link: '/work/customers/requests?assigned=me' },
+    ]);
+    expect(await bellOf(staff.desk, 'ja')).toMatchObject([{ title: '500件の依頼の担当者になりました' }]);
+    expect(await bellOf(staff.admin)).toMatchObject([
+      { link: '/admin/customers/requests?from=staff&assigned=me&region=jp' },
+    ]);
+    expect(await bellOf(staff.other)).toMatchObject([
+      { title: '1,000 families of Today were handed over to you', link: '/work/customers/today?assigned=me' },
+    ]);
   });
 
   test('once for each reader, however often it is told', async () => {

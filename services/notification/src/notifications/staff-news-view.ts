@@ -11,9 +11,10 @@ const About = z.object({
   customerId: z.uuid().optional(),
   companyId: z.uuid().optional(),
   country: z.string().optional(),
+  count: z.coerce.number().optional(),
 });
 
-/** The family, the company or the country that something in the bell of staff is about. */
+/** The family, the company or the country that something in the bell of staff is about, or how many of them. */
 export const aboutIn = ({ params }: Pick<Row, 'params'>): z.infer<typeof About> => About.parse(params);
 
 /** Put into words in the reader's language. `names` of families and companies, of those who may be named. */
@@ -22,12 +23,15 @@ export function staffNewsView(
   language: Language,
   names: ReadonlyMap<string, string>,
 ): Notification {
-  const { customerId, companyId, country } = aboutIn({ params });
+  const { customerId, companyId, country, count } = aboutIn({ params });
   const title = texts[language].staffNews[kind as StaffNewsKind]; // stored by `notify` alone
   return {
     _id: id,
     kind,
-    title: country ? fillText(title, { country: countryName(country, language) }) : title,
+    title: fillText(title, {
+      country: country && countryName(country, language),
+      count: count?.toLocaleString(language),
+    }),
     body: names.get(customerId ?? companyId ?? '') ?? '',
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,

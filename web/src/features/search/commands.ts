@@ -1,4 +1,4 @@
-import { AddRegular, ArrowDownloadRegular, ColorRegular } from '@fluentui/react-icons';
+import { AddRegular, ArrowDownloadRegular, BoxRegular, ColorRegular } from '@fluentui/react-icons';
 import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { exportCompanies, saveCompany } from '@fovea/contracts/companies/endpoints';
 import { exportCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
@@ -6,6 +6,7 @@ import { exportDevices, saveDevice } from '@fovea/contracts/devices/endpoints';
 import type { Endpoint, Role } from '@fovea/contracts/endpoint';
 import type { ExportResult } from '@fovea/contracts/envelope';
 import { exportInventory } from '@fovea/contracts/inventory/endpoints';
+import type { DeviceWait } from '@fovea/contracts/inventory/schema';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { exportPaymentReport, exportPayments } from '@fovea/contracts/payments/endpoints';
 import { plain } from '@fovea/contracts/plain-text';
@@ -28,6 +29,7 @@ import { catalogPaths } from '../catalogs/paths.ts';
 import { companyPaths } from '../companies/paths.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { devicePaths } from '../devices/paths.ts';
+import { inventoryPaths } from '../inventory/paths.ts';
 import { planPaths } from '../plans/paths.ts';
 import { staffPaths } from '../staff/paths.ts';
 import { versionPaths } from '../versions/paths.ts';
@@ -53,6 +55,17 @@ export const pagesFitting = (pages: readonly MenuPage[], { user }: Self, typed: 
     const isOff = page === 'inventory' && !usesInventory(user);
     return icon && mayVisit(user, page) && !isOff && fits(title, typed)
       ? [{ id: `page.${page}`, icon, title, facts: [], to: path }]
+      : [];
+  });
+
+const waits = ['toUpdate', 'recalled'] as const satisfies DeviceWait[];
+/** Devices of a roll-out or a recall that somebody has to see to: lists of a page, found by their own names. */
+export const listsFitting = ({ area, user }: Self, typed: string): Hit[] =>
+  waits.flatMap((wait) => {
+    const title = i18n.t(`search:waiting.${wait}`);
+    const isMeant = typed.trim() !== '' && fits(title, typed);
+    return isMeant && mayVisit(user, 'inventory') && usesInventory(user)
+      ? [{ id: `list.${wait}`, icon: BoxRegular, title, facts: [], to: inventoryPaths.waiting(area, wait) }]
       : [];
   });
 

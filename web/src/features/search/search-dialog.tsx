@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useNavigateTo } from '../../ui/link.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { actionsFitting, type MenuPage, pagesFitting } from './commands.ts';
+import { actionsFitting, listsFitting, type MenuPage, pagesFitting } from './commands.ts';
 import type { Hit, HitGroup } from './hit.ts';
 import { HitList, optionId } from './hit-list.tsx';
 import { type Silent, useHits } from './use-hits.ts';
@@ -94,7 +94,12 @@ export function SearchDialog({ area, user, pages, takeTyped, onClose }: SearchDi
   const { groups: records, silent, isAsking } = useHits(isEnough(asked) ? asked : '', self);
   const groups: HitGroup[] = [
     ...records,
-    { id: 'pages', title: t('group.pages'), hits: pagesFitting(pages, self, typed), more: false },
+    {
+      id: 'pages',
+      title: t('group.pages'),
+      hits: [...pagesFitting(pages, self, typed), ...listsFitting(self, typed)],
+      more: false,
+    },
     { id: 'actions', title: t('group.actions'), hits: actionsFitting(self, typed), more: false },
   ].filter(({ hits }) => hits.length > 0);
   const hits = groups.flatMap((group) => group.hits);
