@@ -154,6 +154,16 @@ describe('ask', () => {
     await expect(bed.ask(contract.countNotes, { atLeast: 1_000 }, 'jp')).rejects.toMatchObject({ error: 'waitHours' });
   });
 
+  test('a replica that stops answers what it was asked before', async () => {
+    const replica = await createFixture({ ...bed.env, PORT: '0' });
+    await replica.start();
+    while (!replica.bus.connected) await new Promise((resolve) => setTimeout(resolve, 10));
+    await replica.bus.connection().flush();
+    const asked = Array.from({ length: 300 }, () => bed.ask(contract.countNotes, { atLeast: 0 }, 'jp'));
+    await replica.stop();
+    for (const answer of await Promise.all(asked)) expect(answer).toEqual({ count: expect.any(Number) });
+  });
+
   test('finds the bus away: unavailable', async () => {
     await bed.nats.stop();
     await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
