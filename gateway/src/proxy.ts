@@ -1,6 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
+import { probeMs, unlessSilent } from '@fovea/kit/unless-silent';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, fixRequestBody } from 'http-proxy-middleware';
 import { watchBodySize } from './body-limit.ts';
@@ -14,6 +15,8 @@ import type { Upstreams } from './upstreams.ts';
  * three seconds.
  */
 const connectMs = 1_000;
+/** After so long without an answer a replica is asked whether it is there; a call may well take longer. */
+const silentMs = 1_500;
 
 /**
  * Hands the request to its service, bodies untouched; a service that is not there becomes a clear 503 in the caller's
@@ -38,15 +41,16 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
     ejectPlugins: true,
     plugins: [
       (server) => {
-        server.on('proxyReq', (outgoing, req) => {
+        server.on('proxyReq', (outgoing, req, _res, { target }) => {
           limitConnecting(outgoing, connectMs * patience);
+          if (target instanceof URL) endIfSilent(outgoing, target.origin);
           fixRequestBody(outgoing, req);
           watchBodySize(req, (error) => outgoing.destroy(error));
         });
         server.on('error', (error, req, res, target) => {
           if (!req || !res || !('writeHead' in res)) return;
           if (isRefusal(error) && target instanceof URL) upstreams.refused(target.origin);
-          if (mayRetry(req, res, error)) {
+          if (mayRetry(req, res, error, target)) {
             callOf(req).retried = true;
             void forward(req, res);
             return;
@@ -58,14 +62,28 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   });
   return forward;
 
+  /** A process that froze takes connections and holds what it was sent: who called hears so instead of waiting. */
+  function endIfSilent(outgoing: ClientRequest, origin: string): void {
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    outgoing.once('response', () => resolve()).once('close', resolve);
+    const givenUp = () => {
+      upstreams.noteSilence(origin, probeMs * patience);
+      outgoing.destroy(Object.assign(new Error('the replica is silent'), { code: 'ETIMEDOUT' }));
+    };
+    const probes = [upstreams.answers(origin)];
+    // What is given up is heard of as the error of the call itself.
+    unlessSilent(probes, { patienceMs: silentMs, factor: patience }, () => answered, givenUp).catch(() => undefined);
+  }
+
   /**
    * Only what carries no body can be sent again; a second try helps with another replica or a kept connection that had
    * just been closed. Anything else looks for a replica that is there before it is sent.
    */
-  function mayRetry(req: Request, res: Response, error: Error): boolean {
+  function mayRetry(req: Request, res: Response, error: Error, target: unknown): boolean {
     const { retried } = callOf(req);
     if (retried || res.headersSent || res.destroyed || !isRepeatable(req)) return false;
-    return isReset(error) || (isRefusal(error) && upstreams.replicas(serviceOf(req)) > 1);
+    if (isReset(error)) return true;
+    return isRefusal(error) && target instanceof URL && upstreams.hasAnother(serviceOf(req), target.origin);
   }
 }
 

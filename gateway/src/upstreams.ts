@@ -1,22 +1,33 @@
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fovea/contracts/endpoint';
+import type { Probe } from '@fovea/kit/shared-probe';
+import { openReplicaProbe } from './replica-probe.ts';
 
 /** A replica that refused a connection is left alone this long, then tried again. */
 const restMs = 2_000;
+/** Until then rests one that was silent: until it answers, which it is asked so often. */
+const silent = Number.POSITIVE_INFINITY;
+const lookAgainMs = 1_000;
 
-type Upstream = { url: URL; agent: http.Agent; restsUntil: number };
+type Upstream = { url: URL; agent: http.Agent; answers: Probe; restsUntil: number };
 export type Upstreams = {
   /** The service's next replica in turn, passing over those that just refused. */
   next(service: ServiceName): Upstream;
   refused(url: string): void;
+  /** A replica that takes connections and answers nothing: it is left alone until it answers within that time. */
+  noteSilence(url: string, withinMs: number): void;
+  /** Whether the replica is there at all, whatever becomes of a call. */
+  answers(url: string): Probe;
   /**
    * As next, but a replica that accepts a connection now, if there is one: what cannot be sent twice is sent to nobody
    * who is not there. Waits so long for each.
    */
   nextThere(service: ServiceName, connectMs: number): Promise<Upstream>;
-  replicas(service: ServiceName): number;
+  /** Whether a replica other than that one may be there: it was not silent lately. */
+  hasAnother(service: ServiceName, url: string): boolean;
   close(): void;
 };
 
@@ -32,12 +43,16 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
   const agents = [new http.Agent(kept), new https.Agent(kept)] as const;
   const upstream = (text: string): Upstream => {
     const url = new URL(text);
-    return { url, agent: url.protocol === 'https:' ? agents[1] : agents[0], restsUntil: 0 };
+    const agent = url.protocol === 'https:' ? agents[1] : agents[0];
+    return { url, agent, answers: openReplicaProbe(url), restsUntil: 0 };
   };
+  const closing = new AbortController();
   const rings = new Map(
     Object.entries(urls).map(([service, list]) => [service, ringOfReplicas(service, list.map(upstream))]),
   );
   const ringOf = (service: ServiceName) => rings.get(service) ?? ringOfReplicas(service, []);
+  const membersAt = (origin: string) =>
+    [...rings.values()].flatMap(({ members }) => members.filter(({ url }) => url.origin === origin));
 
   const upstreams: Upstreams = {
     next(service) {
@@ -55,13 +70,20 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
       );
     },
     refused(origin) {
-      for (const { members } of rings.values()) {
-        for (const member of members) if (member.url.origin === origin) member.restsUntil = Date.now() + restMs;
+      for (const member of membersAt(origin)) member.restsUntil = Math.max(member.restsUntil, Date.now() + restMs);
+    },
+    noteSilence(origin, withinMs) {
+      for (const member of membersAt(origin)) {
+        if (member.restsUntil === silent) continue;
+        member.restsUntil = silent;
+        void untilAnswering(member, withinMs, closing.signal);
       }
     },
-    replicas: (service) => ringOf(service).members.length,
+    answers: (origin) => membersAt(origin)[0]?.answers ?? (async () => false),
+    hasAnother: (service, origin) =>
+      ringOf(service).members.some(({ url, restsUntil }) => url.origin !== origin && restsUntil !== silent),
     async nextThere(service, connectMs) {
-      for (let left = upstreams.replicas(service); left > 1; left -= 1) {
+      for (let left = ringOf(service).members.length; left > 1; left -= 1) {
         const member = upstreams.next(service);
         if (isConnected(member) || (await accepts(member.url, connectMs))) return member;
         upstreams.refused(member.url.origin);
@@ -69,10 +91,19 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
       return upstreams.next(service);
     },
     close() {
+      closing.abort();
       for (const agent of agents) agent.destroy();
     },
   };
   return upstreams;
+}
+
+async function untilAnswering(member: Upstream, withinMs: number, signal: AbortSignal): Promise<void> {
+  do {
+    await pause(lookAgainMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+  } while (!(await member.answers(withinMs)));
+  member.restsUntil = 0;
 }
 
 /** A kept connection is closed within moments when its server goes away. */

@@ -5,14 +5,32 @@ import { takenPorts } from './ports.ts';
 import type { Running } from './processes.ts';
 
 /** The databases' servers that are part of this stack. */
-export const embeddedServers = ({ embedded, secrets, dataDir, isDurable }: StackEnvironment): PostgresServer[] =>
-  embedded.databases.map(({ scope, port }) => ({
-    name: scope,
-    port,
-    password: secrets.database,
-    folder: join(dataDir, 'postgres', scope),
-    durable: isDurable,
+export const embeddedServers = (environment: StackEnvironment): PostgresServer[] =>
+  environment.embedded.databases.map(({ scope, port, standbyPort }) => ({
+    ...serverOf(environment, scope, port),
+    isPaired: standbyPort !== undefined,
   }));
+
+/** Those that a second one follows, with that one. */
+export const pairedServers = (environment: StackEnvironment): { leader: PostgresServer; standby: PostgresServer }[] =>
+  environment.embedded.databases.flatMap(({ scope, port, standbyPort }) =>
+    standbyPort === undefined
+      ? []
+      : [
+          {
+            leader: { ...serverOf(environment, scope, port), isPaired: true },
+            standby: { ...serverOf(environment, `${scope}-standby`, standbyPort), isPaired: true },
+          },
+        ],
+  );
+
+const serverOf = ({ secrets, dataDir, isDurable }: StackEnvironment, name: string, port: number): PostgresServer => ({
+  name,
+  port,
+  password: secrets.database,
+  folder: join(dataDir, 'postgres', name),
+  durable: isDurable,
+});
 
 /** Embedded servers that are not running are started for as long as the work takes. */
 export async function withEmbeddedServers<T>(environment: StackEnvironment, work: () => Promise<T>): Promise<T> {

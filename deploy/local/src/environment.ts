@@ -4,14 +4,16 @@ import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { constantCase } from '@fovea/kit/config';
 import { databasePasswordVariable, loggedInAs, nobody } from '@fovea/kit/database-url';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
-import { serverUrl } from './parts/postgres.ts';
+import { pairUrl, serverUrl } from './parts/postgres.ts';
 import { passwordDigest } from './password-digest.ts';
 import { type Ports, portsOf } from './ports.ts';
 import { root } from './repository.ts';
 import { type Secrets, secretsIn } from './secrets.ts';
 
 export type Environment = Record<string, string | undefined>;
-export type Scale = Partial<Record<ServiceName, number>>;
+export type Scale = Partial<Record<Replicated, number>>;
+/** What may run more than once: of servers of the bus one or three. */
+export type Replicated = ServiceName | 'gateway' | 'nats';
 
 export type StackPlan = {
   /** The gateway's port; the stack uses the 100 ports from here. */
@@ -20,6 +22,12 @@ export type StackPlan = {
   /** `test`: data is thrown away, so it is not flushed to disk, and one address may call often. */
   mode: 'development' | 'test';
   scale: Scale;
+  /** `jp`, `global`: servers of databases that a second one follows, which takes over when it is promoted. */
+  standbys?: readonly string[];
+  /** Where others reach a part instead of at its own port, by its name: `postgres-jp`, `nats-2`, `stripe`. */
+  doors?: Readonly<Record<string, number>>;
+  /** Whether commits are flushed to disk; left out: in development. */
+  isDurable?: boolean;
   /**
    * Variables of the caller. An address in them (`DATABASE_URL_JP`, `NATS_URL`, `S3_ENDPOINT`, `SMTP_URL`,
    * `STRIPE_SECRET_KEY`) replaces the embedded part.
@@ -37,13 +45,26 @@ export const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
 export function environmentOf(plan: StackPlan) {
   const ports = portsOf(plan.basePort);
   const secrets = secretsIn(plan.dataDir);
-  const { given } = plan;
+  const { given, standbys = [], isDurable = plan.mode === 'development' } = plan;
+  const doorOf = (part: string, port: number) => plan.doors?.[part] ?? port;
   const regions = given.FOVEA_REGIONS ?? defaultRegions;
   const scopes = ['global', ...regions.split(',').map((region) => region.split(':')[0] ?? '')];
   const databases = scopes.map((scope, place) => ({
     scope,
     variable: `DATABASE_URL_${scope.toUpperCase()}`,
+    replicaVariable: `DATABASE_REPLICA_URL_${scope.toUpperCase()}`,
     port: ports.database(place),
+    standbyPort: standbys.includes(scope) ? ports.standby(place) : undefined,
+  }));
+  const doorsOf = ({ scope, port, standbyPort }: (typeof databases)[number]) => ({
+    port: doorOf(databasePart(scope), port),
+    standbyPort: standbyPort && doorOf(standbyPart(scope), standbyPort),
+  });
+  const busServers = replicasOf(plan.scale, 'nats').map((replica) => ({
+    part: partOf('nats', replica),
+    port: ports.nats(replica),
+    monitorPort: ports.natsMonitor(replica),
+    routePort: ports.natsRoute(replica),
   }));
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${ports.gateway}`;
   const inboxUrl = `http://localhost:${ports.inbox}`;
@@ -76,10 +97,16 @@ export function environmentOf(plan: StackPlan) {
     PATIENCE_FACTOR: given.PATIENCE_FACTOR ?? (plan.mode === 'test' ? '10' : '3'),
     PUBLIC_URL: publicUrl,
     ...Object.fromEntries(
-      databases.map(({ variable, port }) => [
-        variable,
-        given[variable] ?? serverUrl({ port, password: secrets.database }),
-      ]),
+      databases.flatMap((database) => {
+        const { variable, replicaVariable } = database;
+        const { port, standbyPort } = doorsOf(database);
+        const { database: password } = secrets;
+        const own = standbyPort ? pairUrl({ port, standbyPort, password }) : serverUrl({ port, password });
+        return [
+          [variable, given[variable] ?? own],
+          ...(standbyPort ? [[replicaVariable, serverUrl({ port: standbyPort, password })]] : []),
+        ];
+      }),
     ),
     // Which `migrate` gives the services' roles.
     ...Object.fromEntries(
@@ -88,14 +115,14 @@ export function environmentOf(plan: StackPlan) {
         return [variable, given[variable] ?? ownKey(secrets, `database of ${name}`)];
       }),
     ),
-    NATS_URL: given.NATS_URL ?? `nats://127.0.0.1:${ports.nats}`,
+    NATS_URL: given.NATS_URL ?? busServers.map(({ part, port }) => `nats://127.0.0.1:${doorOf(part, port)}`).join(','),
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_STATUS_KEY: given.MAIL_STATUS_KEY ?? (given.SMTP_URL ? '' : ownKey(secrets, 'what became of mails')),
     MAIL_REPLY_DOMAIN: given.MAIL_REPLY_DOMAIN ?? (given.SMTP_URL ? '' : 'reply.fovea.test'),
     ...smsVariables(given, inboxUrl, secrets),
     ...pushVariables(given, inboxUrl, secrets),
-    ...stripeVariables(given, ports, secrets),
+    ...stripeVariables(given, doorOf('stripe', ports.stripe), secrets),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
     DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
     ...(isOwnPlatform
@@ -106,7 +133,11 @@ export function environmentOf(plan: StackPlan) {
   /** For the product itself: `shared` is for operators, who own every database. */
   const withoutLogins: Environment = {
     ...shared,
-    ...Object.fromEntries(databases.map(({ variable }) => [variable, loggedInAs(shared[variable] ?? '', nobody)])),
+    ...Object.fromEntries(
+      databases
+        .flatMap(({ variable, replicaVariable }) => [variable, replicaVariable])
+        .flatMap((variable) => (shared[variable] ? [[variable, loggedInAs(shared[variable], nobody)]] : [])),
+    ),
     ...Object.fromEntries(services.map((name) => [databasePasswordVariable(name), undefined])),
   };
 
@@ -121,7 +152,8 @@ export function environmentOf(plan: StackPlan) {
 
   return {
     dataDir: plan.dataDir,
-    isDurable: plan.mode === 'development',
+    isDurable,
+    busServers,
     ports,
     regionKeys: scopes.slice(1),
     databases,
@@ -153,12 +185,12 @@ export function environmentOf(plan: StackPlan) {
       // Others' figures are read from none: any free port will do.
       INTERNAL_PORT: replica === 0 ? String(ports.internal(services.indexOf(name) + 1)) : '0',
     }),
-    gateway: (webRoot: string | undefined): Environment => ({
+    gateway: (webRoot: string | undefined, replica: number): Environment => ({
       ...withoutLogins,
       ...natsUser('gateway'),
       ...upstreams,
-      PORT: String(ports.gateway),
-      INTERNAL_PORT: String(ports.internal(0)),
+      PORT: String(ports.gatewayReplica(replica)),
+      INTERNAL_PORT: replica === 0 ? String(ports.internal(0)) : '0',
       WEB_ROOT: webRoot,
       CAPTCHA_HMAC_KEY: given.CAPTCHA_HMAC_KEY ?? secrets.captchaKey,
       // Browser tests sign in some two hundred times; what the work keeps away is not there.
@@ -195,8 +227,12 @@ export const seedVariables = ({ urls, dataDir }: StackEnvironment): Environment 
 });
 /** The accounts of the bus for these regions, as compose and Kubernetes use them. */
 export const busAccountsFile = join(root, 'deploy', 'k8s', 'base', 'bus', 'accounts.conf');
-export const replicasOf = (scale: Scale, name: ServiceName): number[] =>
+export const replicasOf = (scale: Scale, name: Replicated): number[] =>
   Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);
+/** `billing`, and `billing-2` for its second replica. */
+export const partOf = (name: Replicated, replica: number): string => (replica === 0 ? name : `${name}-${replica + 1}`);
+export const databasePart = (scope: string): string => `postgres-${scope}`;
+export const standbyPart = (scope: string): string => databasePart(`${scope}-standby`);
 
 function storeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
   const own = `http://localhost:${ports.s3}`;
@@ -242,11 +278,11 @@ function pushVariables(given: Environment, inboxUrl: string, secrets: Secrets): 
 export const ownKey = (secrets: Secrets, use: string): string =>
   createHmac('sha256', secrets.dataKey).update(use).digest('hex');
 
-function stripeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
+function stripeVariables(given: Environment, port: number, secrets: Secrets): Environment {
   if (given.STRIPE_SECRET_KEY) return {};
   return {
     STRIPE_SECRET_KEY: sandboxKey,
-    STRIPE_API_URL: `http://localhost:${ports.stripe}`,
+    STRIPE_API_URL: `http://localhost:${port}`,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
   };
 }

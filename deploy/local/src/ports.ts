@@ -11,9 +11,14 @@ export function portsOf(first: number) {
     gateway: first,
     /** Of the gateway (0) and of every service's first replica, in the services' order. */
     internal: (place: number) => first + 1 + place,
+    gatewayReplica: (replica: number) => (replica === 0 ? first : first + 8 + replica),
     database: (place: number) => others + place,
-    nats: others + 10,
-    natsMonitor: others + 11,
+    /** Of the first five servers. */
+    standby: (place: number) => others + 5 + place,
+    nats: (replica: number) => (replica === 0 ? others + 10 : first + 9 + 2 * replica),
+    natsMonitor: (replica: number) => (replica === 0 ? others + 11 : first + 10 + 2 * replica),
+    /** Where servers of the bus hear each other. */
+    natsRoute: (replica: number) => first + 15 + replica,
     s3: others + 12,
     smtp: others + 13,
     inbox: others + 14,

@@ -1,30 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
-import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
-import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
-import { busAccountsConfig } from '@fovea/ops/bus-accounts';
 import { Failure } from '@fovea/ops/failure';
 import { claimFolder, releaseFolder } from './claim-folder.ts';
-import { embeddedServers } from './embedded-servers.ts';
 import {
   type Environment,
   environmentOf,
-  inspector,
+  partOf,
+  type Replicated,
   replicasOf,
   type Scale,
   type StackEnvironment,
   type StackPlan,
 } from './environment.ts';
-import { startInbox } from './inbox/inbox.ts';
 import { migrateAll } from './migrate-all.ts';
-import { startKeeper, startNats } from './parts/nats.ts';
-import { startPostgres } from './parts/postgres.ts';
-import { startS3 } from './parts/s3.ts';
+import { startKeeper } from './parts/nats.ts';
 import { takenPorts } from './ports.ts';
 import { buildWeb, webRoot } from './prepare.ts';
 import { answers, type Hall, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
+import { type Part, storeParts } from './store-parts.ts';
 
 export type StackOptions = {
   /** The gateway listens here; the 99 ports above it are the stack's too. */
@@ -32,6 +27,9 @@ export type StackOptions = {
   dataDir: string;
   mode?: StackPlan['mode'];
   scale?: Scale;
+  standbys?: StackPlan['standbys'];
+  doors?: StackPlan['doors'];
+  isDurable?: boolean;
   /** Measurements and tests may do with some of the services. */
   services?: readonly ServiceName[];
   /** Variables to hand on; tests give none, so that a developer's shell changes nothing. */
@@ -50,7 +48,10 @@ export type StackOptions = {
   signal?: AbortSignal;
 };
 
-/** `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `s3`, `inbox`, `stripe`. */
+/**
+ * `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `postgres-jp-standby`, `s3`, `inbox`,
+ * `stripe`.
+ */
 type PartName = string;
 
 export type Stack = {
@@ -58,8 +59,12 @@ export type Stack = {
   environment: StackEnvironment;
   /** `kill -9`; the part stays down until it is started again. */
   kill: (part: PartName) => Promise<void>;
+  /** As an orchestrator ends one: it finishes what is under way first. */
+  end: (part: PartName) => Promise<void>;
   start: (part: PartName) => Promise<void>;
   running: () => PartName[];
+  /** The process of a part that is running; our own of those that are no process of theirs. */
+  pidOf: (part: PartName) => number | undefined;
   stop: () => Promise<void>;
 };
 
@@ -71,7 +76,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, mode = 'test', scale = {}, watch = false, codeOf = () => root, onStep = () => undefined } = options;
   const { wasCutOff } = claimFolder(dataDir);
   const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
-  const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
+  const { basePort, standbys, doors, isDurable } = options;
+  const environment = environmentOf({ basePort, dataDir, mode, scale, standbys, doors, isDurable, given });
   const failed = new AbortController();
   const giveUp = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
   const hall: Hall = {
@@ -81,15 +87,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     giveUp,
   };
 
-  const stores = storeParts(environment, dataDir, hall);
+  const stores = storeParts(environment, hall);
   const workers = workerParts(environment, options.services ?? services, { scale, watch, codeOf }, hall);
   let stopKeeper: (() => Promise<void>) | undefined;
   let web: Promise<void> | undefined;
-  const startGateway = async () => {
+  const startGateway = async (part: PartName, replica: number) => {
     await web;
-    return startNode('gateway', join(root, 'gateway'), environment.gateway(watch ? undefined : webRoot), watch, hall);
+    const variables = environment.gateway(watch ? undefined : webRoot, replica);
+    return startNode(part, join(root, 'gateway'), variables, watch, hall);
   };
-  const door: Record<PartName, Part> = { gateway: { port: environment.ports.gateway, start: startGateway } };
+  const door = partsOf('gateway', scale, (part, replica) => ({
+    port: environment.ports.gatewayReplica(replica),
+    start: () => startGateway(part, replica),
+  }));
   const parts: Record<PartName, Part> = { ...stores, ...workers, ...door };
   await checkPorts(parts, wasCutOff ? endsWithinMs : 0);
 
@@ -131,7 +141,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stopKeeper = startKeeper(environment);
     onStep('migrating the databases');
     await migrateAll(environment.shared);
-    onStep(`starting ${Object.keys(workers).join(', ')}, gateway`);
+    onStep(`starting ${Object.keys({ ...workers, ...door }).join(', ')}`);
     await startAll({ ...workers, ...door });
   } catch (error) {
     failed.abort();
@@ -142,74 +152,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     urls: environment.urls,
     environment,
     kill: async (name) => running.get(name)?.kill(),
+    end: async (name) => running.get(name)?.stop(),
     start,
     running: () => [...running].filter(([, part]) => part.isRunning()).map(([name]) => name),
+    pidOf: (name) => (running.get(name)?.isRunning() ? running.get(name)?.pid : undefined),
     stop,
   };
-}
-
-type Part = { port: number; start: () => Promise<Running> };
-
-/** What keeps data, or stands in for a company outside. */
-function storeParts(environment: StackEnvironment, dataDir: string, hall: Hall): Record<PartName, Part> {
-  const { ports, embedded, shared } = environment;
-  const parts: Record<PartName, Part> = {};
-  for (const server of embeddedServers(environment))
-    parts[`postgres-${server.name}`] = { port: server.port, start: () => startPostgres(server, hall) };
-  if (embedded.nats) {
-    const accounts = {
-      config: busAccountsConfig(environment.regionKeys, { inspector }),
-      passwords: environment.natsPasswords,
-    };
-    parts.nats = {
-      port: ports.nats,
-      start: () =>
-        startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats'), accounts }, hall),
-    };
-  }
-  if (embedded.s3) {
-    const store = {
-      port: ports.s3,
-      folder: join(dataDir, 's3'),
-      buckets: environment.buckets,
-      accessKey: shared.S3_ACCESS_KEY ?? '',
-      secretKey: shared.S3_SECRET_KEY ?? '',
-    };
-    parts.s3 = { port: ports.s3, start: () => startS3(store) };
-  }
-  if (embedded.inbox)
-    parts.inbox = {
-      port: ports.inbox,
-      start: () =>
-        startInbox({
-          ...{ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') },
-          smsToken: environment.shared.TWILIO_AUTH_TOKEN ?? '',
-          mailProvider: {
-            statusUrl: `http://127.0.0.1:${ports.gateway}${receiveMailStatus.path}`,
-            answersUrl: `http://127.0.0.1:${ports.gateway}${receiveMailedReply.path}`,
-            key: environment.shared.MAIL_STATUS_KEY ?? '',
-          },
-        }),
-    };
-  if (embedded.stripe) {
-    const main = join(import.meta.dirname, 'stripe-sandbox', 'main.ts');
-    parts.stripe = {
-      port: ports.stripe,
-      start: () =>
-        startProcess(
-          {
-            name: 'stripe',
-            command: nodeProgram,
-            args: ['--no-warnings', main],
-            env: environment.stripe(),
-            isReady: () => answers(`http://127.0.0.1:${ports.stripe}/healthz`),
-            warnings: true,
-          },
-          hall,
-        ),
-    };
-  }
-  return parts;
 }
 
 function workerParts(
@@ -218,21 +166,26 @@ function workerParts(
   { scale, watch, codeOf }: Required<Pick<StackOptions, 'scale' | 'watch' | 'codeOf'>>,
   hall: Hall,
 ): Record<PartName, Part> {
-  const parts = wanted.flatMap((name) =>
-    replicasOf(scale, name).map((replica): [PartName, Part] => {
-      const part = replica === 0 ? name : `${name}-${replica + 1}`;
-      return [
-        part,
-        {
-          port: environment.ports.service(name, replica),
-          start: () =>
-            startNode(part, join(codeOf(part), 'services', name), environment.service(name, replica), watch, hall),
-        },
-      ];
-    }),
+  const parts = wanted.map((name) =>
+    partsOf(name, scale, (part, replica) => ({
+      port: environment.ports.service(name, replica),
+      start: () =>
+        startNode(part, join(codeOf(part), 'services', name), environment.service(name, replica), watch, hall),
+    })),
   );
-  return Object.fromEntries(parts);
+  return Object.assign({}, ...parts);
 }
+
+const partsOf = (
+  name: Replicated,
+  scale: Scale,
+  ofReplica: (part: PartName, replica: number) => Part,
+): Record<PartName, Part> =>
+  Object.fromEntries(
+    replicasOf(scale, name)
+      .map((replica) => ({ part: partOf(name, replica), replica }))
+      .map(({ part, replica }) => [part, ofReplica(part, replica)]),
+  );
 
 /**
  * A small young generation, and Prisma's WebAssembly compiled as it is called: a third less memory for each process and

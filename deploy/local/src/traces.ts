@@ -104,7 +104,7 @@ export function databasesOf({ databases, shared }: StackEnvironment): DatabasePl
 /** As the account that may read everything. */
 export function inspectBus(environment: StackEnvironment): Promise<NatsConnection> {
   const { NATS_URL, NATS_USER, NATS_PASSWORD } = environment.inspector();
-  return connect({ servers: NATS_URL, user: NATS_USER, pass: NATS_PASSWORD });
+  return connect({ servers: NATS_URL?.split(','), user: NATS_USER, pass: NATS_PASSWORD });
 }
 
 async function inTables(client: Client, database: string, word: string): Promise<string[]> {

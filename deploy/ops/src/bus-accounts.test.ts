@@ -248,7 +248,7 @@ test('everything declared goes through: each event to each of its hearers', asyn
 test('a question is answered to whoever asked, and an ended session is heard of by all', async () => {
   const [gateway, identity, customer] = await Promise.all(['gateway', 'identity', 'customer'].map(busOf));
   if (!gateway || !identity || !customer) throw new Error('three were opened');
-  listen(identity.connection(), signingKeys, async () => ({ keys: [] }), log);
+  listen(identity.connection(), signingKeys, async () => ({ keys: [] }), { log });
   await identity.connection().flush();
   expect(await ask(gateway, signingKeys, {})).toEqual({ keys: [] });
   await expect(ask(gateway, issueStaffKey, { staffId: newId(), purpose: 'reset' })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../test/fixture/contracts.ts';
@@ -7,6 +8,7 @@ import { openBus } from './bus.ts';
 import { type KitConfig, kitConfig, parseConfig } from './config.ts';
 import { newId } from './ids.ts';
 import { ask } from './rpc.ts';
+import { revocationsBucket } from './streams.ts';
 import { createLog } from './telemetry.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
@@ -152,6 +154,16 @@ describe('ask', () => {
     await expect(bed.ask(contract.countNotes, { atLeast: 1_000 }, 'jp')).rejects.toMatchObject({ error: 'waitHours' });
   });
 
+  test('a replica that stops answers what it was asked before', async () => {
+    const replica = await createFixture({ ...bed.env, PORT: '0' });
+    await replica.start();
+    while (!replica.bus.connected) await new Promise((resolve) => setTimeout(resolve, 10));
+    await replica.bus.connection().flush();
+    const asked = Array.from({ length: 300 }, () => bed.ask(contract.countNotes, { atLeast: 0 }, 'jp'));
+    await replica.stop();
+    for (const answer of await Promise.all(asked)) expect(answer).toEqual({ count: expect.any(Number) });
+  });
+
   test('finds the bus away: unavailable', async () => {
     await bed.nats.stop();
     await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
@@ -175,5 +187,16 @@ describe('sessions', () => {
     await expect(bed.call(contract.whereAmI, {}, { as: old })).rejects.toMatchObject({ code: 4010001 });
     const young = await bed.tokenFor({ role: 'doctor', region: 'jp', id });
     expect(await bed.call(contract.whereAmI, {}, { as: young })).toEqual({ region: 'jp' });
+  });
+
+  test('one that nobody keeps now is unavailable, not a fault', async () => {
+    const connection = await connect({ servers: bed.nats.url });
+    await (await jetstreamManager(connection)).streams.delete(`KV_${revocationsBucket}`);
+    await connection.close();
+    await expect(bed.service().sessions.revoke({ scope: 'jp', id: newId() })).rejects.toMatchObject({
+      error: 'unavailable',
+    });
+    await bed.nats.stop();
+    await bed.nats.start();
   });
 });

@@ -21,8 +21,8 @@ export type Bus = {
   onReconnected(work: () => void): () => void;
   readonly closing: AbortSignal;
   /**
-   * Draining waits for this work, two and a half seconds at most: a watch cut off while it opens leaves a timer that
-   * nobody can stop.
+   * Draining waits for this work, two and a half seconds at most: an answer that is being worked out; a watch, which cut
+   * off while it opens leaves a timer that nobody can stop.
    */
   keepOpenFor<T>(work: Promise<T>): Promise<T>;
   drain(): Promise<void>;
@@ -134,10 +134,12 @@ export function openBus(name: string, config: BusConfig, log: Log): Bus {
     },
     async drain() {
       closing.abort();
-      await Promise.race([
-        Promise.allSettled([connecting, ...held]),
-        new Promise((resolve) => setTimeout(resolve, 2_500).unref()),
-      ]);
+      // What came in before others were asked instead is held as well.
+      const letGo = async () => {
+        await connecting;
+        while (held.size > 0) await Promise.allSettled(held);
+      };
+      await Promise.race([letGo(), new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
       if (live && !live.isClosed()) await (connected ? live.drain() : live.close()).catch(() => {});
     },
   };

@@ -41,7 +41,7 @@ const goneCodes = new Set([
 ]);
 const goneKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
 const goneWords =
-  /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection|not queryable|`(57P0[1-3]|53300|08\d{3})`/i;
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection timeout|Client has encountered a connection error|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection|not queryable|`(57P0[1-3]|53300|08\d{3})`/i;
 
 /** Whether the error says that the database could not be reached, as opposed to having refused something. */
 export function isDatabaseGone(error: unknown): boolean {

@@ -8,9 +8,10 @@ import { databaseUrl, loggedInAs, roleName } from './database-url.ts';
 import { placeOf } from './hosts.ts';
 import { openStatements, type RawClient, type Statements, worksOn } from './kysely-on.ts';
 import { type Lane, type Lanes, poolOf, shareOut } from './lanes.ts';
-import { openProbe, type Probe } from './probe.ts';
+import { openProbe } from './probe.ts';
 import { sealsBy } from './sealed-texts.ts';
 import type { Secrets } from './secret-box.ts';
+import type { Probe } from './shared-probe.ts';
 import { openStandby, type Standby } from './standby.ts';
 import { inSpan, isTracing } from './tracing.ts';
 

@@ -1,26 +1,9 @@
 import { answersWithin } from './answers-within.ts';
 import { placeOf } from './hosts.ts';
+import { type Probe, sharedProbe } from './shared-probe.ts';
 
-/** Whether the database answers within so many milliseconds. */
-export type Probe = (withinMs: number) => Promise<boolean>;
-
-const keptMs = 500;
-
-/**
- * Asks one database over a connection beside its pool, which may be waiting for the very same: one at a time, however
- * many want to know, who all get that verdict, and for half a second nobody asks again.
- */
-export function openProbe(url: string): Probe {
-  let verdict: Promise<boolean> | undefined;
-  return (withinMs) => {
-    verdict ??= ask(url, withinMs).finally(() => {
-      setTimeout(() => {
-        verdict = undefined;
-      }, keptMs).unref();
-    });
-    return verdict;
-  };
-}
+/** Asks one database over a connection beside its pool, which may be waiting for the very same. */
+export const openProbe = (url: string): Probe => sharedProbe((withinMs) => ask(url, withinMs));
 
 async function ask(url: string, withinMs: number): Promise<boolean> {
   const { Client, connectionString } = placeOf(url);

@@ -1,6 +1,12 @@
 import { AppError, type ErrorName, type ErrorParams, errorCodes } from '@fovea/contracts/errors';
 import { type RpcSpec, rpcSubject } from '@fovea/contracts/event';
-import { type Msg, type MsgHdrs, type NatsConnection, headers as natsHeaders } from '@nats-io/transport-node';
+import {
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  headers as natsHeaders,
+  type Subscription,
+} from '@nats-io/transport-node';
 import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import { databaseError } from './database-errors.ts';
@@ -78,12 +84,20 @@ function refusalOf(name: string, reply: Msg): AppError {
 
 const isErrorName = (name: string): name is ErrorName => name in errorCodes;
 
-/** Answers one question on the service's queue group, so that replicas share the work; failures travel as headers. */
-export function listen(connection: NatsConnection, question: AnyRpc, answering: Answering, log: Log): void {
-  connection.subscribe(rpcSubject(question), {
+/**
+ * Answers one question on the service's queue group, so that replicas share the work; failures travel as headers.
+ * `underWay` hears of each answer that is being worked out.
+ */
+export function listen(
+  connection: NatsConnection,
+  question: AnyRpc,
+  answering: Answering,
+  { log, underWay = () => {} }: { log: Log; underWay?: (answer: Promise<void>) => void },
+): Subscription {
+  return connection.subscribe(rpcSubject(question), {
     queue: question.service,
     callback: (failure, message) => {
-      if (!failure) void answerOne(question, message, answering, log);
+      if (!failure) underWay(answerOne(question, message, answering, log));
     },
   });
 }

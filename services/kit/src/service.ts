@@ -148,15 +148,18 @@ async function takePart(
   relays: Relay[],
 ): Promise<void> {
   const { bus, log } = runtime;
-  for (const { question, run } of answers) {
+  const asked = answers.map(({ question, run }) => {
     const lane = laneOfReply(question.reply);
-    listen(
+    return listen(
       bus.connection(),
       question,
       (request, region) => inLane(lane, () => run(request as never, runtime.work(region ?? '') as never)),
-      log,
+      { log, underWay: (answer) => void bus.keepOpenFor(answer) },
     );
-  }
+  });
+  // Others are asked from then on, and whoever was asked before answers.
+  const letGo = () => asked.map((question) => bus.keepOpenFor(question.drain()).catch(() => {}));
+  bus.closing.addEventListener('abort', letGo, { once: true });
   for (const subscription of subscriptions) void follow(runtime, subscription);
   for (const relay of relays) relay.wake();
 }

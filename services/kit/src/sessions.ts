@@ -1,3 +1,4 @@
+import { AppError } from '@fovea/contracts/errors';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { type KvEntry, Kvm } from '@nats-io/kv';
 import type { Actor } from './actor.ts';
@@ -24,7 +25,7 @@ export type Sessions = {
   isRevoked(token: IssuedToken): boolean;
   /**
    * Refuses, on every replica within moments, all tokens issued before the instant. Throws `unavailable` while the bus
-   * is down.
+   * is down, or its servers have not agreed on who keeps the list.
    */
   revoke(who: Revocation, before?: Date): Promise<void>;
   /** All that this process has heard: by key, the instant (ms) up to which tokens are refused. */
@@ -69,7 +70,9 @@ export function openSessions(bus: Bus, log: Log): Sessions {
       revokedBefore.size > 0 && keysOf(token).some((key) => token.issuedAt < (revokedBefore.get(key) ?? 0)),
     async revoke(who, before = new Date()) {
       const store = await open();
-      await store.put(keyOf(who), String(before.getTime()), { timeout });
+      await store.put(keyOf(who), String(before.getTime()), { timeout }).catch(() => {
+        throw new AppError('unavailable');
+      });
       // This replica need not wait for its own watch.
       hear(revokedBefore, keyOf(who), before.getTime());
     },

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { toAppError } from './error-answer.ts';
 import { type Lane, type Lanes, laneNow } from './lanes.ts';
 import { standbyStatements } from './metrics.ts';
-import type { Probe } from './probe.ts';
+import type { Probe } from './shared-probe.ts';
 import { probeMs, unlessSilent } from './unless-silent.ts';
 
 /** As long as a list waits for what was just committed to arrive. */

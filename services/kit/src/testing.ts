@@ -273,7 +273,7 @@ function standIn(
   if (!isNew) return;
   const answering = (request: Record<string, unknown>, region: string | undefined) =>
     known.get(subject)?.(request, region);
-  for (const asker of askers) listen(asker, question, answering, createLog('stand-in', 'silent'));
+  for (const asker of askers) listen(asker, question, answering, { log: createLog('stand-in', 'silent') });
 }
 
 async function sharedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Probe } from './probe.ts';
+import type { Probe } from './shared-probe.ts';
 
 /** How long whoever is asked whether it is there may take to say so. */
 export const probeMs = 1_000;

@@ -1,15 +1,10 @@
-import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
-import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
-import { saveCustomer } from '@fovea/contracts/customers/endpoints';
-import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
-import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
+import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { chargeAccount, findCustomerPayments } from '@fovea/contracts/payments/endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
-import { findDoctors } from '@fovea/contracts/staff/endpoints';
 import { signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
-import { passwordDigest } from '@fovea/local/password-digest';
+import { findClinic, makeOneFamily } from '@fovea/local/seed/one-family';
 import { payByCard } from '@fovea/local/seed/payments';
 import { expect } from '@playwright/test';
 import { eventually, mailsTo, origin, product } from './stack.ts';
@@ -21,54 +16,10 @@ let families = 0;
 
 /** A parent of Midori Eye Clinic with one child and a bound device, made for one test. */
 export async function makeFamily(admin: string): Promise<Family> {
-  const as = { as: admin, db: 'jp' };
   const name = `outage${Date.now().toString(36)}${++families}`;
-  const { list: companies } = await ask(findAllCompanies, { searchStr: 'Midori' }, as);
-  const companyId = companies[0]?._id ?? '';
-  const [{ list: doctors }, { list: catalogs }] = [
-    await ask(findDoctors, { companyId }, as),
-    await ask(findAllCatalogs, {}, as),
-  ];
-  const serial = `FV-${name}`.toUpperCase();
-  const device = {
-    serial_number: serial,
-    qrcode: serial,
-    order_number: 'PO-1',
-    udi: '04912345000019',
-    type: 'COMMERCIAL' as const,
-    createdDate: new Date().toISOString(),
-  };
-  await ask(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
-
-  const email = `${name}@fovea.test`;
-  const password = passwordDigest(demoPassword);
-  const person = {
-    firstName: 'Outage',
-    lastName: 'Family',
-    phone: '09012345678',
-    mobileCountryCode: '81',
-    country: 'JP',
-    timezone: 'Asia/Tokyo',
-  };
-  const { user } = await ask(
-    saveCustomer,
-    { ...person, email, password, companyId, doctorId: doctors[0]?._id ?? null, db: 'jp' },
-    as,
-  );
-  await until('the device can be bound', () =>
-    ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: 'jp' }, as),
-  );
-  const child = {
-    firstName: 'Child',
-    lastName: 'Family',
-    patientId: name,
-    doctorId: doctors[0]?._id ?? '',
-    prescriptionNumber: 'RX-1',
-    username: name,
-    password,
-  };
-  const patient = await ask(savePatient, { ...child, userId: user._id, db: 'jp' }, as);
-  return { customerId: user._id, accountId: patient._id, email, username: name, serial };
+  const made = await makeOneFamily(product, admin, await findClinic(product, admin), { name, childCount: 1 });
+  const { customerId, email, serial, children } = made;
+  return { customerId, accountId: children[0]?.accountId ?? '', email, username: name, serial };
 }
 
 /** The child's device, as soon as it may treat. */

@@ -34,18 +34,10 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
     );
     const name = `${id}/postgres-${scope}.tar.zst.sealed`;
     let walUntil = '';
-    const copy = async function* () {
-      // The control file says where recovery begins: it may not be newer than the rest.
-      yield* tarOfFolder(folder, { isLeftOut, last: 'global/pg_control' });
-      const end = await one<{ segment: string; label: string }>(
-        client,
-        `SELECT pg_walfile_name(lsn) AS segment, labelfile AS label FROM pg_backup_stop(false)`,
-      );
-      walUntil = end.segment;
-      yield* tarOfText('backup_label', end.label, statSync(join(folder, 'PG_VERSION')));
-      yield endOfTar;
-    };
-    const file = await writeSealed(join(place.folder, name), { secret: place.secrets[0] ?? '', name }, copy());
+    const copy = tarOfServer(client, folder, (segment) => {
+      walUntil = segment;
+    });
+    const file = await writeSealed(join(place.folder, name), { secret: place.secrets[0] ?? '', name }, copy);
     const { now } = await one<{ now: Date }>(client, 'SELECT now()');
     await untilKept(client, walUntil, place);
     return {
@@ -57,6 +49,26 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
       file: { name, ...file },
     };
   });
+}
+
+/**
+ * A server's files while it runs, once `pg_backup_start` was called by the same client; `ended` hears of the piece of its
+ * log that the copy needs last.
+ */
+export async function* tarOfServer(
+  client: Client,
+  folder: string,
+  ended: (segment: string) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  // The control file says where recovery begins: it may not be newer than the rest.
+  yield* tarOfFolder(folder, { isLeftOut, last: 'global/pg_control' });
+  const end = await one<{ segment: string; label: string }>(
+    client,
+    `SELECT pg_walfile_name(lsn) AS segment, labelfile AS label FROM pg_backup_stop(false)`,
+  );
+  ended(end.segment);
+  yield* tarOfText('backup_label', end.label, statSync(join(folder, 'PG_VERSION')));
+  yield endOfTar;
 }
 
 /** Whatever the server makes anew at its start, and the log, which is kept apart. */

@@ -10,9 +10,13 @@ import { answers, type Hall, type Running, startProcess } from '../processes.ts'
 import { findNatsServer } from '../setup/find-nats-server.ts';
 
 export type NatsServer = {
+  /** Its name among the parts of the stack, and in its cluster. */
+  part: string;
   port: number;
   monitorPort: number;
   folder: string;
+  /** Of several servers that are one bus: where this one hears the others, and where all of them do. */
+  cluster?: { routePort: number; routePorts: number[] };
   /** With them only they come in, each with its own subjects. */
   accounts?: { config: string; passwords: Record<string, string> };
 };
@@ -32,10 +36,11 @@ export async function startNats(server: NatsServer, hall: Hall): Promise<Running
     String(server.port),
     '--http_port',
     String(server.monitorPort),
+    ...(server.cluster ? clusterArgs(server.part, server.cluster) : []),
   ];
   return startProcess(
     {
-      name: 'nats',
+      name: server.part,
       command: await findNatsServer(),
       args,
       env: { PATH: process.env.PATH, ...server.accounts?.passwords },
@@ -46,10 +51,21 @@ export async function startNats(server: NatsServer, hall: Hall): Promise<Running
   );
 }
 
+function clusterArgs(part: string, { routePort, routePorts }: NonNullable<NatsServer['cluster']>): string[] {
+  const at = (port: number) => `nats://127.0.0.1:${port}`;
+  const cluster = { '--cluster_name': 'fovea', '--cluster': at(routePort), '--routes': routePorts.map(at).join(',') };
+  return ['--name', part, ...Object.entries(cluster).flat()];
+}
+
+/** Of a stream of states or facts; where three servers keep a copy each, all of them lie on this one disk. */
+const mebibytes = { one: 256, three: 64 };
+
 /** What `keep-streams` of the ops image does beside the bus; resolves to how it is stopped. */
-export function startKeeper({ keeper: variables, regionKeys }: StackEnvironment): () => Promise<void> {
+export function startKeeper({ keeper: variables, regionKeys, busServers }: StackEnvironment): () => Promise<void> {
   const log = createLog(keeper, 'silent');
   const bus = openBus(keeper, busConfig.parse(variables()), log);
-  keepStreams(bus, regionKeys, { replicas: 1, mebibytes: 256, isPlaced: false }, log);
+  const { length: replicas } = busServers;
+  const keeping = { replicas, mebibytes: replicas === 1 ? mebibytes.one : mebibytes.three, isPlaced: false };
+  keepStreams(bus, regionKeys, keeping, log);
   return () => bus.drain();
 }

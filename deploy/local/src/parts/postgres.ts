@@ -25,6 +25,8 @@ export type PostgresServer = {
   password: string;
   folder: string /** Flush every commit to disk. Off only for throw-away data. */;
   durable: boolean;
+  /** Whether another server follows it, or it another one: what the other lacks of its log is kept for a while. */
+  isPaired?: boolean;
 };
 /** Settings of a server that serves nobody yet: it keeps its log nowhere, and takes as long as it takes to come up. */
 export type Apart = Record<string, string>;
@@ -53,6 +55,12 @@ export async function startPostgres(server: PostgresServer, hall: Hall, apart?: 
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     shared_preload_libraries: 'pg_stat_statements',
+    // Whoever hears of a commit finds it in the log; a query of the one that follows holds it up for a moment only.
+    ...(server.isPaired && {
+      synchronous_commit: 'on',
+      wal_keep_size: '512MB',
+      max_standby_streaming_delay: '1s',
+    }),
     ...(apart && { ...apart, archive_command: keepNoLog }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -73,6 +81,19 @@ export async function startPostgres(server: PostgresServer, hall: Hall, apart?: 
 
 export function serverUrl({ port, password }: { port: number; password: string }): string {
   return `postgresql://fovea:${password}@127.0.0.1:${port}`;
+}
+
+/** Of a server and the one that follows it: whoever connects looks for the one that can be written to. */
+export function pairUrl({
+  port,
+  standbyPort,
+  password,
+}: {
+  port: number;
+  standbyPort: number;
+  password: string;
+}): string {
+  return `${serverUrl({ port, password })},127.0.0.1:${standbyPort}?target_session_attrs=read-write`;
 }
 
 /** Answers that the piece of the log is kept, which frees its room. */
@@ -116,7 +137,7 @@ async function initialise(server: PostgresServer, initdb: string): Promise<void>
   }
 }
 
-async function accepts(url: string): Promise<boolean> {
+export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: `${url}/postgres`, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

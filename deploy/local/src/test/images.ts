@@ -36,7 +36,10 @@ export const images = (dataDir: string): Section => ({
     const servers = embeddedServers(environment).map((server) => startPostgres(server, hall));
     const running = await Promise.all([
       ...servers,
-      startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(folder, 'nats') }, hall),
+      startNats(
+        { part: 'nats', port: ports.nats(0), monitorPort: ports.natsMonitor(0), folder: join(folder, 'nats') },
+        hall,
+      ),
       startS3({
         port: ports.s3,
         folder: join(folder, 's3'),

@@ -1,0 +1,41 @@
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pointedAt } from '@fovea/kit/database-url';
+import { withClient } from '@fovea/kit/prisma/fleet';
+import { tarOfServer } from '../backup/back-up-server.ts';
+import { unpackTar } from '../backup/tar.ts';
+import type { Hall, Running } from '../processes.ts';
+import { accepts, ownedByDatabase, type PostgresServer, serverUrl, startPostgres } from './postgres.ts';
+
+/** Starts a server that follows another one, whose data it copies first if it has none. */
+export async function startStandby(standby: PostgresServer, leader: PostgresServer, hall: Hall): Promise<Running> {
+  if (!existsSync(join(standby.folder, 'PG_VERSION'))) {
+    while (!(await accepts(serverUrl(leader)).catch(() => false))) {
+      hall.giveUp?.throwIfAborted();
+      await delay(100);
+    }
+    await followAnew(standby, leader);
+  }
+  return startPostgres(standby, hall);
+}
+
+/**
+ * Makes the data folder of a server that is down a copy of a running one, which it follows from its next start on, until
+ * it is promoted. What lay there is gone: a server that another one took over from must never be written to again.
+ */
+export async function followAnew(standby: PostgresServer, leader: PostgresServer): Promise<void> {
+  const { folder } = standby;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await withClient(pointedAt(serverUrl(leader), 'postgres'), async (client) => {
+    await client.query("SELECT pg_backup_start('standby', true)");
+    await unpackTar(tarOfServer(client, leader.folder), folder);
+  });
+  const signal = join(folder, 'standby.signal');
+  writeFileSync(signal, '');
+  const place = `host=127.0.0.1 port=${leader.port} user=fovea password=${leader.password}`;
+  // The last of several lines counts.
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${place}'\n`);
+  for (const path of [folder, signal]) ownedByDatabase(path);
+}
