@@ -15,7 +15,7 @@ import { images } from './test/images.ts';
 import { previousRelease } from './test/previous-release.ts';
 import { runTogether, underWay } from './test/section.ts';
 import { openTemporaryFolder } from './test/temporary-folder.ts';
-import { books, previousPacts, repository, vitest } from './test/vitest.ts';
+import { books, notices, previousPacts, repository, vitest } from './test/vitest.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
@@ -45,6 +45,7 @@ try {
     [journeys],
     [outages],
     [restores],
+    [notices(dataDir)],
     [books(dataDir)],
     [cloneStart(dataDir, 'idle')],
     [cloneStart(dataDir, 'busy')],

@@ -32,17 +32,27 @@ export const vitest = (dataDir: string): Section => ({
   },
 });
 
-/** The books and the provider's compared over very many payments with faults among them: `BOOKS_PAYMENTS`, or 10,000. */
-export const books = (dataDir: string): Section => ({
-  name: 'books',
-  run: () =>
-    withServers(dataDir, 'books', (env) =>
-      runVitest(['services/billing/src/books/match-books.test.ts'], dataDir, {
-        BOOKS_PAYMENTS: process.env.BOOKS_PAYMENTS ?? '10000',
-        ...env,
-      }),
-    ),
-});
+/** A test that `make test` runs small, at the size that a variable asks for or else at its full one. */
+const inFull =
+  (name: string, file: string, variable: string, size: number) =>
+  (dataDir: string): Section => ({
+    name,
+    run: () =>
+      withServers(dataDir, name, (env) =>
+        runVitest([file], dataDir, { [variable]: process.env[variable] ?? String(size), ...env }),
+      ),
+  });
+
+/** The books and the provider's compared over very many payments with faults among them. */
+export const books = inFull('books', 'services/billing/src/books/match-books.test.ts', 'BOOKS_PAYMENTS', 10_000);
+
+/** A year of notices with a child in each of 24 zones. */
+export const notices = inFull(
+  'notices',
+  'services/notification/src/notices/a-year-of-notices.test.ts',
+  'NOTICE_CHILDREN',
+  24,
+);
 
 /** Today's providers are held to what consumers of the previous release agreed on. */
 export const previousPacts = (dataDir: string): Section =>
