@@ -46,7 +46,7 @@ migration: packages ## Write the SQL of changed schemas: make migration NAME=add
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
 
 audit-verify: packages ## Prove that no row of the audit trail and no value beside it was altered or removed (ARCHIVES=1: no archived one either)
-	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' audit-verify $(if $(ARCHIVES),--archives)
+	@clock=$$($(NODE) deploy/local/src/clock/variables.ts $(PLACE)) && exec env $$clock $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' audit-verify $(if $(ARCHIVES),--archives)
 
 seed: packages ## Load the demo business into the running product
 	@exec $(NODE) deploy/local/src/seed.ts $(PLACE)

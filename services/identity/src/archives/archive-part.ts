@@ -15,7 +15,8 @@ const mostRows = 1_000_000;
 /** Rows looked through at once for the end of a month. */
 const stretch = 50_000;
 
-type Archiving = { files: Files /** The first instant that stays. */; before: Date; now: Date; most?: number };
+/** `before` is the first instant that stays. */
+type Archiving = { files: Files; before: Date; now: Date; most?: number };
 type Part = { scope: string; month: string; from: Head; firstSeq: number; lastSeq: number };
 
 /**

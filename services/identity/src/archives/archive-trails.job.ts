@@ -25,7 +25,8 @@ export const archiveTrailsJob = (keptMonths: number) =>
           for (;;) {
             const proof = await archivePart(trail, { files, before, now });
             if (!proof) break;
-            log.info({ trail: scope, ...proof }, 'a part of an audit trail was archived');
+            const { month, firstSeq, lastSeq, bytes } = proof;
+            log.info({ trail: scope, month, firstSeq, lastSeq, bytes }, 'a part of an audit trail was archived');
           }
           await copyProofs(trail);
           const rows = await forgetArchived(trail, { files, now });

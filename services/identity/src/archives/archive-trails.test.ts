@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -108,6 +109,8 @@ describe('killed and begun again', () => {
     const body = writeArchive(readerOf(stage.trail('jp').db), 'jp', { seq: 0, hash: '' }, 3);
     await stage.files.of('jp').putOnce(key, body, { contentType: 'application/gzip' });
     const before = await stage.files.of('jp').head(key);
+    const second = Readable.from(['something else']);
+    expect(await stage.files.of('jp').putOnce(key, second, { contentType: 'application/gzip' })).toBe(false);
     await stage.archive();
     expect(await stage.files.of('jp').head(key)).toEqual(before);
     expect(await stage.proofs('jp')).toMatchObject([{ key, firstSeq: 1, lastSeq: 3, bytes: before?.size }]);
