@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'frame', test: /\/(user-menu|support-layer|skip-link|notification-bell)\.tsx$/ },
             { name: 'shared', minShareCount: 8 },
             // What is left of lists and of the families' first page is small, and each file a request.
-            { name: 'lists', test: /\/parts\/patients\/|\/ui\/(table\/|create-link)/ },
+            { name: 'lists', test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)/ },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
           ],
         },
