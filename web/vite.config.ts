@@ -39,7 +39,7 @@ export default defineConfig({
             // What is left of lists, of the families' first page and of records is small, and each file a request.
             {
               name: 'lists',
-              test: /\/parts\/patients\/|\/ui\/(table\/|create-link)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/ask)\.tsx?$/,
+              test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/ask)\.tsx?$/,
             },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
             {

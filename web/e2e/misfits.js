@@ -1,6 +1,7 @@
 /**
- * Runs in the page: texts that are cut or lie over each other, and a page wider than its window. Text that ends in an ellipsis or scrolls within its
- * own box is meant so; letters inside drawings are the drawings' business.
+ * Runs in the page: texts that are cut or lie over each other, a page wider than its window, and what stands out of line: filters that push their
+ * list away, fields wider than their place, names that are not beside their values. Text that ends in an ellipsis or scrolls within its own box is
+ * meant so; letters inside drawings are the drawings' business.
  */
 export function misfits() {
   const found = [];
@@ -34,6 +35,38 @@ export function misfits() {
   for (const part of document.querySelectorAll('[role=dialog], [role=dialog] div'))
     if (part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX))
       found.push(`a dialog scrolls sideways: ${part.scrollWidth} px in ${part.clientWidth}`);
+
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+  for (const bar of document.querySelectorAll('search')) {
+    const [filters, acts] = [...bar.children].map((group) => [...group.children].filter(isSeen));
+    if (!isSeen(bar) || !acts) continue;
+    const tops = [...filters, ...acts].map((part) => part.getBoundingClientRect());
+    const [first] = tops;
+    const lines = tops.filter(({ left }, index) => index === 0 || left <= tops[index - 1].left).length;
+    if (lines > 4) found.push(`filters take ${lines - 1} lines`);
+    for (const act of acts)
+      if (act.getBoundingClientRect().top > first.bottom)
+        found.push(`${act.getAttribute('aria-label') ?? act.textContent} stands alone beneath the filters`);
+  }
+  for (const field of document.querySelectorAll('.fui-Field'))
+    for (const part of field.children)
+      if (isSeen(part) && part.getBoundingClientRect().right > field.getBoundingClientRect().right + 1)
+        found.push(`${field.textContent.slice(0, 40)}: wider than its place`);
+  const firstLine = (element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const [line] = range.getClientRects();
+      if (line && isSeen(node.parentElement)) return line;
+    }
+  };
+  for (const term of document.querySelectorAll('dl > dt, dl > div > dt')) {
+    const [name, value] = [firstLine(term), term.nextElementSibling && firstLine(term.nextElementSibling)];
+    if (!name || !value || value.left < name.right) continue;
+    const apart = Math.abs((name.top + name.bottom) / 2 - (value.top + value.bottom) / 2);
+    if (apart > 5) found.push(`${term.textContent}: ${Math.round(apart)} px off the line of its value`);
+  }
 
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

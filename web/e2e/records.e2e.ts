@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
 import { smallTargets } from './small-targets.js';
-import { enterAs, expectAccessible, expectLoaded, expectToast, newMark, slow } from './steps.ts';
+import { enterAs, expectAccessible, expectLoaded, expectPrintable, expectToast, newMark, slow } from './steps.ts';
 
 const mark = newMark();
 
@@ -24,6 +24,7 @@ test('a family is found, seen at a glance, noted about, stepped on from, and a p
   await expect(family.getByRole('region', { name: 'At a glance' }).getByRole('link').first()).toBeVisible();
   await expectLoaded(page);
   await expectAccessible(page);
+  await expectPrintable(page, family);
 
   await family.getByRole('button', { name: 'Add a note' }).click();
   const note = page.getByRole('dialog', { name: /^Note: / });

@@ -9,7 +9,7 @@ import type { Work } from '../../services/billing/src/handle.ts';
 import { closeMonth } from '../../services/billing/src/statements/close-month.ts';
 import { monthOf } from '../../services/billing/src/statements/months.ts';
 import { origin, product } from './outages/stack.ts';
-import { enterAs, expectAccessible, expectLoaded, expectToast } from './steps.ts';
+import { enterAs, expectAccessible, expectLoaded, expectPrintable, expectToast } from './steps.ts';
 
 const timezone = 'Asia/Tokyo';
 const environment = environmentOf({
@@ -71,6 +71,7 @@ test('a month is closed: the distributor reads what the ledger says, and its pay
   await expect(dialog.getByRole('table', { name: 'Totals in JPY' })).toContainText(yen(wholesale));
   await expectLoaded(page);
   await expectAccessible(page);
+  await expectPrintable(page, dialog);
   await expect(dialog.getByRole('link', { name: 'Mark as paid' })).toHaveCount(0);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

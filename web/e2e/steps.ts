@@ -10,6 +10,7 @@ import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { chartFaults } from './chart-faults.js';
+import { cutOnPaper } from './cut-on-paper.js';
 import { comeToRest, moveAgain } from './rest.js';
 import { isBeneathEdge } from './wide-tables.js';
 
@@ -288,6 +289,16 @@ export async function expectAccessible(page: Page, { targets = false, contrastOn
     ({ impact, nodes }) => nodes.length > 0 && (impact === 'serious' || impact === 'critical'),
   );
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** On paper a dialog stands alone, whole, light also where the screen is dark, and without its buttons. */
+export async function expectPrintable(page: Page, dialog: Locator): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(dialog.locator('button, [role=tablist]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(dialog).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect.poll(() => dialog.evaluate(cutOnPaper)).toEqual([]);
+  await page.emulateMedia({ media: null, colorScheme: null });
 }
 
 /** Every chart on the page is there and can be seen, on a desk and on a phone, in light and dark. */

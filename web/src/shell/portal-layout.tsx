@@ -47,7 +47,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     '@media print': { display: 'none' },
   },
-  name: { flexGrow: 1 },
+  name: { flexGrow: 1, '@media (max-width: 639.98px)': { paddingLeft: tokens.spacingHorizontalS } },
   tabs: {
     position: 'sticky',
     top: 0,

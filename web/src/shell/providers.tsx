@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/query.ts';
 import { useEffectiveScheme } from '../theme/color-scheme.ts';
+import { usePrintStyles } from '../theme/print.ts';
 import { useTargetSizes } from '../theme/target-sizes.ts';
 import { themeOf } from '../theme/themes.ts';
 
@@ -32,6 +33,7 @@ export function Providers({ children }: { children: ReactNode }) {
   usePageStyles();
   useStillness();
   useTargetSizes();
+  usePrintStyles();
   const scheme = useEffectiveScheme();
   const { i18n } = useTranslation();
   const theme = useMemo(() => themeOf(scheme, i18n.language), [scheme, i18n.language]);

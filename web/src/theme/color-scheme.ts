@@ -6,6 +6,8 @@ export type ColorScheme = (typeof colorSchemes)[number];
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 systemDark.addEventListener('change', tell);
+const printing = window.matchMedia('print');
+printing.addEventListener('change', tell);
 
 /** What the person chose on this device. */
 function readColorScheme(): ColorScheme {
@@ -27,7 +29,9 @@ export function useEffectiveScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readEffectiveScheme);
 }
 
+/** Paper is light. */
 export function readEffectiveScheme(): 'light' | 'dark' {
+  if (printing.matches) return 'light';
   const chosen = readColorScheme();
   if (chosen !== 'system') return chosen;
   return systemDark.matches ? 'dark' : 'light';

@@ -2,11 +2,25 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
+  // Two columns where each has room for a line one can follow from name to value.
   root: {
+    margin: `calc(-1 * ${tokens.spacingVerticalXS}) 0`,
+    columnWidth: '400px',
+    columnCount: 2,
+    columnGap: tokens.spacingHorizontalXXXL,
+  },
+  pair: {
     display: 'grid',
     gridTemplateColumns: 'minmax(120px, 1fr) 2fr',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    margin: 0,
+    columnGap: tokens.spacingHorizontalL,
+    // Names stand on the line of their values, also of those that can be pressed and are as high as a finger.
+    alignItems: 'baseline',
+    // Lines are alike, with a button that copies or without.
+    alignContent: 'center',
+    boxSizing: 'border-box',
+    minHeight: '28px',
+    padding: `${tokens.spacingVerticalXXS} 0`,
+    breakInside: 'avoid',
   },
   term: { color: tokens.colorNeutralForeground3 },
   fact: { margin: 0, overflowWrap: 'anywhere' },
@@ -21,14 +35,12 @@ export function FactList({ facts }: FactListProps) {
   const styles = useStyles();
   return (
     <dl className={styles.root}>
-      {facts.flatMap(([term, fact]) => [
-        <dt key={`${term} term`} className={styles.term}>
-          {term}
-        </dt>,
-        <dd key={term} className={styles.fact}>
-          {fact === null || fact === undefined || fact === '' ? '–' : fact}
-        </dd>,
-      ])}
+      {facts.map(([term, fact]) => (
+        <div key={term} className={styles.pair}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.fact}>{fact === null || fact === undefined || fact === '' ? '–' : fact}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -9,8 +9,9 @@ import {
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  root: { whiteSpace: 'nowrap', flexShrink: 0 },
-  wraps: { whiteSpace: 'normal', flexShrink: 1, height: 'auto', textAlign: 'start' },
+  // Among words its own stand as high as theirs: by itself it stands on its icon.
+  root: { whiteSpace: 'nowrap', flexShrink: 0, verticalAlign: 'middle' },
+  wraps: { whiteSpace: 'normal', flexShrink: 1, height: 'auto', minHeight: '24px', textAlign: 'start' },
 });
 
 export type Tone = 'good' | 'poor' | 'attention' | 'info' | 'neutral';

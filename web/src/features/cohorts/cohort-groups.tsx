@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useList } from '../../api/query.ts';
 import type { UrlFilter } from '../../routing/use-url-filter.ts';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
+import { useFlushTabs } from '../../ui/flush-tabs.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type CohortsFilter, cohortGroups, groupedBy } from './cohort-queries.ts';
 import { groupColumns } from './group-columns.tsx';
@@ -12,7 +13,6 @@ import { useMonthName } from './use-month-name.ts';
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  tabs: { flexWrap: 'wrap' },
 });
 
 type Shown = Pick<UrlFilter<typeof CohortsFilter>, 'filter' | 'change'> & { onClear: SetFilters | undefined };
@@ -21,6 +21,7 @@ export type CohortGroupsProps = Shown & { months: readonly CohortOfMonth[] };
 /** The clinics or clinicians of one month beside each other; without a choice it is the last one that is over. */
 export function CohortGroups({ months, ...shown }: CohortGroupsProps) {
   const styles = useStyles();
+  const flush = useFlushTabs();
   const { t } = useTranslation('cohorts');
   const monthName = useMonthName(months);
   const { filter, change } = shown;
@@ -33,7 +34,7 @@ export function CohortGroups({ months, ...shown }: CohortGroupsProps) {
       <Subtitle2 as="h2">{title}</Subtitle2>
       <div className={styles.head}>
         <TabList
-          className={styles.tabs}
+          className={flush.root}
           selectedValue={by}
           onTabSelect={(_, { value }) => change({ by: value === 'clinic' ? 'clinic' : 'clinician' })}
           aria-label={t('by.label')}

@@ -1,4 +1,3 @@
-import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { zoneName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
@@ -7,29 +6,18 @@ import { Accepted } from '../../parts/consent/accepted.tsx';
 import { CalendarDay, DateTime } from '../../parts/dates/date-time.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { RecordColumns, RecordParts, RecordSection } from '../../ui/record-section.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { NotesForm } from './notes-form.tsx';
 
-const useStyles = makeStyles({
-  root: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
-    gap: tokens.spacingHorizontalXXL,
-    alignItems: 'start',
-  },
-  part: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
-});
-
 /** What the product itself knows about the family, its address and its device, and what staff noted. */
 export function CustomerDetails({ family }: { family: Customer }) {
-  const styles = useStyles();
   const { t } = useTranslation('customers');
   const { t: ui } = useTranslation('ui');
   const { device, timezone } = family;
   return (
-    <div className={styles.root}>
-      <section className={styles.part}>
-        <Subtitle2 as="h3">{t('section.person')}</Subtitle2>
+    <RecordColumns>
+      <RecordSection title={t('section.person')}>
         <FactList
           facts={[
             [t('details.reference'), <Copyable key="reference" text={family.referenceNumber} />],
@@ -49,21 +37,23 @@ export function CustomerDetails({ family }: { family: Customer }) {
             ],
           ]}
         />
-      </section>
-      <section className={styles.part}>
-        <Subtitle2 as="h3">{t('details.shipping')}</Subtitle2>
-        <FactList
-          facts={[
-            [t('field.needRequired'), ui(family.needRequired ? 'yes' : 'no')],
-            [t('field.zip'), family.zip],
-            [t('field.address'), family.address],
-          ]}
-        />
-        <Subtitle2 as="h3">{t('device.title')}</Subtitle2>
-        {device ? <DeviceFacts family={family} device={device} /> : t('details.noDevice')}
-        <NotesForm family={family} />
-      </section>
-    </div>
+      </RecordSection>
+      <RecordParts>
+        <RecordSection title={t('details.shipping')}>
+          <FactList
+            facts={[
+              [t('field.needRequired'), ui(family.needRequired ? 'yes' : 'no')],
+              [t('field.zip'), family.zip],
+              [t('field.address'), family.address],
+            ]}
+          />
+        </RecordSection>
+        <RecordSection title={t('device.title')}>
+          {device ? <DeviceFacts family={family} device={device} /> : t('details.noDevice')}
+          <NotesForm family={family} />
+        </RecordSection>
+      </RecordParts>
+    </RecordColumns>
   );
 }
 

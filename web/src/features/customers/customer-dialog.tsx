@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, Tab, TabList, tokens, useId } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Spinner, Tab, TabList, tokens, useId } from '@fluentui/react-components';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { forgetUnsaved } from '../../parts/form/unsaved.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useFlushTabs } from '../../ui/flush-tabs.ts';
 import { toast } from '../../ui/toast.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { CustomerBilling } from './customer-billing.tsx';
@@ -29,7 +30,7 @@ import { useFamilyTab } from './use-family-tab.ts';
 
 export const loader = familyLoader;
 
-const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', marginBottom: tokens.spacingVerticalL } });
+const useStyles = makeStyles({ tabs: { marginBottom: tokens.spacingVerticalL } });
 
 /**
  * A family: the parent with the patients, and what was paid, used and asked. What lies above it (compliance, charge)
@@ -37,6 +38,7 @@ const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', marginBottom: tokens.sp
  */
 export function CustomerDialog() {
   const styles = useStyles();
+  const flush = useFlushTabs();
   const { t } = useTranslation('customers');
   const { t: ui } = useTranslation('ui');
   const { id = '' } = useParams();
@@ -75,7 +77,7 @@ export function CustomerDialog() {
       primary={primary}
     >
       <TabList
-        className={styles.tabs}
+        className={mergeClasses(flush.root, styles.tabs)}
         aria-label={t('tab.label')}
         selectedValue={tab ?? 'customer'}
         onTabSelect={(_, { value }) =>

@@ -1,7 +1,7 @@
 import {
   makeStyles,
   mergeClasses,
-  Subtitle2,
+  Subtitle1,
   Tree,
   TreeItem,
   TreeItemLayout,
@@ -43,9 +43,9 @@ export function CompaniesPanel({ companies, total, chosen, onChoose }: Companies
   const parents = new Set(companies.map(({ parentCompanyId }) => parentCompanyId));
   return (
     <section className={styles.root} aria-labelledby="dashboard-companies">
-      <Subtitle2 as="h2" id="dashboard-companies">
+      <Subtitle1 as="h2" id="dashboard-companies">
         {t('companies.total', { total: total.toLocaleString(i18n.language) })}
-      </Subtitle2>
+      </Subtitle1>
       <div className={styles.scroll}>
         <Tree
           aria-labelledby="dashboard-companies"

@@ -1,14 +1,15 @@
-import { Card, CardHeader, makeStyles, Skeleton, SkeletonItem, Subtitle2, tokens } from '@fluentui/react-components';
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import { HomeCard } from './home-card.tsx';
 
 const useStyles = makeStyles({
   counts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
+    columnGap: tokens.spacingHorizontalXXXL,
     listStyleType: 'none',
     margin: 0,
     padding: 0,
@@ -17,8 +18,10 @@ const useStyles = makeStyles({
     display: 'flex',
     justifyContent: 'space-between',
     columnGap: tokens.spacingHorizontalM,
-    minHeight: '32px',
+    minHeight: '40px',
     alignItems: 'center',
+    // From a name to its number, which stands at the end of the line.
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
   number: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
@@ -39,8 +42,7 @@ export function CountLinks({ title, counts, empty, error, isKept, onRetry }: Cou
   const styles = useStyles();
   const { t, i18n } = useTranslation('ui');
   return (
-    <Card role="region" aria-label={title}>
-      <CardHeader header={<Subtitle2 as="h2">{title}</Subtitle2>} />
+    <HomeCard title={title}>
       {error && <ErrorState error={error} onRetry={onRetry} kept={isKept} />}
       {counts.length === 0 && empty && <span className={styles.line}>{empty}</span>}
       {counts.length === 0 && !empty && !error && (
@@ -48,16 +50,18 @@ export function CountLinks({ title, counts, empty, error, isKept, onRetry }: Cou
           <SkeletonItem />
         </Skeleton>
       )}
-      <ul className={styles.counts}>
-        {counts.map(({ name, count, to }) => (
-          <li key={name}>
-            <AppLink className={styles.line} to={to}>
-              <span>{name}</span>
-              <span className={styles.number}>{count.toLocaleString(i18n.language)}</span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </Card>
+      {counts.length > 0 && (
+        <ul className={styles.counts}>
+          {counts.map(({ name, count, to }) => (
+            <li key={name}>
+              <AppLink className={styles.line} to={to}>
+                <span>{name}</span>
+                <span className={styles.number}>{count.toLocaleString(i18n.language)}</span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeCard>
   );
 }

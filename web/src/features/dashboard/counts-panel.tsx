@@ -1,4 +1,4 @@
-import { Card, makeStyles, Subtitle2, Title3, tokens } from '@fluentui/react-components';
+import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalXL,
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalL },
-  total: { marginRight: 'auto' },
+  total: { marginRight: 'auto', color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
   charts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
@@ -51,10 +51,10 @@ export function CountsPanel<Value extends string>(props: CountsPanelProps<Value>
   return (
     <Card className={styles.root} role="region" aria-label={title}>
       <div className={styles.head}>
-        <Subtitle2 as="h2">{title}</Subtitle2>
-        <Title3 as="span" className={styles.total} role="status">
+        <Subtitle1 as="h2">{title}</Subtitle1>
+        <Subtitle1 as="span" className={styles.total} role="status">
           {isMissing ? '–' : total}
-        </Title3>
+        </Subtitle1>
         <FilterSelect label={filterLabel} value={filter} options={options} onChange={onFilter} />
       </div>
       {isMissing ? (

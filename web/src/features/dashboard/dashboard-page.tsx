@@ -30,6 +30,12 @@ import { WorklistCard } from './worklist-card.tsx';
 const TrendsCard = lazy(async () => ({ default: (await import('./trends-card.tsx')).TrendsCard }));
 
 const useStyles = makeStyles({
+  // Side by side where each has room for two columns of its own.
+  waiting: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 480px), 1fr))',
+    gap: tokens.spacingVerticalL,
+  },
   companies: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
@@ -67,8 +73,10 @@ export function DashboardPage() {
         />
       }
     >
-      <WorklistCard />
-      <WaitingCard />
+      <div className={styles.waiting}>
+        <WorklistCard />
+        <WaitingCard />
+      </div>
       <MoneyCard />
       <Suspense
         fallback={

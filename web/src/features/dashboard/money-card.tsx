@@ -1,4 +1,4 @@
-import { Caption1, Card, CardHeader, makeStyles, Skeleton, SkeletonItem, Subtitle2 } from '@fluentui/react-components';
+import { Caption1, makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { monthName } from '@fovea/contracts/dates';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import type { sumPaymentMonths } from '@fovea/contracts/payment-sums/endpoints';
@@ -12,6 +12,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { paymentPaths } from '../payments/paths.ts';
 import { paymentMonths } from './dashboard-queries.ts';
+import { HomeCard } from './home-card.tsx';
 
 const useStyles = makeStyles({
   number: { '@media (pointer: coarse)': { minWidth: '44px', justifyContent: 'flex-end' } },
@@ -23,8 +24,7 @@ export function MoneyCard() {
   const { t: ui } = useTranslation('ui');
   const { data, error, refetch } = useList(paymentMonths);
   return (
-    <Card role="region" aria-label={t('money.title')}>
-      <CardHeader header={<Subtitle2 as="h2">{t('money.title')}</Subtitle2>} />
+    <HomeCard title={t('money.title')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
       {data?.list.length === 0 && <span>{t('money.empty')}</span>}
       {data && data.list.length > 0 && <Months data={data} />}
@@ -33,7 +33,7 @@ export function MoneyCard() {
           <SkeletonItem style={{ height: 140 }} />
         </Skeleton>
       )}
-    </Card>
+    </HomeCard>
   );
 }
 

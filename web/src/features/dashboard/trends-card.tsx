@@ -1,13 +1,4 @@
-import {
-  Caption1,
-  Card,
-  CardHeader,
-  makeStyles,
-  Skeleton,
-  SkeletonItem,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Caption1, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { DataTrendingRegular } from '@fluentui/react-icons';
 import { findTrends } from '@fovea/contracts/trends/endpoints';
 import type { TrendMonth } from '@fovea/contracts/trends/schema';
@@ -19,6 +10,7 @@ import type { Bar } from '../../ui/charts/bars.ts';
 import { shareOf } from '../../ui/charts/share.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HomeCard } from './home-card.tsx';
 
 const useStyles = makeStyles({
   charts: {
@@ -38,8 +30,7 @@ export function TrendsCard() {
   const { data, error, refetch } = useList(trends);
   const isEmpty = data?.list.every(({ rated, treated, families }) => rated + treated + families === 0);
   return (
-    <Card role="region" aria-label={t('trends.title')}>
-      <CardHeader header={<Subtitle2 as="h2">{t('trends.title')}</Subtitle2>} />
+    <HomeCard title={t('trends.title')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
       {data && isEmpty && (
         <EmptyState icon={<DataTrendingRegular />} title={t('trends.empty.title')} hint={t('trends.empty.hint')} />
@@ -50,7 +41,7 @@ export function TrendsCard() {
           <SkeletonItem style={{ height: chartHeight }} />
         </Skeleton>
       )}
-    </Card>
+    </HomeCard>
   );
 }
 

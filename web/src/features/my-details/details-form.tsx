@@ -67,7 +67,9 @@ export function DetailsForm({ parent }: { parent: Customer }) {
         />
       </FormSection>
       <div>
-        <SubmitButton pending={save.isPending}>{ui('save')}</SubmitButton>
+        <SubmitButton isLarge pending={save.isPending}>
+          {ui('save')}
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -53,7 +53,9 @@ function AccessForm({ guardian, parent }: OwnAccessProps & { guardian: OwnGuardi
         ]}
       />
       <div>
-        <SubmitButton pending={save.isPending}>{ui('save')}</SubmitButton>
+        <SubmitButton isLarge pending={save.isPending}>
+          {ui('save')}
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -104,7 +104,9 @@ function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {
       />
       <PicturesField form={form} name="fileList" from={asking() === 'portal' ? 'portal' : 'staff'} />
       <div>
-        <SubmitButton pending={reply.isPending}>{t('own.send')}</SubmitButton>
+        <SubmitButton isLarge pending={reply.isPending}>
+          {t('own.send')}
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Tab, TabList } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useFlushTabs } from '../../ui/flush-tabs.ts';
 import { Page } from '../../ui/page.tsx';
 import { catalogPaths } from '../catalogs/paths.ts';
 import { devicePaths } from '../devices/paths.ts';
@@ -16,6 +17,7 @@ export function ProductsPage() {
   return (
     <Page title={t('title')}>
       <TabList
+        className={useFlushTabs().root}
         selectedValue={current}
         onTabSelect={(_, { value }) => void navigate(value === 'devices' ? tabs.devices : tabs.catalogs)}
         aria-label={t('title')}

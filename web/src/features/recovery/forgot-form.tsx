@@ -27,7 +27,9 @@ export function ForgotForm<In extends Typed, Out>({ signIn, children, ...sending
         {children}
         <TextField form={form} name={name('email')} label={t('email')} type="email" autoComplete="username" />
         <CaptchaField form={form} name={name('g-recaptcha-response')} error={saving.error} />
-        <SubmitButton pending={saving.isPending}>{t('forgot.submit')}</SubmitButton>
+        <SubmitButton isLarge pending={saving.isPending}>
+          {t('forgot.submit')}
+        </SubmitButton>
       </Form>
     </PublicCard>
   );

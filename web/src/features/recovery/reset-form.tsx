@@ -58,7 +58,9 @@ export function ResetForm({ isComplete, reset, signIn, forgot, invitation }: Res
     <PublicCard title={title} hint={invitation?.hint} links={invitation ? [] : [{ to: forgot, label: t('askNew') }]}>
       <Form form={form} onSubmit={({ password }) => save.mutate(password)} saving={save} guarded={false}>
         <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" />
-        <SubmitButton pending={save.isPending}>{t('reset.submit')}</SubmitButton>
+        <SubmitButton isLarge pending={save.isPending}>
+          {t('reset.submit')}
+        </SubmitButton>
       </Form>
     </PublicCard>
   );

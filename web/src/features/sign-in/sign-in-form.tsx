@@ -55,7 +55,9 @@ export function SignInForm<In extends Typed, Out>({ children, ...sending }: Sign
         autoComplete="current-password"
       />
       <CaptchaField form={form} name={name('g-recaptcha-response')} error={saving.error} />
-      <SubmitButton pending={saving.isPending}>{t('submit')}</SubmitButton>
+      <SubmitButton isLarge pending={saving.isPending}>
+        {t('submit')}
+      </SubmitButton>
     </Form>
   );
 }

@@ -127,7 +127,9 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
           label={<Trans t={t} i18nKey="agree" components={{ policy: <PolicyLink /> }} />}
         />
         <CaptchaField form={form} name="g-recaptcha-response" error={join.error} />
-        <SubmitButton pending={join.isPending}>{t('submit')}</SubmitButton>
+        <SubmitButton isLarge pending={join.isPending}>
+          {t('submit')}
+        </SubmitButton>
       </Form>
     </PublicCard>
   );

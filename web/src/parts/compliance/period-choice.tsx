@@ -1,6 +1,7 @@
-import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
 import { compliancePeriods } from '@fovea/contracts/usage/schema';
 import { useTranslation } from 'react-i18next';
+import { useFlush } from '../../ui/flush.ts';
 import type { CompliancePeriod } from './use-period.ts';
 
 const useStyles = makeStyles({ root: { flexWrap: 'wrap' } });
@@ -10,10 +11,11 @@ export type PeriodChoiceProps = { months: CompliancePeriod; onChange: (months: C
 /** How many months are shown. */
 export function PeriodChoice({ months, onChange }: PeriodChoiceProps) {
   const styles = useStyles();
+  const flush = useFlush();
   const { t } = useTranslation('compliance');
   return (
     <RadioGroup
-      className={styles.root}
+      className={mergeClasses(styles.root, flush.sign)}
       layout="horizontal"
       aria-label={t('period.label')}
       value={String(months)}

@@ -59,7 +59,7 @@ const useStyles = makeStyles({
   zones: {
     display: 'block',
     color: tokens.colorNeutralForeground3,
-    margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`,
+    margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalM}`,
   },
 });
 

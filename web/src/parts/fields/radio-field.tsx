@@ -1,5 +1,6 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import type { FieldValues } from 'react-hook-form';
+import { useFlush } from '../../ui/flush.ts';
 import type { Choice } from './select-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -7,10 +8,12 @@ export type RadioFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
 
 /** One of very few choices, all in sight. */
 export function RadioField<In extends FieldValues, Out>(props: RadioFieldProps<In, Out>) {
+  const flush = useFlush();
   const { field, frame, disabled } = useField(props);
   return (
     <Field {...frame}>
       <RadioGroup
+        className={flush.sign}
         value={field.value ?? ''}
         onChange={(_, { value }) => field.onChange(value)}
         onBlur={field.onBlur}

@@ -1,8 +1,11 @@
-import { Field } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { zoneName } from '@fovea/contracts/dates';
 import type { FieldValues } from 'react-hook-form';
 import { SearchCombobox } from './search-combobox.tsx';
 import { type FieldProps, useField } from './use-field.ts';
+
+// No wider than its column, which the library's own least width is.
+const useStyles = makeStyles({ root: { minWidth: 0, '& input': { minWidth: 0 } } });
 
 /** An IANA time zone, found by typing a city; each shows its offset now. */
 export function TimezoneField<In extends FieldValues, Out>(props: FieldProps<In, Out>) {
@@ -10,6 +13,7 @@ export function TimezoneField<In extends FieldValues, Out>(props: FieldProps<In,
   return (
     <Field {...frame}>
       <SearchCombobox
+        className={useStyles().root}
         ref={field.ref}
         value={field.value || null}
         disabled={disabled}

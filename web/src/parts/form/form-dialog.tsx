@@ -68,7 +68,12 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
           className={mergeClasses(dialog.surface, dialog[size], isAlone && dialog.alone)}
         >
           <div className={dialog.head}>
-            <DialogTitle ref={focus.title} tabIndex={-1} className={dialog.title} action={null}>
+            <DialogTitle
+              ref={focus.title}
+              tabIndex={-1}
+              className={mergeClasses(dialog.title, size === 'large' && dialog.ofRecord)}
+              action={null}
+            >
               {title}
             </DialogTitle>
             <CloseButton onClick={close} />

@@ -1,4 +1,4 @@
-import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -15,7 +15,9 @@ const useStyles = makeStyles({
     '& > *': { minWidth: 0 },
     '& select': { minWidth: 0, width: '100%' },
   },
-  title: { gridColumn: '1 / -1', margin: 0 },
+  // A title belongs to what is beneath it, and shows it by the distances.
+  titled: { ':not(:first-child)': { marginTop: tokens.spacingVerticalM } },
+  title: { gridColumn: '1 / -1', margin: `0 0 calc(-1 * ${tokens.spacingVerticalS})` },
 });
 
 export type FormSectionProps = { title?: string; children: ReactNode };
@@ -24,7 +26,7 @@ export type FormSectionProps = { title?: string; children: ReactNode };
 export function FormSection({ title, children }: FormSectionProps) {
   const styles = useStyles();
   return (
-    <fieldset className={styles.root}>
+    <fieldset className={mergeClasses(styles.root, title && styles.titled)}>
       {title && (
         <Subtitle2 as="h3" className={styles.title}>
           {title}

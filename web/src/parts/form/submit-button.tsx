@@ -3,12 +3,23 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 const TinySpinner = lazy(async () => ({ default: (await import('../../ui/tiny-spinner.tsx')).TinySpinner }));
 
-export type SubmitButtonProps = { pending: boolean; children: ReactNode };
+export type SubmitButtonProps = {
+  pending: boolean;
+  /** Of families and visitors, who see one form at a time; staff see it among others. */
+  isLarge?: boolean;
+  children: ReactNode;
+};
 
 /** The one primary button of a form on a page; it stays focusable while the form is sent. */
-export function SubmitButton({ pending, children }: SubmitButtonProps) {
+export function SubmitButton({ pending, isLarge, children }: SubmitButtonProps) {
   return (
-    <Button type="submit" appearance="primary" size="large" disabledFocusable={pending} aria-busy={pending}>
+    <Button
+      type="submit"
+      appearance="primary"
+      size={isLarge ? 'large' : 'medium'}
+      disabledFocusable={pending}
+      aria-busy={pending}
+    >
       {pending && (
         <Suspense>
           <TinySpinner />

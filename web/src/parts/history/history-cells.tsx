@@ -13,7 +13,11 @@ const useStyles = makeStyles({
     overflowWrap: 'break-word',
     whiteSpace: 'normal',
   },
-  minor: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  minor: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   list: {
     listStyleType: 'none',
     margin: 0,

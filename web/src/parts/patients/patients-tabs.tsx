@@ -1,4 +1,4 @@
-import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components';
+import { CounterBadge, Tab, TabList } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -6,12 +6,11 @@ import { cohortPaths } from '../../features/cohorts/paths.ts';
 import { customerPaths } from '../../features/customers/paths.ts';
 import { requestPaths } from '../../features/requests/paths.ts';
 import { worklistPaths } from '../../features/worklist/paths.ts';
+import { useFlushTabs } from '../../ui/flush-tabs.ts';
 import { inboxCounts, workCounts } from '../work/waiting.ts';
 
 const tabs = ['all', 'today', 'requests', 'compliance', 'staff'] as const;
 type PatientsTab = (typeof tabs)[number];
-
-const useStyles = makeStyles({ tabs: { flexWrap: 'wrap' } });
 
 /**
  * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers, and how
@@ -24,7 +23,7 @@ export function PatientsTabs({
   area: Parameters<typeof customerPaths.list>[0];
   current: PatientsTab;
 }) {
-  const styles = useStyles();
+  const flush = useFlushTabs();
   const { t } = useTranslation('worklist');
   const navigate = useNavigate();
   const { data: work } = useQuery(workCounts);
@@ -43,7 +42,7 @@ export function PatientsTabs({
   const shown = tabs.filter((tab) => tab !== 'staff' || area === 'admin');
   return (
     <TabList
-      className={styles.tabs}
+      className={flush.root}
       selectedValue={current}
       onTabSelect={(_, { value }) => void navigate(paths[tabs.find((tab) => tab === value) ?? 'all'])}
       aria-label={t('tab.label')}

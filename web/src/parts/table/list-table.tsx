@@ -4,6 +4,7 @@ import type { ListName } from '@fovea/contracts/lists/schema';
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChanges, subscribeToChanges } from '../../api/changes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { shownColumns } from '../../ui/table/chosen-columns.ts';
 import { DataTable, idOf } from '../../ui/table/data-table.tsx';
 import { PickBar } from '../../ui/table/pick-bar.tsx';
@@ -18,7 +19,14 @@ const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS },
   away: { display: 'none' },
-  tools: { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  // Its words, not the edges of its buttons, stand in line with the table.
+  tools: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    margin: `0 calc(-1 * ${tokens.spacingHorizontalM})`,
+  },
 });
 
 export type ListTableProps<Row, Key extends string> = DataTableProps<Row, Key> & {
@@ -54,6 +62,12 @@ export function ListTable<Row extends object, Key extends string>({
       {pickActions}
     </PickBar>
   );
+  const columnsButton = {
+    appearance: 'subtle',
+    icon: <ColumnTripleEditRegular />,
+    'aria-haspopup': 'dialog',
+    onClick: () => setChoosing(true),
+  } as const;
   return (
     <div ref={place} className={styles.root}>
       {!isPhone && bar}
@@ -76,14 +90,11 @@ export function ListTable<Row extends object, Key extends string>({
             {t('picks.start')}
           </Button>
         )}
-        <Button
-          appearance="subtle"
-          icon={<ColumnTripleEditRegular />}
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-        >
-          {t('columns.title')}
-        </Button>
+        {isPhone ? (
+          <IconButton {...columnsButton} label={t('columns.title')} />
+        ) : (
+          <Button {...columnsButton}>{t('columns.title')}</Button>
+        )}
       </div>
       <DataTable {...table} columns={shownColumns(table.columns, choice)} />
       {isPhone && bar}

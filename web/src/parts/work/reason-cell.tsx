@@ -8,7 +8,13 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { reasonTones } from './reason-tones.ts';
 
 const useStyles = makeStyles({
-  beside: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  // On one line of a table, which is as wide as its columns ask for; a card has not that room.
+  beside: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    '@media (max-width: 639.98px)': { flexWrap: 'wrap' },
+  },
 });
 
 /** Why, as word, colour and icon, and how much. */

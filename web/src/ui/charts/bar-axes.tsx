@@ -5,11 +5,12 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import type { ReactNode } from 'react';
 import { chartColors } from '../../theme/charts.ts';
 import { PlotPlace } from './plot-place.tsx';
-import { shorten, wordsWidth } from './shorten.ts';
+import { inTwoLines, shorten, wordsWidth } from './shorten.ts';
 
 const margin = { top: 40, right: 16, bottom: 52, left: 52 };
-/** From the axis to the line beneath its labels. */
-const noteBelow = 34;
+/** From the axis to its labels, and from one of their lines to the next. */
+const labelBelow = 20;
+const lineHeight = 15;
 
 /** How the words of a drawing are written. */
 export const words = { fill: chartColors.axis, fontSize: 12, fontFamily: 'inherit' };
@@ -65,11 +66,9 @@ function Axes({
 }: BarAxesProps & { width: number }) {
   const right = Math.max(margin.right, besides);
   const innerWidth = Math.max(0, width - margin.left - right);
-  const innerHeight = height - margin.top - margin.bottom;
   const x = scaleBand({ domain: labels.map(({ id }) => id), range: [0, innerWidth], padding });
   // Small counts have no halves.
   const ticks = Number.isInteger(top) && top < 5 ? top : 4;
-  const y = scaleLinear({ domain: [0, top], range: [innerHeight, 0], nice: !isExact && ticks });
   const left = (id: string) => x(id) ?? 0;
   const middleOf = (id: string) => left(id) + x.bandwidth() / 2;
   const within = (middle: number, said: string) =>
@@ -79,10 +78,17 @@ function Axes({
   const noted = labels.findIndex(({ note }) => note);
   const first = Math.max(noted, 0) % every;
   const shown = labels.filter((_, index) => index % every === first).map(({ id }) => id);
-  const labelOf = (id: string) => {
+  const linesOf = (id: string) => {
     const toTheEdge = Math.min(middleOf(id) + margin.left, innerWidth - middleOf(id) + right);
-    return shorten(labels.find((each) => each.id === id)?.label ?? id, Math.min(x.step() * every - 6, toTheEdge * 2));
+    const { label = id, note } = labels.find((each) => each.id === id) ?? {};
+    const room = Math.min(x.step() * every - 6, toTheEdge * 2);
+    return note ? [shorten(label, room), note] : inTwoLines(label, room);
   };
+  const lines = new Map(shown.map((id) => [id, linesOf(id)]));
+  // Where no label takes a second line, its room belongs to the bars.
+  const below = margin.bottom + ([...lines.values()].some(({ length }) => length > 1) ? lineHeight : 0);
+  const innerHeight = height - margin.top - below;
+  const y = scaleLinear({ domain: [0, top], range: [innerHeight, 0], nice: !isExact && ticks });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable bars is a group, for which SVG has no element
     <svg width={width} height={height} display="block" role="group" aria-label={title}>
@@ -104,22 +110,22 @@ function Axes({
           top={innerHeight}
           scale={x}
           tickValues={shown}
-          tickFormat={labelOf}
+          tickComponent={() => null}
           stroke={chartColors.axis}
           tickStroke={chartColors.axis}
-          tickLabelProps={{ ...words, textAnchor: 'middle' }}
-          label={xTitle}
-          labelOffset={10}
-          labelProps={{ ...words, textAnchor: 'middle' }}
         />
-        {labels.map(
-          ({ id, note }) =>
-            note && (
-              <text {...words} key={id} x={within(middleOf(id), note)} y={innerHeight + noteBelow} textAnchor="middle">
-                {note}
-              </text>
-            ),
-        )}
+        {[...lines].map(([id, said]) => (
+          <text {...words} key={id} textAnchor="middle">
+            {said.map((line, index) => (
+              <tspan key={line} x={within(middleOf(id), line)} y={innerHeight + labelBelow + index * lineHeight}>
+                {line}
+              </tspan>
+            ))}
+          </text>
+        ))}
+        <text {...words} x={innerWidth / 2} y={innerHeight + below - 6} textAnchor="middle">
+          {xTitle}
+        </text>
       </Group>
     </svg>
   );

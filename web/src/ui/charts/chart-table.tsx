@@ -21,6 +21,7 @@ const useStyles = makeStyles({
   wide: { width: 'max-content', minWidth: '100%' },
   // What a row is about, however far a wide table is scrolled.
   pinned: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+  header: { fontWeight: tokens.fontWeightSemibold },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   // A header cell lays its text out in a row of its own.
   numberHeader: {
@@ -46,7 +47,10 @@ export function ChartTable({ title, columns, rows }: ChartTableProps) {
         <TableHeader>
           <TableRow>
             {columns.map((column, index) => (
-              <TableHeaderCell key={column} className={index === 0 ? first : styles.numberHeader}>
+              <TableHeaderCell
+                key={column}
+                className={mergeClasses(styles.header, index === 0 ? first : styles.numberHeader)}
+              >
                 {column}
               </TableHeaderCell>
             ))}

@@ -57,6 +57,7 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
               const { id, label, text, value } = arc.data;
               const middle = (arc.startAngle + arc.endAngle) / 2;
               const isRight = middle < Math.PI;
+              const beside = Math.sin(middle) * (radius + 10);
               const name = `${label}: ${text} (${shareOf(value, sum, i18n.language)})`;
               return (
                 // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: focusable so that each value can be read by keyboard, yet nothing happens on it
@@ -81,11 +82,11 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
                   {!isNarrow && arc.endAngle - arc.startAngle > thinnest && (
                     <text
                       {...words}
-                      x={Math.sin(middle) * (radius + 10)}
+                      x={beside}
                       y={-Math.cos(middle) * (radius + 10) + 4}
                       textAnchor={isRight ? 'start' : 'end'}
                     >
-                      {shorten(label, width / 2 - radius - 10)}
+                      {shorten(label, width / 2 - Math.abs(beside))}
                     </text>
                   )}
                 </g>

@@ -17,3 +17,13 @@ export function shorten(label: string, width: number): string {
   });
   return `${letters.slice(0, Math.max(end, 1)).join('').trimEnd()}…`;
 }
+
+/** A label in one line of so many pixels or in two, which break between words; what still does not fit is cut. */
+export function inTwoLines(label: string, width: number): string[] {
+  if (wordsWidth(label) <= width) return [label];
+  const words = label.split(' ');
+  const fits = (count: number) => wordsWidth(words.slice(0, count).join(' ')) <= width;
+  const count = words.findIndex((_, index) => !fits(index + 1));
+  if (count < 1) return [shorten(label, width)];
+  return [words.slice(0, count).join(' '), shorten(words.slice(count).join(' '), width)];
+}

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     flexWrap: 'wrap',
-    flexBasis: '100%',
+    gridColumn: '1 / -1',
     gap: tokens.spacingHorizontalS,
     margin: 0,
     padding: 0,

@@ -1,5 +1,8 @@
-import { ToggleButton, type ToggleButtonProps } from '@fluentui/react-components';
+import { makeStyles, ToggleButton, type ToggleButtonProps, tokens } from '@fluentui/react-components';
 import { Filter } from './filter.tsx';
+
+// It stands among fields, whose words are as light.
+const useStyles = makeStyles({ root: { fontWeight: tokens.fontWeightRegular } });
 
 export type FilterToggleProps = Pick<ToggleButtonProps, 'icon'> & {
   label: string;
@@ -10,6 +13,7 @@ export type FilterToggleProps = Pick<ToggleButtonProps, 'icon'> & {
 
 /** A filter that is on or off. */
 export function FilterToggle({ label, icon, value, onChange }: FilterToggleProps) {
+  const styles = useStyles();
   const isOn = value === true;
   return (
     <Filter
@@ -19,7 +23,12 @@ export function FilterToggle({ label, icon, value, onChange }: FilterToggleProps
       onClear={() => onChange(undefined)}
       editor={null}
     >
-      <ToggleButton icon={icon} checked={isOn} onClick={() => onChange(isOn ? undefined : true)}>
+      <ToggleButton
+        className={styles.root}
+        icon={icon}
+        checked={isOn}
+        onClick={() => onChange(isOn ? undefined : true)}
+      >
         {label}
       </ToggleButton>
     </Filter>

@@ -31,7 +31,8 @@ const useStyles = makeStyles({
   badge: { flexShrink: 0 },
   facts: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
+    gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+    alignItems: 'baseline',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     margin: 0,
   },

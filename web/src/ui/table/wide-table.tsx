@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     width: `${shadowPixels}px`,
     pointerEvents: 'none',
     opacity: 0.7,
+    '@media print': { display: 'none' },
   },
   start: { backgroundImage: `linear-gradient(to right, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
   end: { backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
@@ -32,6 +33,8 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
+    // Paper is not scrolled.
+    '@media print': { overflow: 'visible', maxHeight: 'none' },
   },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: tokens.fontSizeBase300 },
   old: { opacity: 0.5, pointerEvents: 'none' },
@@ -42,11 +45,13 @@ const useStyles = makeStyles({
   cell: {
     height: '44px',
     boxSizing: 'border-box',
-    padding: `0 ${tokens.spacingHorizontalM}`,
+    // Two lines in a cell keep off the lines of its row.
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    '@media print': { whiteSpace: 'normal' },
   },
   // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's
   // own ground: nothing shines through.

@@ -18,6 +18,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../api/query.ts';
 import { languageNames, languages } from '../../../i18n/languages.ts';
+import { useFlush } from '../../../ui/flush.ts';
 
 const CreateTemplateDialog = lazy(async () => ({
   default: (await import('./create-template.tsx')).CreateTemplateDialog,
@@ -44,7 +45,7 @@ export function TemplatesMenu({ language, onUse, draft }: TemplatesMenuProps) {
     <>
       <Menu open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} positioning={{ autoSize: true }}>
         <MenuTrigger disableButtonEnhancement>
-          <MenuButton appearance="subtle" icon={<DocumentTextRegular />}>
+          <MenuButton className={useFlush().button} appearance="subtle" icon={<DocumentTextRegular />}>
             {t('templates.button')}
           </MenuButton>
         </MenuTrigger>
