@@ -10,7 +10,7 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device time observe replay backup restore rotate-keys images clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench chaos device time observe replay backup restore rotate-keys images clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -24,7 +24,7 @@ dev: packages ## The same for developing: web with hot reload, services restart 
 test: packages test-tools ## Run what a change has to pass: types, lint, unit, service, contract, deploy and browser tests
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)'
 
-test-all: packages test-tools ## The same and the long drills: outages, a lost database restored, the books over 10,000 payments, the first start of a clone on an idle and a busy machine, an upgrade from the previous release
+test-all: packages test-tools ## The same and the long drills: outages, a lost database restored, load and faults, the books over 10,000 payments, the first start of a clone on an idle and a busy machine, an upgrade from the previous release
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' all
 
 e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)
@@ -53,6 +53,9 @@ seed: packages ## Load the demo business into the running product
 
 bench: packages ## Measure the running product against bare references
 	@exec $(NODE) deploy/bench/src/main.ts $(ARGS)
+
+chaos: packages ## Load the product while its parts are killed, frozen, cut off and filled: 20 minutes (ARGS="--minutes 2" for the few of make test-all)
+	@exec $(NODE) deploy/local/src/chaos.ts --data '$(DATA)' $(ARGS)
 
 device: packages ## Be a treatment device: make device alone explains
 	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(USERNAME)' --password '$(PASSWORD)' --at '$(AT)' --zone '$(ZONE)' $(DO)

@@ -4,7 +4,7 @@ import type { Endpoint } from '@fovea/contracts/endpoint';
 import { signingKeys } from '@fovea/contracts/staff/questions';
 import { createVerifier } from '@fovea/kit/actor';
 import { openBus } from '@fovea/kit/bus';
-import { closeServer } from '@fovea/kit/close-server';
+import { closeServer, lingersMs } from '@fovea/kit/close-server';
 import { publicKeys } from '@fovea/kit/public-keys';
 import { ask } from '@fovea/kit/rpc';
 import { openSessions } from '@fovea/kit/sessions';
@@ -69,7 +69,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
       log.info({ port: portOf() }, 'started');
     },
     async stop() {
-      const closed = closeServer(server);
+      const closed = closeServer(server, lingersMs(config));
       // Not before it takes no more: who was sent away comes back at once.
       changes.close();
       await closed;

@@ -18,7 +18,12 @@ afterAll(() => nats.remove());
 beforeEach(async () => {
   replicas = await Promise.all([startStubService(), startStubService()]);
   const upstream = replicas.map(({ url }) => url).join();
-  gateway = await startTestGateway({ upstream, nats, tokens, env: { PATIENCE_FACTOR: '1' } });
+  gateway = await startTestGateway({
+    upstream,
+    nats,
+    tokens,
+    env: { PATIENCE_FACTOR: '1', RATE_LIMIT_FACTOR: '1000' },
+  });
 });
 afterEach(async () => {
   await gateway.stop();

@@ -9,6 +9,7 @@ import { placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
 import { root } from './repository.ts';
 import { browserSections } from './test/browser.ts';
+import { chaos } from './test/chaos.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
 import { cloneStart } from './test/clone-start.ts';
 import { images } from './test/images.ts';
@@ -46,6 +47,7 @@ try {
     [outages],
     [restores],
     [notices(dataDir)],
+    [chaos(dataDir)],
     [books(dataDir)],
     [cloneStart(dataDir, 'idle')],
     [cloneStart(dataDir, 'busy')],

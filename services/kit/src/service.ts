@@ -5,7 +5,7 @@ import { answerDeadLetters } from './answer-dead-letters.ts';
 import { answerJobs } from './answer-jobs.ts';
 import { answerStates } from './answer-states.ts';
 import type { Bus } from './bus.ts';
-import { closeServer } from './close-server.ts';
+import { closeServer, lingersMs } from './close-server.ts';
 import { compareProjections } from './compare-projections.ts';
 import type { Region } from './config.ts';
 import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
@@ -114,7 +114,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       log.info({ internalPort: internals.port, port: portOf(server) ?? config.PORT }, 'started');
     },
     async stop() {
-      await closeServer(server);
+      await closeServer(server, lingersMs(config));
       await internals.stop();
       for (const stop of stops) await stop();
       await runtime.views.tell();

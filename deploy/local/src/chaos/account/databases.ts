@@ -1,0 +1,12 @@
+import { withClient } from '@fovea/kit/prisma/fleet';
+import type { StackEnvironment } from '../../environment.ts';
+import { databasesOf } from '../../traces.ts';
+
+export type Rows = <Row extends object>(database: string, sql: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Rows of any of the stack's databases, by its name: `fovea_billing_jp`. */
+export function rowsOf(environment: StackEnvironment): Rows {
+  const urls = new Map(databasesOf(environment).map(({ name, url }) => [name, url]));
+  return async <Row extends object>(database: string, sql: string, values: unknown[] = []) =>
+    withClient(urls.get(database) ?? '', async (client) => (await client.query<Row>(sql, values)).rows);
+}

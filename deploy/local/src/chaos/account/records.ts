@@ -1,0 +1,73 @@
+import type { Acknowledged } from '../load/records.ts';
+import type { Rows } from './databases.ts';
+import { compareIds, type Verdict } from './verdict.ts';
+
+const devices = 'fovea_device_inventory_jp';
+const families = 'fovea_customer_jp';
+
+/** Each treatment that was acknowledged is kept once, and counts once in every sum that is made of it. */
+export async function accountForRecords(
+  rows: Rows,
+  { acknowledged, refused }: { acknowledged: readonly Acknowledged[]; refused: readonly string[] },
+): Promise<Verdict> {
+  const accounts = [...new Set(acknowledged.map(({ accountId }) => accountId))];
+  const kept = await rows<{ id: string }>(
+    devices,
+    'SELECT record_id AS id FROM usage_record WHERE account_id = ANY($1::uuid[])',
+    [accounts],
+  );
+  const { lost, doubled, unasked } = compareIds(
+    acknowledged.map(({ recordId }) => recordId),
+    kept.map(({ id }) => id),
+  );
+  const sums = await differingSums(rows, accounts, acknowledged);
+  return {
+    promise: 'every treatment that was acknowledged is kept once and counted once',
+    counted: `${acknowledged.length} treatments of ${accounts.length} children`,
+    wrong: [
+      ...refused.map((line) => `refused: ${line}`),
+      ...lost.map((id) => `lost: ${id}`),
+      ...doubled.map((id) => `kept twice: ${id}`),
+      ...unasked.map((id) => `kept and never sent: ${id}`),
+      ...sums,
+    ],
+  };
+}
+
+async function differingSums(rows: Rows, accounts: string[], acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const perDay = countBy(acknowledged, ({ accountId, day }) => `${accountId} ${day}`);
+  const perChild = countBy(acknowledged, ({ accountId }) => accountId);
+  const days = await rows<Sum>(
+    devices,
+    `SELECT account_id || ' ' || to_char(day, 'YYYY-MM-DD') AS of, uses FROM usage_day WHERE account_id = ANY($1::uuid[])`,
+    [accounts],
+  );
+  const ofChildren: [string, string, string][] = [
+    ['months', devices, 'SELECT account_id AS of, sum(uses)::int AS uses FROM usage_month'],
+    ['all', devices, 'SELECT account_id AS of, sum(uses)::int AS uses FROM usage_total'],
+    ['all, as customer heard', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treatment'],
+    ['months, as customer heard', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treated_month'],
+  ];
+  const found = [...differing('days', perDay, days)];
+  for (const [name, database, select] of ofChildren) {
+    const sums = await rows<Sum>(database, `${select} WHERE account_id = ANY($1::uuid[]) GROUP BY account_id`, [
+      accounts,
+    ]);
+    found.push(...differing(name, perChild, sums));
+  }
+  return found;
+}
+
+type Sum = { of: string; uses: number };
+
+const countBy = <T>(list: readonly T[], keyOf: (each: T) => string): Map<string, number> =>
+  new Map([...Map.groupBy(list, keyOf)].map(([key, each]) => [key, each.length]));
+
+function differing(name: string, expected: ReadonlyMap<string, number>, sums: readonly Sum[]): string[] {
+  const found = new Map(sums.map(({ of, uses }) => [of, uses]));
+  return [...new Set([...expected.keys(), ...found.keys()])].flatMap((of) =>
+    expected.get(of) === found.get(of)
+      ? []
+      : [`sum of ${name} of ${of}: ${found.get(of) ?? 0} instead of ${expected.get(of) ?? 0}`],
+  );
+}

@@ -1,0 +1,28 @@
+import { withoutNumber } from '../away.ts';
+import { type Fault, seconds } from './site.ts';
+
+const cutSeconds = 8;
+
+/**
+ * The way to parts that go on running: connections break and are refused, or nothing comes through any more, not even a
+ * refusal. What was on its way may have arrived.
+ */
+export const cutOff = (parts: readonly string[], how: 'refused' | 'silent', healMs: number): Fault => {
+  const named = [...new Set(parts.map(withoutNumber))].join(', ');
+  const what = how === 'refused' ? `the way to ${named} was cut` : `the way to ${named} fell silent`;
+  return {
+    what,
+    work: ({ aways, wires }) =>
+      aways.deed(`${named} cut off`, parts, () =>
+        aways.during(what, parts, healMs, async () => {
+          const cut = parts.flatMap((part) => wires.get(part) ?? []);
+          for (const wire of cut) {
+            if (how === 'silent') wire.freeze();
+            else await wire.cut();
+          }
+          await seconds(cutSeconds);
+          for (const wire of cut) await wire.mend();
+        }),
+      ),
+  };
+};

@@ -1,0 +1,66 @@
+import { cutOff } from './cut-off.ts';
+import { failedOver, standbyKilled } from './failover.ts';
+import { connectionsTaken, streamFilled } from './fill.ts';
+import { froze } from './freeze.ts';
+import { healsWithinMs } from './heals.ts';
+import { killed, oneKilled, rolled } from './kill.ts';
+import { migrated } from './migrate.ts';
+
+import { busServers, type Fault } from './site.ts';
+
+const { oneOfTwo, database, bus, gateway, provider } = healsWithinMs;
+
+/** What runs twice, and once. */
+export const scale = { gateway: 2, customer: 2, billing: 2, nats: 3 };
+const services = [
+  ...['identity', 'company', 'customer', 'customer-2', 'device-inventory'],
+  ...['catalog-plan', 'billing', 'billing-2', 'notification'],
+];
+const gateways = ['gateway', 'gateway-2'];
+
+/** Of `make test-all`: two minutes. */
+export const shortTimetable: readonly Fault[] = [
+  oneKilled('billing-2'),
+  froze('postgres-jp', database),
+  oneKilled('nats-2', bus),
+  rolled(gateways),
+];
+
+/** Each part is killed, frozen where it holds connections, cut off, filled; and what is done to a product every week. */
+export const longTimetable: readonly Fault[] = [
+  oneKilled('billing-2'),
+  killed('device-inventory'),
+  oneKilled('customer'),
+  rolled(gateways),
+  killed('identity'),
+  froze('billing', oneOfTwo),
+  killed('company'),
+  killed('postgres-global', database),
+  oneKilled('nats-2', bus),
+  killed('catalog-plan'),
+  killed('notification'),
+  froze('postgres-jp', database),
+  migrated,
+  oneKilled('gateway-2', gateway),
+  killed('stripe', provider),
+  killed('s3'),
+  killed('inbox'),
+  failedOver,
+  killed('postgres-au', database),
+  froze('customer-2', oneOfTwo),
+  froze('nats', bus),
+  streamFilled,
+  rolled(services),
+  cutOff(['stripe'], 'silent', provider),
+  cutOff(['postgres-jp', 'postgres-jp-standby'], 'refused', database),
+  cutOff(['postgres-jp', 'postgres-jp-standby'], 'silent', database),
+  cutOff(busServers, 'refused', bus),
+  connectionsTaken,
+  froze('gateway', gateway),
+  froze('identity', oneOfTwo),
+  froze('device-inventory', oneOfTwo),
+  froze('postgres-global', database),
+  standbyKilled,
+  oneKilled('nats-3', bus),
+  killed('billing'),
+];

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { patience } from './limits.ts';
+
+const lookEveryMs = 1_000;
+const answersWithinMs = 1_000 * patience;
+
+/** Several gateways, as whoever stands in front of them in production sees them. */
+export type Gateways = {
+  origins: readonly string[];
+  /** Does the work at one of them: each in turn of those that are ready, and the next where one takes no connection. */
+  through<T>(work: (origin: string) => Promise<T>): Promise<T>;
+  close(): void;
+};
+
+export function openGateways(origins: readonly string[]): Gateways {
+  const closing = new AbortController();
+  const away = new Set<string>();
+  let turn = 0;
+  const next = () => {
+    const ready = origins.filter((origin) => !away.has(origin));
+    const chosen = ready.length > 0 ? ready : origins;
+    turn += 1;
+    return chosen[turn % chosen.length] ?? '';
+  };
+  const look = async (origin: string) => {
+    while (!closing.signal.aborted) {
+      if (await isReady(origin)) away.delete(origin);
+      else away.add(origin);
+      await delay(lookEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  for (const origin of origins) void look(origin);
+  return {
+    origins,
+    async through(work) {
+      const origin = next();
+      try {
+        return await work(origin);
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        away.add(origin);
+        return work(next());
+      }
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(answersWithinMs) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** Nothing was sent: another gateway may be asked at once. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  'code' in error.cause &&
+  error.cause.code === 'ECONNREFUSED';

@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+
+/** Two cores that run all of the product, three servers of the bus and whoever asks are the limit themselves. */
+export const isSmall = availableParallelism() <= 2;
+
+/** As production has it, and as the local stack does where everything shares two cores. */
+export const patience = isSmall ? 3 : 1;
+
+/** Whatever becomes of a call, it is answered by then. */
+export const answeredWithinMs = isSmall ? 10_000 : 3_000;
+
+/**
+ * The repeat of a creating call waits for the try it repeats, which may have died: up to 20 s until that is known
+ * (services/kit/src/kept-calls.ts), and then for its own answer.
+ */
+export const repeatedWithinMs = 20_000 + answeredWithinMs;
+
+/** Whoever hears nothing at all gives up: only a door that froze says nothing. */
+export const givenUpAfterMs = repeatedWithinMs + 5_000;
+
+/** What is asked a second, so that the machine has air: what it cannot do in time would look like a fault. */
+export const rates = { records: 10, charges: isSmall ? 0.5 : 1, signIns: isSmall ? 1 : 2, lists: 2, exports: 0.1 };
+
+/** A process is looked at from its third minute on, and judged if it ran as long again. */
+export const memory = { everyMs: 5_000, warmUpMs: 180_000, leastMs: 180_000, mostGrowth: 0.1 };

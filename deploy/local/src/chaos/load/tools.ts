@@ -1,0 +1,17 @@
+import type { Caller } from '../calls.ts';
+import type { Insist } from '../insist.ts';
+import type { World } from '../world.ts';
+
+/** What every part of the load works with. */
+export type Tools = {
+  world: World;
+  caller: Caller;
+  insist: Insist;
+};
+
+/** One of a list, each in its turn. */
+export function inTurn<T>(list: readonly T[], turn: number): T {
+  const chosen = list[turn % list.length];
+  if (chosen === undefined) throw new Error('There is nobody to act for');
+  return chosen;
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { Stack } from '../stack.ts';
+import { memory } from './limits.ts';
+import { processesOf } from './process-tree.ts';
+
+/** What a part's process held at a moment; a part that was started again has another process. */
+export type Sample = { part: string; pid: number; at: number; bytes: number };
+export type Growth = { part: string; pid: number; from: number; to: number; growth: number };
+
+/** Looks at the memory of every process of the stack until it is stopped. */
+export function watchMemory(stack: Stack): { samples: Sample[]; stop(): void } {
+  const samples: Sample[] = [];
+  const look = () => {
+    const at = Date.now();
+    for (const part of stack.running()) {
+      const pid = stack.pidOf(part);
+      // What runs in this process is whoever measures.
+      if (pid === undefined || pid === process.pid) continue;
+      const bytes = bytesOf(part, pid);
+      if (bytes > 0) samples.push({ part, pid, at, bytes });
+    }
+  };
+  const timer = setInterval(look, memory.everyMs);
+  look();
+  return { samples, stop: () => clearInterval(timer) };
+}
+
+/**
+ * Of a database's server what is its processes' own: the rest is the room they share, which is as large as it was told
+ * to be and counts as theirs once they have touched it.
+ */
+function bytesOf(part: string, pid: number): number {
+  if (!part.startsWith('postgres')) return kilobytesOf(pid, 'VmRSS') * 1024;
+  return processesOf(pid).reduce((sum, each) => sum + kilobytesOf(each, 'RssAnon') * 1024, 0);
+}
+
+function kilobytesOf(pid: number, field: string): number {
+  try {
+    return Number(
+      new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0,
+    );
+  } catch {
+    // It has just ended.
+    return 0;
+  }
+}
+
+/** How much each process grew after its first minutes; one that did not run long enough to say is left out. */
+export function growthOf(samples: readonly Sample[], { warmUpMs, leastMs } = memory): Growth[] {
+  const processes = Map.groupBy(samples, ({ part, pid }) => `${part} ${pid}`);
+  return [...processes.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const warm = all.filter(({ at }) => at >= first.at + warmUpMs);
+    const spanMs = (warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0);
+    if (spanMs < leastMs) return [];
+    // Collectors come and go: a quarter of the time says more than a moment.
+    const quarter = Math.max(1, Math.floor(warm.length / 4));
+    const from = medianOf(warm.slice(0, quarter));
+    const to = medianOf(warm.slice(-quarter));
+    return [{ part: first.part, pid: first.pid, from, to, growth: to / from - 1 }];
+  });
+}
+
+function medianOf(samples: readonly Sample[]): number {
+  const sorted = samples.map(({ bytes }) => bytes).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

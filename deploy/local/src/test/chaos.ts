@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { isKept, saidOf } from '../chaos/account/verdict.ts';
+import { writeReport } from '../chaos/report/write-report.ts';
+import { runChaos } from '../chaos/run.ts';
+import type { Section } from './section.ts';
+
+const minutes = 2;
+
+/** `make chaos` with few faults, on a stack of its own: each promise counts as one test. */
+export const chaos = (dataDir: string): Section => ({
+  name: 'chaos',
+  run: async () => {
+    const ports = await claimPorts('stack');
+    const folder = join(dataDir, 'chaos');
+    const said: string[] = [];
+    const say = (line: string) => void said.push(`· ${line}`);
+    try {
+      const run = await runChaos({ basePort: ports.first, dataDir: join(folder, 'stack'), minutes, only: [], say });
+      const passed = run.verdicts.filter(isKept).length;
+      const output = [...said, saidOf(run.verdicts), writeReport(run, folder)].join('\n');
+      return { passed, failed: run.verdicts.length - passed, output };
+    } finally {
+      ports.release();
+    }
+  },
+});
