@@ -29,13 +29,13 @@ export default defineConfig({
             // A contract that few pages use comes with them.
             {
               name: 'contracts',
-              minShareCount: 8,
+              minShareCount: 9,
               test: /\/contracts\/src\/(?!validation-messages)|\/node_modules\/zod\//,
             },
             { name: 'icons', test: /\/node_modules\/@fluentui\/react-icons\// },
             // What every page behind a sign-in stands in.
             { name: 'frame', test: /\/(user-menu|support-layer|skip-link|notification-bell)\.tsx$/ },
-            { name: 'shared', minShareCount: 8 },
+            { name: 'shared', minShareCount: 9 },
             // What is left of lists, of the families' first page and of records is small, and each file a request.
             {
               name: 'lists',
@@ -47,7 +47,7 @@ export default defineConfig({
               minShareCount: 2,
               test: /\/src\/(parts|ui|features\/customers)\//,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 7_000,
             },
           ],
         },
