@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 /** Two cores that run all of the product, three servers of the bus and whoever asks are the limit themselves. */
 export const isSmall = availableParallelism() <= 2;
 
-/** As production has it, and as the local stack does where everything shares two cores. */
-export const patience = isSmall ? 3 : 1;
+/** PATIENCE_FACTOR, so that a silent part is known for away in half of the time below. */
+export const patience = isSmall ? 2 : 1;
 
 /** Whatever becomes of a call, it is answered by then. */
 export const answeredWithinMs = isSmall ? 10_000 : 3_000;

@@ -7,10 +7,11 @@ import { type Stack, startStack } from '../stack.ts';
 import { takeAccount } from './account/take-account.ts';
 import type { Verdict } from './account/verdict.ts';
 import { type Deed, openAways } from './away.ts';
-import { type Call, openCaller } from './calls.ts';
+import { type Call, type Caller, openCaller } from './calls.ts';
+import { goThrough } from './faults/go-through.ts';
 import { openPair } from './faults/pair.ts';
-import { type Fault, openWires, type Site } from './faults/site.ts';
-import { longTimetable, scale, shortTimetable } from './faults/timetable.ts';
+import { openWires, type Site } from './faults/site.ts';
+import { isLong, scale, timetableOf } from './faults/timetable.ts';
 import { openGateways } from './gateways.ts';
 import { insistUntil } from './insist.ts';
 import { patience, rates } from './limits.ts';
@@ -41,8 +42,6 @@ export type Run = {
   ownDelayMs: number;
 };
 
-/** From so many minutes on the whole timetable is gone through, and memory is judged. */
-const longFrom = 15;
 /** A call takes some tenths of a second; some kinds are seldom. */
 const [amidMs, longestWaitMs] = [150, 10_000];
 /** What began before the end may take so long until it is done. */
@@ -87,7 +86,6 @@ async function harm(
   const { ports, urls } = stack.environment;
   const origins = [0, 1].map((replica) => `http://127.0.0.1:${ports.gatewayReplica(replica)}`);
   const product = openProduct(urls.web);
-  const isLong = minutes >= longFrom;
   const lengthMs = minutes * 60_000;
   say('making families');
   const world = await makeWorld(product, urls.web, childrenFor(lengthMs));
@@ -99,30 +97,20 @@ async function harm(
   const hopeless = new AbortController();
   const load = openLoad({ world, caller, insist: insistUntil(hopeless.signal) }, { gateways, provider: urls.stripe });
   const aways = openAways();
+  const site: Site = { stack, aways, wires, pair, amid: amidCallsOf(caller) };
   const memory = watchMemory(stack);
-  const lag = monitorEventLoopDelay();
-  lag.enable();
+  const ownDelay = monitorEventLoopDelay();
+  ownDelay.enable();
   const over = new AbortController();
   const began = Date.now();
   say(`loading it for ${minutes} min`);
   const loading = load.run(over.signal);
-  const timetable =
-    only.length > 0
-      ? longTimetable.filter(({ what }) => only.some((word) => what.includes(word)))
-      : isLong
-        ? longTimetable
-        : shortTimetable;
-  const amid: Site['amid'] = async (kind) => {
-    await Promise.race([caller.nextOf(kind), delay(longestWaitMs)]);
-    await delay(Math.random() * amidMs);
-  };
-  const site: Site = { stack, aways, wires, pair, amid };
-  const missed = await goThrough(timetable, site, { began, lengthMs, isLong, say });
+  const course = { began, lengthMs, isLong: isLong(minutes), say };
+  const missed = await goThrough(timetableOf(minutes, only), site, course);
   await delay(Math.max(0, began + lengthMs - Date.now()));
   over.abort();
-  lag.disable();
-  const ended = Date.now();
-  const loadAverage = loadavg();
+  const [ended, loadAverage] = [Date.now(), loadavg()];
+  ownDelay.disable();
   memory.stop();
   say('waiting for what is under way');
   const giveUp = setTimeout(() => hopeless.abort(), finishesWithinMs);
@@ -131,52 +119,20 @@ async function harm(
   gateways.close();
 
   say('accounting for it');
-  const done = { load, world, unfinished, missed };
-  const verdicts = await takeAccount(stack.environment, product, {
-    ...done,
-    ...{ origins, calls: caller.calls, aways: aways.aways, samples: memory.samples, isLong },
-  });
   const { calls } = caller;
   const { samples } = memory;
-  say(
-    `whoever asked was late itself by ${Math.round(lag.max / 1e6)} ms at most, by ${Math.round(lag.percentile(99) / 1e6)} ms in 1 of 100`,
-  );
-  return {
-    began,
-    ended,
-    calls,
-    deeds: aways.deeds,
-    samples,
-    verdicts,
-    loadAverage,
-    ownDelayMs: Math.round(lag.max / 1e6),
-  };
+  const done = { load, world, origins, calls, aways: aways.aways, samples, unfinished, missed };
+  const verdicts = await takeAccount(stack.environment, product, { ...done, isLong: isLong(minutes) });
+  const ownDelayMs = Math.round(ownDelay.max / 1e6);
+  return { began, ended, calls, deeds: aways.deeds, samples, verdicts, loadAverage, ownDelayMs };
 }
+
+const amidCallsOf =
+  (caller: Caller): Site['amid'] =>
+  async (kind) => {
+    await Promise.race([caller.nextOf(kind), delay(longestWaitMs)]);
+    await delay(Math.random() * amidMs);
+  };
 
 /** Each account may be charged three times a day, and some seconds apart. */
 const childrenFor = (lengthMs: number): number => 16 + Math.ceil(((lengthMs / 1000) * rates.charges) / 2);
-
-type Course = { began: number; lengthMs: number; isLong: boolean; say: (line: string) => void };
-
-/** Lets each fault have its turn; resolves to those that there was no time for, or that went wrong otherwise than meant. */
-async function goThrough(
-  timetable: readonly Fault[],
-  site: Site,
-  { began, lengthMs, isLong, say }: Course,
-): Promise<string[]> {
-  // Calm at first, so that a fault of the load itself is seen, and at last, so that memory can be judged.
-  const [calmFirst, calmLast] = isLong ? [60_000, lengthMs / 4] : [lengthMs / 12, lengthMs / 6];
-  const each = (lengthMs - calmFirst - calmLast) / timetable.length;
-  const missed: string[] = [];
-  for (const [place, fault] of timetable.entries()) {
-    await delay(Math.max(0, began + calmFirst + place * each - Date.now()));
-    if (Date.now() > began + lengthMs - calmLast) {
-      missed.push(`${fault.what}: there was no time for it`);
-      continue;
-    }
-    const second = Math.round((Date.now() - began) / 1000);
-    say(`${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')} ${fault.what}`);
-    await fault.work(site).catch((error: Error) => missed.push(`${fault.what}: ${error.message}`));
-  }
-  return missed;
-}

@@ -15,15 +15,17 @@ export const froze = (part: string, healMs: number): Fault => ({
   work: ({ stack, aways }) =>
     aways.deed(`${part} frozen`, [part], () =>
       aways.during(`${part} froze`, [part], healMs + healsWithinMs.oneOfTwo, async () => {
-        const pids = processesOf(stack.pidOf(part) ?? 0);
-        for (const pid of pids) {
-          frozen.add(pid);
-          signal(pid, 'SIGSTOP');
+        const pid = stack.pidOf(part);
+        if (pid === undefined) throw new Error(`${part} is not running`);
+        const pids = processesOf(pid);
+        for (const each of pids) {
+          frozen.add(each);
+          signal(each, 'SIGSTOP');
         }
         await seconds(frozenSeconds);
-        for (const pid of pids) {
-          signal(pid, 'SIGCONT');
-          frozen.delete(pid);
+        for (const each of pids) {
+          signal(each, 'SIGCONT');
+          frozen.delete(each);
         }
       }),
     ),
