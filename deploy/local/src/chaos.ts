@@ -7,7 +7,6 @@ import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { isKept, saidOf } from './chaos/account/verdict.ts';
 import { writeReport } from './chaos/report/write-report.ts';
-import { runChaos } from './chaos/run.ts';
 import { claimFolder } from './claim-folder.ts';
 import { placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
@@ -30,6 +29,8 @@ try {
   claimFolder(dataDir, { emptied: true });
   const { first: basePort } = await claimPorts('stack');
   await generate();
+  // What takes the account reads by the services' own clients, which a fresh clone has only now.
+  const { runChaos } = await import('./chaos/run.ts');
   const say = (line: string) => console.log(`· ${line}`);
   const run = await runChaos({ basePort, dataDir: join(dataDir, 'stack'), minutes, only, say });
   const page = writeReport(run, dataDir);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { isKept, saidOf } from '../chaos/account/verdict.ts';
 import { writeReport } from '../chaos/report/write-report.ts';
-import { runChaos } from '../chaos/run.ts';
 import type { Section } from './section.ts';
 
 const minutes = 2;
@@ -11,6 +10,8 @@ const minutes = 2;
 export const chaos = (dataDir: string): Section => ({
   name: 'chaos',
   run: async () => {
+    // What takes the account reads by the services' own clients, which a fresh clone has only after the start of a run.
+    const { runChaos } = await import('../chaos/run.ts');
     const ports = await claimPorts('stack');
     const folder = join(dataDir, 'chaos');
     const said: string[] = [];
