@@ -4,6 +4,8 @@
 // Every module of every noun, a line each.
 export * from './answer-templates/endpoints.ts';
 export * from './answer-templates/schema.ts';
+export * from './archives/endpoints.ts';
+export * from './archives/schema.ts';
 export * from './audit/endpoints.ts';
 export * from './audit/events.ts';
 export * from './audit/portal-endpoints.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { listQuery, type PageOf, pageOf, pageQuery } from '../envelope.ts';
-import { Day, db, Flag, Id, Instant, Month } from '../fields.ts';
+import { Day, db, Flag, Id, Instant } from '../fields.ts';
 import { auditActions } from './actions.ts';
 import { auditFields } from './fields.ts';
 
@@ -164,15 +164,3 @@ export const HistoryWindow = listQuery(['at']).pick({ current: true, pageSize: t
  */
 export const trailOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ archivedBefore: Day.nullable() });
 export type TrailOf<Row> = PageOf<Row> & { archivedBefore: string | null };
-
-/** A file of entries that were moved out of the list, or are to be a week later: one of a month, or several of very many. */
-export const AuditArchive = z.object({
-  /** Of UTC. */
-  month: Month,
-  /** The places of its entries in the chain, both included. */
-  firstSeq: z.number().int(),
-  lastSeq: z.number().int(),
-  /** Of the zipped file. */
-  bytes: z.number().int(),
-});
-export type AuditArchive = z.infer<typeof AuditArchive>;

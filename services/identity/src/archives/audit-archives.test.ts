@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import {
-  findAudit,
-  findAuditArchives,
-  findCustomerHistory,
-  getAuditArchiveFile,
-  openAuditArchive,
-} from '@fovea/contracts/audit/endpoints';
+import { findAuditArchives, getAuditArchiveFile, openAuditArchive } from '@fovea/contracts/archives/endpoints';
+import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { familyNames, maySeeFamily } from '@fovea/contracts/audit/questions';

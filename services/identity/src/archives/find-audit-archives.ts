@@ -1,4 +1,4 @@
-import { findAuditArchives } from '@fovea/contracts/audit/endpoints';
+import { findAuditArchives } from '@fovea/contracts/archives/endpoints';
 import { readerOf } from '../audit/trail-reader.ts';
 import { handle } from '../handle.ts';
 import { proofsIn } from './proofs.ts';

@@ -1,4 +1,4 @@
-import { getAuditArchiveFile } from '@fovea/contracts/audit/endpoints';
+import { getAuditArchiveFile } from '@fovea/contracts/archives/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { checkSignature } from '@fovea/kit/signed-address';
 import { handle } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { openAuditArchive } from '@fovea/contracts/audit/endpoints';
+import { openAuditArchive } from '@fovea/contracts/archives/endpoints';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { readerOf } from '../audit/trail-reader.ts';

@@ -1,4 +1,4 @@
-import type { AuditArchive } from '@fovea/contracts/audit/schema';
+import type { AuditArchive } from '@fovea/contracts/archives/schema';
 import { monthName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';

@@ -1,14 +1,14 @@
-import { openAuditArchive } from '@fovea/contracts/audit/endpoints';
+import { findAuditArchives, openAuditArchive } from '@fovea/contracts/archives/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useApiMutation, useList } from '../../api/query.ts';
+import { apiQuery, useApiMutation, useList } from '../../api/query.ts';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { archiveColumns } from './archive-columns.tsx';
-import { archives, isPlatform } from './audit-queries.ts';
+import { isPlatform } from './is-platform.ts';
 import { auditPaths } from './paths.ts';
 
 /** `/admin/audit/archives`: the months of the trail that were moved into files, each to be fetched. */
@@ -18,7 +18,7 @@ export function AuditArchivesDialog() {
   const platform = isPlatform(useSearchParams()[0]);
   const [filter, change] = useTableFilter();
   const { current, pageSize } = filter;
-  const page = useList(archives({ current, pageSize, platform }));
+  const page = useList(apiQuery(findAuditArchives, { current, pageSize, platform }));
   const fetching = useApiMutation(openAuditArchive, {
     // Answered as a file to keep, so the page stays.
     onSuccess: ({ address }) => location.assign(address),

@@ -9,8 +9,9 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
-import { isPlatform, record } from './audit-queries.ts';
+import { record } from './audit-queries.ts';
 import { FamiliesCell } from './families-cell.tsx';
+import { isPlatform } from './is-platform.ts';
 import { auditPaths } from './paths.ts';
 import { subjectPath } from './subject-path.ts';
 

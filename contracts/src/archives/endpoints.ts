@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listQuery, pageOf } from '../envelope.ts';
+import { db, Flag } from '../fields.ts';
+import { AuditArchive } from './schema.ts';
+
+const ofTrail = { /** As of `findAudit`. */ platform: Flag.optional(), db };
+
+export const findAuditArchives = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/archives',
+  service: 'identity',
+  access: ['admin'],
+  region: 'required',
+  input: listQuery(['month']).pick({ current: true, pageSize: true }).extend(ofTrail),
+  response: pageOf(AuditArchive),
+  summary: 'Files of entries that were moved out of the audit trail’s list, the newest first',
+});
+/** Told to the trail: whoever has the address has the file. */
+export const openAuditArchive = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/archives/address',
+  service: 'identity',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ firstSeq: z.coerce.number().int().min(1), ...ofTrail }),
+  response: z.object({ address: z.string() }),
+  summary: 'An address at which a file of archived entries can be fetched for ten minutes',
+  audit: 'security',
+});
+/** Gzipped lines of JSON, one an entry, in the order of the chain (docs/runbooks/archived-entries.md). */
+export const getAuditArchiveFile = endpoint({
+  method: 'GET',
+  path: '/api/audit/archives/:archive',
+  service: 'identity',
+  access: 'public',
+  region: 'none',
+  answer: 'file',
+  rate: 'heavy',
+  input: z.object({
+    archive: z.string().regex(/^[a-z]{2,10}-\d{4}-\d\d-\d+-\d+\.jsonl\.gz$/, { error: 'invalidId' }),
+    until: z.coerce.number().int().optional(),
+    signature: z.string().max(100).optional(),
+  }),
+  response: z.unknown(),
+  summary: 'A file of archived entries, at the address that was given for it',
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { Month } from '../fields.ts';
+
+/** A file of entries that were moved out of the list, or are to be a week later: one of a month, or several of very many. */
+export const AuditArchive = z.object({
+  /** Of UTC. */
+  month: Month,
+  /** The places of its entries in the chain, both included. */
+  firstSeq: z.number().int(),
+  lastSeq: z.number().int(),
+  /** Of the zipped file. */
+  bytes: z.number().int(),
+});
+export type AuditArchive = z.infer<typeof AuditArchive>;
