@@ -209,6 +209,8 @@ async function expectFitForFingers(page: Page, session: CDPSession, path: string
     await expect.poll(() => page.evaluate(smallTargets), { message: place }).toEqual([]);
   }
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  // Else the next page would be as narrow, whatever its window is said to be.
+  await session.send('Emulation.clearDeviceMetricsOverride');
 }
 
 /** A theme comes by the network. */

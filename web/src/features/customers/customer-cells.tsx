@@ -1,4 +1,4 @@
-import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular, PersonDeleteRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { addDuration, daysBetween } from '@fovea/contracts/calendar';
 import { type CustomerRow, keptDays } from '@fovea/contracts/customers/schema';
@@ -44,6 +44,13 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { minHeight: '44px' },
     '& svg': { flexShrink: 0 },
   },
+  // As high by what is around its words: a card's name for it stands on the line of the first of them.
+  name: {
+    boxSizing: 'border-box',
+    padding: '4px 0',
+    '@media (pointer: coarse)': { padding: '14px 0' },
+    '& > span': { alignSelf: 'baseline' },
+  },
   patientName: { overflow: 'hidden', textOverflow: 'ellipsis' },
   beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
@@ -74,7 +81,11 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
   return (
     <span className={styles.lines}>
       {shown.map(({ _id: accountId, patientId, removed, ...names }) => (
-        <AppLink key={accountId} className={styles.patient} to={to(customerPaths.compliance(area, _id, accountId))}>
+        <AppLink
+          key={accountId}
+          className={mergeClasses(styles.patient, styles.name)}
+          to={to(customerPaths.compliance(area, _id, accountId))}
+        >
           <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(names) })} />
           {removed && <PersonDeleteRegular title={t('patients.removed')} />}
           <span className={styles.patientName}>{`${nameOf(names)} · ${patientId}`}</span>

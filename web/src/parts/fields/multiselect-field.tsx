@@ -1,8 +1,11 @@
-import { Dropdown, Field, Option } from '@fluentui/react-components';
+import { Dropdown, Field, makeStyles, Option } from '@fluentui/react-components';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from './select-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
+
+// No wider than its column, which the library's own least width is.
+const useStyles = makeStyles({ root: { minWidth: 0 } });
 
 export type MultiselectFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { options: readonly Choice[] };
 
@@ -19,6 +22,7 @@ export function MultiselectField<In extends FieldValues, Out>(props: Multiselect
   return (
     <Field {...frame}>
       <Dropdown
+        className={useStyles().root}
         multiselect
         ref={field.ref}
         disabled={disabled}
