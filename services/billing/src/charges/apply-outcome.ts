@@ -11,8 +11,12 @@ import { endRenewal, finishRenewal, postponeRenewal, renewAsPaid, startRenewal }
 import { kysely } from '../tables.ts';
 
 export type Setting = { region: string; timezone: string; now: Date };
-/** How a payment that comes to nothing is called, and, of an event, which of the provider's objects it is about. */
-type Circumstances = { failure?: PaymentFailure; about?: About };
+/**
+ * How a payment that comes to nothing is called; of an event, which of the provider's objects it is about; of an answer,
+ * the payment as it was read before the provider was asked.
+ */
+type Circumstances = { failure?: PaymentFailure; about?: About; askedAbout?: Named };
+type Named = Pick<Payment, 'intentId' | 'sessionId'>;
 
 /**
  * The one place where a payment's fate is written, whoever brings the news: webhook, janitor, renewal, another charge.
@@ -25,7 +29,7 @@ export async function applyOutcome(
   id: string,
   outcome: Outcome,
   setting: Setting,
-  { failure = 'canceled', about }: Circumstances = {},
+  { failure = 'canceled', about, askedAbout }: Circumstances = {},
 ): Promise<Payment | null> {
   const payment = await lockPayment(tx, id);
   if (!payment) return null;
@@ -50,6 +54,8 @@ export async function applyOutcome(
       if (payment.method !== 'link') await recordFailed(tx, payment, 'declined', setting);
       break;
     case 'canceled':
+      // Its form or link was made while the provider was asked, and can be paid.
+      if (askedAbout && isUnpaid(payment) && isNamedSince(payment, askedAbout)) break;
       await recordFailed(tx, payment, failure, setting);
       if (isUnpaid(payment)) await tx.payment.update({ where: { id }, data: { open: false, askAt: null } });
       break;
@@ -66,6 +72,9 @@ export async function lockPayment(tx: RegionalTx, id: string): Promise<Payment |
   await kysely(tx).selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute();
   return tx.payment.findUnique({ where: { id } });
 }
+
+const isNamedSince = (payment: Named, asked: Named) =>
+  payment.intentId !== asked.intentId || payment.sessionId !== asked.sessionId;
 
 const isUnpaid = ({ status }: Payment) => status === 'pending' || status === 'failed';
 

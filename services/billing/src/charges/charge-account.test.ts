@@ -11,6 +11,7 @@ import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { newId } from '@fovea/kit/ids';
 import { atOneMoment } from '@fovea/kit/testing/clock';
+import { holdTransaction } from '@fovea/kit/testing/held-transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -156,6 +157,29 @@ describe('one charge in flight', () => {
       ['failed', 'superseded'],
       ['succeeded', null],
     ]);
+  });
+
+  test('a form that is being made while another charge looks is not written off: the other is refused', async () => {
+    const family = await stage.addFamily();
+    const charged = await stage.charge(family, await stage.addPlan());
+    const intentId = charged.method === 'card' ? charged.intentId : '';
+    const { accountId } = family;
+    await stage.bed.sql('UPDATE payment SET intent_id = NULL WHERE account_id = $1', [accountId]);
+    const making = await holdTransaction(stage.bed, {
+      scope: 'jp',
+      sql: 'UPDATE payment SET intent_id = $2 WHERE account_id = $1',
+      values: [accountId, intentId],
+    });
+    const refused = expect(stage.charge(family, await stage.addPlan({ name: 'Another' }))).rejects.toMatchObject(
+      refusedWith('chargeInFlight'),
+    );
+    await making.untilAnotherWaits();
+    await making.commit();
+    await refused;
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending' }]);
+    await stage.payByCard(charged);
+    await stage.settled();
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
   });
 
   test('an older one that was paid in the meantime refuses the new charge and is real at once', async () => {

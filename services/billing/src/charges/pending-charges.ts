@@ -6,6 +6,7 @@ import { amountText, unitsOf } from '@fovea/contracts/money';
 import type { CardCharge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { chargeInFlight, endCharges } from '@fovea/contracts/payments/questions';
+import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellApproved, tellLinkCreated } from '../facts.ts';
 import { answer, type Context, type RegionalTx, type Work } from '../handle.ts';
@@ -143,12 +144,13 @@ async function keep(
  * Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply
  * failed, and may be made again.
  */
-async function orGiveUp<Opened>(ctx: Context, { id }: Payment, open: () => Promise<Opened>): Promise<Opened> {
+async function orGiveUp<Opened>(ctx: Context, payment: Payment, open: () => Promise<Opened>): Promise<Opened> {
   try {
     return await open();
   } catch (error) {
     await ctx.db.$transaction(async (tx) => {
-      await applyOutcome(tx, id, { kind: 'canceled' }, settingOf(ctx), { failure: 'refused' });
+      const how = { failure: 'refused', askedAbout: payment } as const;
+      await applyOutcome(tx, payment.id, { kind: 'canceled' }, settingOf(ctx), how);
       await ctx.undone(tx);
     });
     throw error;
@@ -168,7 +170,7 @@ export async function closeOlderCharges(ctx: Work, accountId: string, planId: st
     switch (payment.method) {
       case 'card':
       case 'link':
-        await callOff(ctx, payment);
+        if ((await callOff(ctx, payment, 'superseded')).kind !== 'canceled') throw new AppError('chargeInFlight');
         break;
       case 'none':
         finished = await finishWithoutMoney(ctx, payment);
@@ -181,10 +183,12 @@ export async function closeOlderCharges(ctx: Work, accountId: string, planId: st
   return finished;
 }
 
-async function callOff(ctx: Work, payment: Payment): Promise<void> {
+/** At the provider first, then here. What got its form or link meanwhile stays pending: another charge is refused. */
+async function callOff(ctx: Work, payment: Payment, failure: PaymentFailure): Promise<Outcome> {
   const outcome = await ctx.extra.provider.callOff(payment);
-  await ctx.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(ctx), { failure: 'superseded' }));
-  if (outcome.kind !== 'canceled') throw new AppError('chargeInFlight');
+  const how = { failure, askedAbout: payment };
+  await ctx.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(ctx), how));
+  return outcome;
 }
 
 /**
@@ -224,9 +228,7 @@ export const endChargesAnswer = answer(endCharges, async ({ customerId }, ctx) =
   for (const payment of open) {
     // Without an address at the provider it is being charged or activated at this moment.
     if (!payment.intentId && !payment.sessionId) return { planName: payment.planName };
-    const outcome = await ctx.extra.provider.callOff(payment);
-    await ctx.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(ctx), { failure: 'erased' }));
-    if (outcome.kind !== 'canceled') return { planName: payment.planName };
+    if ((await callOff(ctx, payment, 'erased')).kind !== 'canceled') return { planName: payment.planName };
   }
   return { planName: null };
 });

@@ -72,12 +72,13 @@ async function settleWithProvider(ctx: Work, payment: Payment): Promise<void> {
   else await write(ctx, payment, asked, 'canceled');
 }
 
-async function write(ctx: Work, { id, method }: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
-  const isOpen = outcome.kind === 'waiting' || outcome.kind === 'processing' || outcome.kind === 'declined';
-  const askAt = isOpen ? new Date(ctx.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']) : null;
+async function write(ctx: Work, asked: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
+  const { id, method } = asked;
+  const later = new Date(ctx.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']);
   await ctx.db.$transaction(async (tx) => {
-    const payment = await applyOutcome(tx, id, outcome, settingOf(ctx), { failure });
+    const payment = await applyOutcome(tx, id, outcome, settingOf(ctx), { failure, askedAbout: asked });
+    const isOpen = payment?.status === 'pending' || outcome.kind === 'declined' || outcome.kind === 'processing';
     // A refund that was just written down is due at once.
-    if (!payment?.refundRequestedAt) await tx.payment.update({ where: { id }, data: { askAt } });
+    if (!payment?.refundRequestedAt) await tx.payment.update({ where: { id }, data: { askAt: isOpen ? later : null } });
   });
 }

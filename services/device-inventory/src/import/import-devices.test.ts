@@ -5,6 +5,7 @@ import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
 import type { JobOwner } from '@fovea/contracts/jobs/schema';
 import { newId } from '@fovea/kit/ids';
 import { call } from '@fovea/kit/testing/client';
+import { holdTransaction } from '@fovea/kit/testing/held-transaction';
 import { startReplica } from '@fovea/kit/testing/start-replica';
 import iconv from 'iconv-lite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -165,13 +166,16 @@ describe('importDevices', () => {
 describe('an import is a job', () => {
   let owner: JobOwner;
   let as: string;
-  let letGo = async () => {};
-  let untilAnotherWaits = async () => {};
+  let holder: Awaited<ReturnType<typeof holdTransaction>> | null = null;
   beforeEach(async () => {
     owner = { id: newId(), role: 'admin', companyId: null, region: null };
     as = await stage.bed.tokenFor({ id: owner.id, role: 'admin' });
   });
-  afterEach(() => letGo());
+  const letGo = async () => {
+    await holder?.rollBack();
+    holder = null;
+  };
+  afterEach(letGo);
   const row = (index: number, serial: string): ImportRow => ({
     row: index + 2,
     ...{ batchStatus: 'waiting', type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', msg: '' },
@@ -184,26 +188,13 @@ describe('an import is a job', () => {
 
   /** Holds a serial number as somebody does who is registering it at this moment: an import waits for his end. */
   async function hold(serial: string) {
-    const { pool } = stage.bed.service().databases.all.find(({ scope }) => scope === 'global') ?? {};
-    const client = await pool?.connect();
-    if (!client) throw new Error('There is no global database');
-    await client.query('BEGIN');
-    await client.query(
-      `INSERT INTO device (id, serial_number, serial_key, search, type, product_id, product_name, company_id, company_name, ownership_id, status,
+    holder = await holdTransaction(stage.bed, {
+      scope: 'global',
+      sql: `INSERT INTO device (id, serial_number, serial_key, search, type, product_id, product_name, company_id, company_name, ownership_id, status,
          order_number, qrcode, udi, created_date, service_date, discard_date, updated_at)
        SELECT $1, $2, $2, '', 'DEMO', id, name, $3, '', $3, 'In stock', 'O', 'Q', 'U', now(), now(), now(), now() FROM catalog WHERE id = $4`,
-      [newId(), serial, stage.clinic, stage.product],
-    );
-    letGo = async () => {
-      letGo = async () => {};
-      await client.query('ROLLBACK');
-      client.release();
-    };
-    untilAnotherWaits = async () => {
-      const waiting = () =>
-        client.query(`SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`);
-      while ((await waiting()).rowCount === 0) await shortly();
-    };
+      values: [newId(), serial, stage.clinic, stage.product],
+    });
   }
   const shortly = () => new Promise((resolve) => setTimeout(resolve, 20));
   /** The one job, once so many of its rows are done. */
@@ -272,7 +263,7 @@ describe('an import is a job', () => {
     await hold('STOP-7000');
     const asked = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
     const { _id: id } = await untilDone(5_000);
-    await untilAnotherWaits();
+    await holder?.untilAnotherWaits();
     expect(await stage.bed.ask(cancelJobOf('device-inventory'), { owner, id })).toMatchObject({ state: 'cancelled' });
     const seen = stage.bed.call(getDeviceImport, { id }, { as });
     await letGo();
