@@ -5,7 +5,16 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { copyOf } from './conflict-records.ts';
-import { enterAs, expectAccessible, expectRefusal, expectToast, newMark, pressEscape, pressMenuItem } from './steps.ts';
+import {
+  enterAs,
+  expectAccessible,
+  expectRefusal,
+  expectToast,
+  newMark,
+  pressEscape,
+  pressMenuItem,
+  untilToastsGone,
+} from './steps.ts';
 
 const mark = newMark();
 const email = `whole.${mark}@fovea.test`;
@@ -53,6 +62,8 @@ test('clinic staff create parent, patient and device at once; what was refused i
 
   await test.step('the tab of details shows the address and keeps notes', async () => {
     const family = page.getByRole('dialog', { name: 'Hana Whole' });
+    // The account's own words are those of its notes.
+    await untilToastsGone(page);
     await family.getByRole('tab', { name: 'Details' }).click();
     await expect(family.getByText('Direct shipping required')).toBeVisible();
     await family.getByRole('textbox', { name: 'Notes' }).fill('Calls at noon');
