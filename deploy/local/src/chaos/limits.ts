@@ -21,5 +21,11 @@ export const givenUpAfterMs = repeatedWithinMs + 5_000;
 /** What is asked a second, so that the machine has air: what it cannot do in time would look like a fault. */
 export const rates = { records: 10, charges: isSmall ? 0.5 : 1, signIns: isSmall ? 1 : 2, lists: 2, exports: 0.1 };
 
-/** A process is looked at from its third minute on, and judged if it ran as long again. */
-export const memory = { everyMs: 5_000, warmUpMs: 180_000, leastMs: 180_000, mostGrowth: 0.1 };
+/**
+ * A process is looked at from its third minute on, and judged if it ran as long again. A few megabytes are nothing, also
+ * where they are a tenth.
+ */
+export const memory = { everyMs: 5_000, warmUpMs: 180_000, leastMs: 180_000, mostGrowth: 0.1, fewBytes: 10_000_000 };
+
+/** A server of the bus holds what was told lately, and more of it the longer it runs: half of what its pod may take. */
+export const mostOfBus = 512_000_000;

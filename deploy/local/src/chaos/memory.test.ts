@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { growthOf, type Sample } from './memory.ts';
 
 const minuteMs = 60_000;
-const limits = { everyMs: 5_000, warmUpMs: 3 * minuteMs, leastMs: 3 * minuteMs, mostGrowth: 0.1 };
+const limits = { everyMs: 5_000, warmUpMs: 3 * minuteMs, leastMs: 3 * minuteMs, mostGrowth: 0.1, fewBytes: 0 };
 const run = (pid: number, minutes: number, bytesAt: (minute: number) => number): Sample[] =>
   Array.from({ length: minutes * 12 }, (_, place) => {
     const at = pid * 1_000_000 + place * limits.everyMs;
@@ -33,4 +33,12 @@ test('a process that takes more and more is found, and a moment of much is not',
 test('a part that was started again is judged by each of its processes, if it ran long enough', () => {
   const samples = [...run(1, 5, () => 300), ...run(2, 12, () => 100)];
   expect(growthOf(samples, limits)).toEqual([{ part: 'billing', pid: 2, from: 100, to: 100, growth: 0 }]);
+});
+
+test('a server that takes over begins anew', () => {
+  const samples = [
+    ...run(1, 8, () => 50).map((sample) => ({ ...sample, leads: false })),
+    ...run(1, 20, () => 250).map((sample) => ({ ...sample, at: sample.at + 8 * minuteMs, leads: true })),
+  ];
+  expect(growthOf(samples, limits).map(({ growth }) => growth)).toEqual([0, 0]);
 });

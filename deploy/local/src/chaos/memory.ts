@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Stack } from '../stack.ts';
+import type { Pair } from './faults/pair.ts';
 import { memory } from './limits.ts';
 import { processesOf } from './process-tree.ts';
 
-/** What a part's process held at a moment; a part that was started again has another process. */
-export type Sample = { part: string; pid: number; at: number; bytes: number };
+/**
+ * What a part's process held at a moment; a part that was started again has another process. `leads` says of a server of
+ * databases whether it did: one that takes over begins anew.
+ */
+export type Sample = { part: string; pid: number; leads?: boolean; at: number; bytes: number };
 export type Growth = { part: string; pid: number; from: number; to: number; growth: number };
 
 /** Looks at the memory of every process of the stack until it is stopped. */
-export function watchMemory(stack: Stack): { samples: Sample[]; stop(): void } {
+export function watchMemory(
+  stack: Stack,
+  pair: Pick<Pair, 'leaderPart' | 'standbyPart'>,
+): { samples: Sample[]; stop(): void } {
   const samples: Sample[] = [];
   const look = () => {
     const at = Date.now();
@@ -17,7 +24,8 @@ export function watchMemory(stack: Stack): { samples: Sample[]; stop(): void } {
       // What runs in this process is whoever measures.
       if (pid === undefined || pid === process.pid) continue;
       const bytes = bytesOf(part, pid);
-      if (bytes > 0) samples.push({ part, pid, at, bytes });
+      const isPaired = part === pair.leaderPart || part === pair.standbyPart;
+      if (bytes > 0) samples.push({ part, pid, at, bytes, ...(isPaired && { leads: part === pair.leaderPart }) });
     }
   };
   const timer = setInterval(look, memory.everyMs);
@@ -47,7 +55,7 @@ function kilobytesOf(pid: number, field: string): number {
 
 /** How much each process grew after its first minutes; one that did not run long enough to say is left out. */
 export function growthOf(samples: readonly Sample[], { warmUpMs, leastMs } = memory): Growth[] {
-  const processes = Map.groupBy(samples, ({ part, pid }) => `${part} ${pid}`);
+  const processes = Map.groupBy(samples, ({ part, pid, leads }) => `${part} ${pid} ${leads}`);
   return [...processes.values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];

@@ -98,7 +98,7 @@ async function harm(
   const load = openLoad({ world, caller, insist: insistUntil(hopeless.signal) }, { gateways, provider: urls.stripe });
   const aways = openAways();
   const site: Site = { stack, aways, wires, pair, amid: amidCallsOf(caller) };
-  const memory = watchMemory(stack);
+  const memory = watchMemory(stack, pair);
   const ownDelay = monitorEventLoopDelay();
   ownDelay.enable();
   const over = new AbortController();

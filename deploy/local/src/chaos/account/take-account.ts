@@ -2,8 +2,9 @@ import type { StackEnvironment } from '../../environment.ts';
 import type { Product } from '../../seed/product.ts';
 import type { Away } from '../away.ts';
 import type { Call } from '../calls.ts';
+import { busServers } from '../faults/site.ts';
 import { wrongWith } from '../judge.ts';
-import { memory } from '../limits.ts';
+import { memory, mostOfBus } from '../limits.ts';
 import type { Load } from '../load/load.ts';
 import { growthOf, type Sample } from '../memory.ts';
 import type { World } from '../world.ts';
@@ -52,7 +53,7 @@ export async function takeAccount(
     await accountForExports(product, rows, { admin: world.admin, jobs: exports.jobs, origin: origins[0] ?? '' }),
     await accountForMessages(product, world.admin, waiting),
     await accountForTrail(environment),
-    ...(isLong ? [flat(samples)] : []),
+    ...(isLong ? [flat(samples), bounded(samples)] : []),
     { promise: 'every fault of the timetable had its turn', counted: '', wrong: [...missed] },
   ];
 }
@@ -69,17 +70,28 @@ function answered(calls: readonly Call[], aways: readonly Away[]): Verdict {
   };
 }
 
+const isBus = ({ part }: Sample) => busServers.some((server) => server === part);
+
 function flat(samples: readonly Sample[]): Verdict {
-  const found = growthOf(samples);
+  const found = growthOf(samples.filter((sample) => !isBus(sample)));
   const most = Math.max(0, ...found.map(({ growth }) => growth));
   return {
     promise: `no process grew by more than ${memory.mostGrowth * 100} % after its first minutes`,
     counted: `${found.length} processes, at most ${(most * 100).toFixed(1)} %`,
     wrong: found.flatMap(({ part, from, to, growth }) =>
-      growth > memory.mostGrowth
+      growth > memory.mostGrowth && to - from > memory.fewBytes
         ? [`${part}: ${megabytes(from)} to ${megabytes(to)}, ${(growth * 100).toFixed(1)} % more`]
         : [],
     ),
+  };
+}
+
+function bounded(samples: readonly Sample[]): Verdict {
+  const most = samples.filter(isBus).reduce((found, { bytes }) => Math.max(found, bytes), 0);
+  return {
+    promise: `no server of the bus took more than ${megabytes(mostOfBus)}`,
+    counted: `${busServers.length} servers, at most ${megabytes(most)}`,
+    wrong: most > mostOfBus ? [`one took ${megabytes(most)}`] : [],
   };
 }
 
