@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { growthOf, type Sample } from './memory.ts';
 
 const minuteMs = 60_000;
-const limits = { everyMs: 5_000, warmUpMs: 3 * minuteMs, leastMs: 3 * minuteMs, mostGrowth: 0.1, fewBytes: 0 };
+const limits = { everyMs: 5_000, warmUpMs: 3 * minuteMs, leastMs: 3 * minuteMs };
 const run = (pid: number, minutes: number, bytesAt: (minute: number) => number): Sample[] =>
   Array.from({ length: minutes * 12 }, (_, place) => {
     const at = pid * 1_000_000 + place * limits.everyMs;

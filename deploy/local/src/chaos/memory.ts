@@ -54,7 +54,10 @@ function kilobytesOf(pid: number, field: string): number {
 }
 
 /** How much each process grew after its first minutes; one that did not run long enough to say is left out. */
-export function growthOf(samples: readonly Sample[], { warmUpMs, leastMs } = memory): Growth[] {
+export function growthOf(
+  samples: readonly Sample[],
+  { warmUpMs, leastMs }: Pick<typeof memory, 'warmUpMs' | 'leastMs'> = memory,
+): Growth[] {
   const processes = Map.groupBy(samples, ({ part, pid, leads }) => `${part} ${pid} ${leads}`);
   return [...processes.values()].flatMap((all) => {
     const [first] = all;

@@ -6,6 +6,7 @@ import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceed
 import type { RegionalTx, Work } from '../handle.ts';
 import { chargeTimes, refundTerms, startsAnew } from '../previews/money-terms.ts';
 import type { About, Outcome, Paid } from '../provider/outcome.ts';
+import type { Named } from '../provider/records.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
 import { endRenewal, finishRenewal, postponeRenewal, renewAsPaid, startRenewal } from '../renewals/renewals.ts';
 import { kysely } from '../tables.ts';
@@ -16,7 +17,6 @@ export type Setting = { region: string; timezone: string; now: Date };
  * the payment as it was read before the provider was asked.
  */
 type Circumstances = { failure?: PaymentFailure; about?: About; askedAbout?: Named };
-type Named = Pick<Payment, 'intentId' | 'sessionId'>;
 
 /**
  * The one place where a payment's fate is written, whoever brings the news: webhook, janitor, renewal, another charge.
@@ -55,7 +55,7 @@ export async function applyOutcome(
       break;
     case 'canceled':
       // Its form or link was made while the provider was asked, and can be paid.
-      if (askedAbout && isUnpaid(payment) && isNamedSince(payment, askedAbout)) break;
+      if (askedAbout && isNamedSince(payment, askedAbout)) break;
       await recordFailed(tx, payment, failure, setting);
       if (isUnpaid(payment)) await tx.payment.update({ where: { id }, data: { open: false, askAt: null } });
       break;

@@ -74,11 +74,14 @@ async function settleWithProvider(ctx: Work, payment: Payment): Promise<void> {
 
 async function write(ctx: Work, asked: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
   const { id, method } = asked;
+  const isOpen = outcome.kind === 'waiting' || outcome.kind === 'processing' || outcome.kind === 'declined';
   const later = new Date(ctx.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']);
   await ctx.db.$transaction(async (tx) => {
     const payment = await applyOutcome(tx, id, outcome, settingOf(ctx), { failure, askedAbout: asked });
-    const isOpen = payment?.status === 'pending' || outcome.kind === 'declined' || outcome.kind === 'processing';
     // A refund that was just written down is due at once.
-    if (!payment?.refundRequestedAt) await tx.payment.update({ where: { id }, data: { askAt: isOpen ? later : null } });
+    if (payment?.refundRequestedAt) return;
+    // What got its form or link while the provider was asked is still to be paid.
+    const askAt = isOpen || payment?.status === 'pending' ? later : null;
+    await tx.payment.update({ where: { id }, data: { askAt } });
   });
 }
