@@ -13,6 +13,7 @@ import { renewSession } from '../../contracts/src/sessions/endpoints.ts';
 import { renewPortalSession } from '../../contracts/src/sessions/portal-endpoints.ts';
 import { getUsageSummary } from '../../contracts/src/usage/portal-endpoints.ts';
 import { countWork } from '../../contracts/src/worklist/endpoints.ts';
+import { WorkReason } from '../../contracts/src/worklist/schema.ts';
 import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';
@@ -32,10 +33,8 @@ const landings = {
   [customerPaths.list('admin')]: staffList,
   [customerPaths.list('work')]: staffList,
 };
-const home = [
-  ...[countWork.path, `${countWork.path}?assigned=me`, countInbox.path, countWaitingPayments.path],
-  ...[sumPaymentMonths.path, getDashboard.path],
-];
+const work = { all: countWork.path, own: `${countWork.path}?assigned=me`, requests: countInbox.path };
+const home = [...Object.values(work), countWaitingPayments.path, sumPaymentMonths.path, getDashboard.path];
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
   reads: {
@@ -49,6 +48,7 @@ const calls = {
     query: Object.fromEntries(Object.entries(CustomerFilter.parse({})).map(([name, value]) => [name, String(value)])),
     pages: [customerPaths.list('admin'), customerPaths.list('work')],
   },
+  work,
   family: getCustomer.path,
 };
 
@@ -83,6 +83,7 @@ function wordsOf(language: string): FirstWords {
   };
   const { email, password, submit, forgot, region } = signIn;
   const { title, today, week } = read('my-device').track;
+  const { card, filter, reason } = read('worklist');
   return {
     staff: { ...staff, other: signIn.toPortal },
     portal: { ...portal, other: signIn.toStaff },
@@ -90,6 +91,12 @@ function wordsOf(language: string): FirstWords {
     tabs: [tabs.device, tabs.details, tabs.accounts],
     titles,
     track: { title, today, week },
+    work: {
+      ...card,
+      mine: filter.mine,
+      // Requests are counted by their inbox.
+      reasons: WorkReason.exclude(['requestOpen']).options.map((each) => [each, reason[each]]),
+    },
     familyNameFirst: familyNameFirst(language),
   };
 }

@@ -1,5 +1,9 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import type { countInbox } from '@fovea/contracts/requests/endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
+import type { countWork } from '@fovea/contracts/worklist/endpoints';
+import type { WorkReason } from '@fovea/contracts/worklist/schema';
 
 /** What the page paints before the app is there, in one language. */
 export type FirstWords = {
@@ -11,6 +15,8 @@ export type FirstWords = {
   titles: Record<string, string>;
   /** Of a child on My Device, with `{{used}}`, `{{goal}}` and `{{rate}}` in them. */
   track: { title: string; today: string; week: string };
+  /** Of what waits for staff at their start: what was handed to the reader and asked, then reasons in their order. */
+  work: { title: string; mine: string; ownRequests: string; requests: string; reasons: [WorkReason, string][] };
   /** Its readers write 山田 花子. */ familyNameFirst: boolean;
 };
 
@@ -25,9 +31,14 @@ export type Ahead = {
   usage: string;
   /** The families, with what is asked for without a filter, and where they are listed. */
   families: { read: string; query: Record<string, string>; pages: string[] };
+  /** What waits for staff, counted for where they start: all of it, what was handed to the reader, and requests. */
+  work: { all: string; own: string; requests: string };
   /** What asks for one of them, whose record's address is beneath that of a list. */
   family: string;
 };
+
+type Counts = ResponseOf<typeof countWork>;
+type Inbox = ResponseOf<typeof countInbox>;
 
 declare global {
   interface Window {
@@ -118,9 +129,14 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       if (familyId) ask(family);
     }
     window.ahead = { userId: user._id, region, answers };
-    paint<{ list: UsageSummary[] }>(ahead.usage, ({ list }) => paintUsage(list));
-    paint<{ list: CustomerRow[] }>(families, ({ list }) => paintFamilies(list));
-    paint(family, paintFamily);
+    const { all, own, requests } = ahead.work;
+    for (const painted of [
+      said<{ list: UsageSummary[] }>(ahead.usage).then(({ list }) => paintUsage(list)),
+      said<{ list: CustomerRow[] }>(families).then(({ list }) => paintFamilies(list)),
+      said<Customer>(family).then(paintFamily),
+      Promise.all([said<Counts>(all), said<Counts>(own), said<Inbox>(requests)]).then(paintWork),
+    ])
+      painted.catch(() => undefined);
     // Whoever takes an answer over hears of its failure.
     for (const answer of Object.values(answers)) answer.catch(() => undefined);
     // A browser asks a host for six things at a time: what is read is on its way before the files are.
@@ -149,12 +165,11 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     return query;
   }
 
-  /** From a copy, made before the app can read the answer. */
-  function paint<Said>(read: string, show: (said: Said) => void): void {
-    window.ahead?.answers[`GET ${read}`]
-      ?.then((answer) => (answer.ok ? answer.clone().json() : undefined))
-      .then((said) => said && show(said.data))
-      .catch(() => undefined);
+  /** From a copy, made before the app can read the answer; rejects where the page does not ask or is refused. */
+  async function said<Said>(read: string): Promise<Said> {
+    const answer = await window.ahead?.answers[`GET ${read}`];
+    if (!answer?.ok) throw new Error(read);
+    return (await answer.clone().json()).data;
   }
 
   function nameOf({ firstName, middleName, lastName }: { firstName: string; middleName?: string; lastName: string }) {
@@ -163,11 +178,12 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   }
 
   /** Its lines by the element that each is. */
-  function addCard(lines: Record<string, string>): void {
+  function addCard(lines: Record<string, string>): HTMLElement {
     const card = document.createElement('section');
     for (const [kind, textContent] of Object.entries(lines))
       card.append(Object.assign(document.createElement(kind), { textContent }));
     document.querySelector('.shell main')?.append(card);
+    return card;
   }
 
   /** Whom the list is about, below the outlines of its tabs and filters. */
@@ -179,6 +195,26 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   function paintFamily(family: Customer): void {
     write('title', nameOf(family));
     for (const child of family.accounts) addCard({ h2: [nameOf(child), child.patientId].filter(Boolean).join(' · ') });
+  }
+
+  /** What staff look for first: who needs somebody, by reasons, as the app says it. */
+  function paintWork([all, own, inbox]: [Counts, Counts, Inbox]): void {
+    const { title = '', mine = '', ownRequests = '', requests = '', reasons = [] } = texts?.work ?? {};
+    const counts = new Map(all.list.map(({ reason, count }) => [reason, count]));
+    const lines = [
+      [mine, own.total] as const,
+      [ownRequests, inbox.mine] as const,
+      [requests, inbox.open] as const,
+      ...reasons.map(([reason, name]) => [name, counts.get(reason) ?? 0] as const),
+    ].filter(([, count]) => count > 0);
+    const list = document.createElement('ul');
+    for (const [name, count] of lines) {
+      const line = document.createElement('li');
+      for (const text of [name, count.toLocaleString(language)])
+        line.append(Object.assign(document.createElement('span'), { textContent: text }));
+      list.append(line);
+    }
+    addCard({ h2: title }).append(list);
   }
 
   /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
