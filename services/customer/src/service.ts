@@ -104,6 +104,7 @@ import { writeToFamiliesHandler } from './requests/write-to-families.ts';
 import { searchFamiliesHandler } from './search/search-families.ts';
 import { searchRequestsHandler } from './search/search-requests.ts';
 import { findTrendsHandler } from './trends/find-trends.ts';
+import { foldMonthCountsJob } from './trends/fold-month-counts.job.ts';
 import { undoChangeHandler } from './undo/undo-change.ts';
 import { changeViewHandler } from './views/change-view.ts';
 import { createViewHandler } from './views/create-view.ts';
@@ -269,7 +270,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       visibleFamilyNamesAnswer,
       personalChangesAnswer,
     ],
-    jobs: [eraseRemovedFamiliesJob, forgetLoginFailuresJob],
+    jobs: [eraseRemovedFamiliesJob, forgetLoginFailuresJob, foldMonthCountsJob],
     loops: [lookAtFamiliesLoop],
   });
 }

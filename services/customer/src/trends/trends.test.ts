@@ -5,6 +5,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { findTrends } from '@fovea/contracts/trends/endpoints';
 import type { TrendMonth } from '@fovea/contracts/trends/schema';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { holdTransaction } from '@fovea/kit/testing/held-transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { treatedChild } from '../testing/treated-child.ts';
@@ -108,6 +109,23 @@ test('a use that is heard of late, a child that changes the clinic and one that 
   expect(inMonth(await trendsOf('clinic'), month)).toEqual({ rated: 0, good: 0, treated: 0 });
   expect(inMonth(await trendsOf('otherClinic'), month)).toEqual({ rated: 2, good: 2, treated: 2 });
   await bed.sql('DELETE FROM treated_month WHERE account_id = $1', [child]);
+  await expectAsCounted('otherClinic');
+  await expectAsCounted('admin');
+});
+
+test('months of two children change side by side, and what was added to a count becomes one row of it', async () => {
+  const { bed } = stage;
+  const { child } = await treatedChild(stage, { companyId: stage.otherClinic }, { [month]: 42 });
+  const rate = 'UPDATE treated_month SET rate = $2 WHERE account_id = $1';
+  const first = await holdTransaction(bed, { scope: 'jp', sql: rate, values: [child, 80] });
+  await bed.sql(rate, [families.elsewhere.child, 20]);
+  await bed.sql(rate, [families.elsewhere.child, 90]);
+  await first.commit();
+  await bed.service().runJob('fold-month-counts');
+  const [rows] = await bed.sql<{ rows: number; counted: number }>(
+    'SELECT count(*)::int AS rows, count(DISTINCT (month, company_id))::int AS counted FROM month_count',
+  );
+  expect(rows?.rows).toBe(rows?.counted);
   await expectAsCounted('otherClinic');
   await expectAsCounted('admin');
 });
