@@ -127,6 +127,39 @@ test('a parent reads how the treatment goes before the app is there, in its word
   await expectChartsSeen(page, 2);
 });
 
+test('staff read who needs somebody before the app is there, in its words and where it says them', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, 'clinic@fovea.test');
+  await expect(page.getByRole('region', { name: 'Who needs somebody today' }).getByRole('listitem').first()).toBeVisible();
+  const storageState = await page.context().storageState();
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  for (const device of [phone, { viewport: { width: 1440, height: 900 } }]) {
+    const context = await browser.newContext({ storageState, ...device });
+    const cold = await context.newPage();
+    await cold.addInitScript(watchShifts);
+    const held = Promise.withResolvers<void>();
+    await cold.route('**/assets/index-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await cold.goto('/work', { waitUntil: 'commit' });
+    const early = outlines(cold).getByRole('listitem').first();
+    await expect(early).toHaveText(/\d/);
+    const [words, place] = [(await early.textContent()) ?? '', await early.boundingBox()];
+
+    held.resolve();
+    await expect(outlines(cold)).toHaveCount(0);
+    const said = cold.getByRole('region', { name: 'Who needs somebody today' }).getByRole('listitem').first();
+    await expect(said).toHaveText(words);
+    expect(await said.boundingBox()).toEqual(place);
+    await expectLoaded(cold);
+    expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
+    await context.close();
+  }
+});
+
 test('a record says whose it is before the app is there, and asks for the family once', async ({ page, browser }) => {
   await enterAs(page, 'clinic@fovea.test', '/work/customers');
   const record = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');

@@ -186,6 +186,11 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     return card;
   }
 
+  /** For what stands where the app has it: nothing on screen moves later. */
+  function makeWay(): void {
+    for (const outline of document.querySelectorAll('.shell main > i')) outline.remove();
+  }
+
   /** Whom the list is about, below the outlines of its tabs and filters. */
   function paintFamilies(families: CustomerRow[]): void {
     for (const family of families) addCard({ span: nameOf(family), p: family.email });
@@ -207,6 +212,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       [requests, inbox.open] as const,
       ...reasons.map(([reason, name]) => [name, counts.get(reason) ?? 0] as const),
     ].filter(([, count]) => count > 0);
+    if (lines.length === 0) return;
     const list = document.createElement('ul');
     for (const [name, count] of lines) {
       const line = document.createElement('li');
@@ -214,6 +220,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
         line.append(Object.assign(document.createElement('span'), { textContent: text }));
       list.append(line);
     }
+    makeWay();
     addCard({ h2: title }).append(list);
   }
 
@@ -229,8 +236,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
         b: today.replace('{{used}}', `${usedToday}`).replace('{{goal}}', `${dailyGoal}`),
         ...(weekRate !== null && { strong: week.replace('{{rate}}', rate) }),
       });
-      // They make way at once: nothing on screen moves.
-      for (const outline of document.querySelectorAll('.shell main > i')) outline.remove();
+      makeWay();
     }
   }
 }

@@ -1,11 +1,5 @@
-import {
-  createPresenceComponent,
-  Dialog,
-  type DialogProps,
-  motionTokens,
-  useTooltipVisibility,
-} from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { createPresenceComponent, Dialog, type DialogProps, motionTokens } from '@fluentui/react-components';
+import { useTooltipHidden } from './use-tooltip-hidden.ts';
 
 const shown = [{ opacity: 0 }, { opacity: 1 }];
 const { durationNormal: duration, curveDecelerateMid: easing } = motionTokens;
@@ -16,11 +10,9 @@ const Appear = createPresenceComponent({
 
 /**
  * Fluent's dialog, standing from its first moment where it stays. Fluent lets it grow for a quarter of a second: a
- * button that is pressed meanwhile has moved away before it is let go, and the press is lost. A tooltip beneath goes at
- * once: it would take the first Escape, which is the dialog's.
+ * button that is pressed meanwhile has moved away before it is let go, and the press is lost.
  */
 export function DialogInPlace(props: DialogProps) {
-  const tooltips = useTooltipVisibility();
-  useEffect(() => tooltips.visibleTooltip?.hide(), [tooltips]);
+  useTooltipHidden();
   return <Dialog {...props} surfaceMotion={{ children: (_, motion) => <Appear {...motion} /> }} />;
 }

@@ -19,6 +19,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { useTooltipHidden } from '../../ui/use-tooltip-hidden.ts';
 import { myDetailsPaths } from '../my-details/paths.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { isFamilys, notifications, notificationsChanged, ownBell, step } from './notification-queries.ts';
@@ -33,6 +34,7 @@ const useStyles = makeStyles({
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
+  useTooltipHidden();
   const [size, setSize] = useState(step);
   const page = useList(notifications(size));
   const mayMark = useMayCall(ownBell().mark);

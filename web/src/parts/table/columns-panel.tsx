@@ -21,6 +21,7 @@ import {
   toggledColumn,
 } from '../../ui/table/chosen-columns.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useTooltipHidden } from '../../ui/use-tooltip-hidden.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -52,6 +53,7 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
   const [told, setTold] = useState('');
   const pressed = useRef<Element>(null);
   useFocusReturn();
+  useTooltipHidden();
   // The browser takes the focus off what changes its place in the page.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from '../close-button.tsx';
 import { useFocusReturn } from '../use-focus-return.ts';
+import { useTooltipHidden } from '../use-tooltip-hidden.ts';
 import type { SetFilters } from './set-filters.ts';
 
 const useStyles = makeStyles({
@@ -33,6 +34,7 @@ export function FilterSheet({ children, onClear, onClose }: FilterSheetProps) {
   const styles = useStyles();
   const { t } = useTranslation(['table', 'ui']);
   useFocusReturn();
+  useTooltipHidden();
   return (
     <OverlayDrawer open position="bottom" className={styles.root} onOpenChange={onClose}>
       <DrawerHeader>
