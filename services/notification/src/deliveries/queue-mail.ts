@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { newId } from '@fovea/kit/ids';
 import type { RawClient } from '@fovea/kit/kysely-on';
+import { traceHeaders } from '@fovea/kit/tracing';
 import { sql } from 'kysely';
 import { type MailKind, type MailParams, mailKinds } from '../mails/mail-kinds.ts';
 import { isPushed, type PushedKind } from '../push/pushed.ts';
@@ -26,6 +27,7 @@ export async function queueMail<Kind extends MailKind>(
       params: JSON.stringify(mailKinds[kind].parse(params)),
       customer_id: customerId,
       mark: `${kind}:${mark}`,
+      traceparent: traceHeaders().traceparent,
     })
     .onConflict((told) => told.column('mark').doNothing())
     .execute();
@@ -81,11 +83,22 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
     ${notices.map(({ instead = false }) => instead)}::boolean[])`;
   await kyselyOfRegion(tx)
     .insertInto('delivery')
-    .columns(['id', 'channel', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone', 'instead'])
+    .columns([
+      'id',
+      'channel',
+      'kind',
+      'params',
+      'customer_id',
+      'mark',
+      'due_at',
+      'quiet_zone',
+      'instead',
+      'traceparent',
+    ])
     .expression((eb) =>
       eb
         .selectFrom(rows.as<'rows'>(sql`rows(id, channel, kind, params, customer, mark, due, zone, instead)`))
-        .select(({ ref }) => [
+        .select(({ ref, val }) => [
           'rows.id',
           'rows.channel',
           'rows.kind',
@@ -95,6 +108,7 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
           'rows.due',
           'rows.zone',
           'rows.instead',
+          val(traceHeaders().traceparent ?? null).as('traceparent'),
         ]),
     )
     .onConflict((told) => told.column('mark').doNothing())

@@ -1,4 +1,5 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
+import { traceHeaders } from '@fovea/kit/tracing';
 import { sql } from 'kysely';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import type { PushedKind } from '../push/pushed.ts';
@@ -23,12 +24,12 @@ export async function queuePushes(tx: RawClient, pushes: QueuedPush[]): Promise<
     ${pushes.map(({ quietZone }) => quietZone)}::text[])`;
   await kyselyOfRegion(tx)
     .insertInto('delivery')
-    .columns(['id', 'channel', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone'])
+    .columns(['id', 'channel', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone', 'traceparent'])
     .expression((eb) =>
       eb
         .selectFrom(rows.as<'rows'>(sql`rows(kind, params, customer, mark, due, zone)`))
         .innerJoin('push_subscription as browser', 'browser.customer_id', 'rows.customer')
-        .select(({ ref }) => [
+        .select(({ ref, val }) => [
           sql<string>`uuidv7()`.as('id'),
           sql.lit('push').as('channel'),
           'rows.kind',
@@ -37,6 +38,7 @@ export async function queuePushes(tx: RawClient, pushes: QueuedPush[]): Promise<
           sql<string>`${ref('rows.mark')} || ':' || ${ref('browser.id')}`.as('mark'),
           'rows.due',
           'rows.zone',
+          val(traceHeaders().traceparent ?? null).as('traceparent'),
         ]),
     )
     .onConflict((told) => told.column('mark').doNothing())

@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Log } from '@fovea/kit/telemetry';
+import { inSpan } from '@fovea/kit/tracing';
 import { type InferResult, sql } from 'kysely';
 import { deliveriesTotal } from '../figures.ts';
 import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
@@ -57,16 +58,18 @@ export async function workDeliveries(
   return rows.length > 0;
 
   async function work(row: DeliveryRow): Promise<void> {
-    const { id, kind, attempts } = row;
+    const { id, kind, attempts, traceparent } = row;
     const reader = readerOf(row);
     const about = aboutOf[kind as MailKind];
     // A telephone beside the bed sounds with whatever is pushed: that waits for the morning, even about money.
     const nature = about === 'staff' || channel === 'push' ? 'news' : about;
     const verdict = reader && whenToTell({ nature, channel }, reader, now);
     if (verdict?.when === 'later') return holdBack(db, id, verdict.at);
+    const carrier = { traceparent: traceparent ?? undefined };
     try {
       if (verdict?.when === 'never') throw new FailedForGood();
-      const { status, providerId = null, address = null } = await send(row);
+      const sending = inSpan(`send ${kind} by ${channel}`, 'consumer', carrier, () => send(row));
+      const { status, providerId = null, address = null } = await sending;
       await mark(db, id)
         .set({ status, provider_id: providerId, address, sent_at: sql`now()`, problem: null })
         .execute();
@@ -107,7 +110,7 @@ const claim = (db: RawClient, channel: DeliveryChannel) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'channel', 'params', 'customer_id', 'attempts', 'quiet_zone', 'mark']);
+    .returning(['id', 'kind', 'channel', 'params', 'customer_id', 'attempts', 'quiet_zone', 'mark', 'traceparent']);
 
 /** What the provider has told meanwhile is newer. */
 const mark = (db: RawClient, id: string) =>
