@@ -22,7 +22,7 @@ const narrowing = [
   /^DROP (?!CONSTRAINT\b)/i,
   /^RENAME (?!CONSTRAINT\b)/i,
   /^ALTER (COLUMN )?\S+ (SET NOT NULL|DROP DEFAULT|(SET DATA )?TYPE)\b/i,
-  /^ADD (COLUMN )?(?!CONSTRAINT\b|PRIMARY\b|UNIQUE\b|CHECK\b|FOREIGN\b|EXCLUDE\b)(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT NULL\b/i,
+  /^ADD (COLUMN )?(?!CONSTRAINT\b|PRIMARY\b|UNIQUE\b|CHECK\b|FOREIGN\b|EXCLUDE\b)(?!.*\b(DEFAULT|GENERATED|(BIG|SMALL)?SERIAL)\b).*\bNOT NULL\b/i,
 ];
 
 /** What replicas of the release before would miss, or be refused. They do not know the tables in `made`. */
@@ -68,6 +68,7 @@ describe('a migration that the previous release could not live with is noticed',
 
   test.each([
     'ALTER TABLE "plan" ADD COLUMN "fee" DECIMAL(12,2) NOT NULL DEFAULT 0, ADD COLUMN "note" TEXT;',
+    'ALTER TABLE "plan" ADD COLUMN "id" BIGSERIAL NOT NULL;',
     `ALTER TABLE "plan" DROP CONSTRAINT IF EXISTS "plan_words", ADD CONSTRAINT "plan_words" CHECK ("a" IN ('x, DROP y'));`,
     'ALTER TABLE "plan" ALTER COLUMN "months" DROP NOT NULL;',
     'CREATE FUNCTION gone() RETURNS void AS $$ BEGIN DROP TABLE plan; END $$ LANGUAGE plpgsql;',

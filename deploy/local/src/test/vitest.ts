@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { z } from 'zod';
@@ -89,7 +90,7 @@ async function withServers(
 ): Promise<Outcome> {
   const port = await claimPorts('single');
   const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
-  const folder = join(dataDir, 'postgres', name);
+  const folder = join(tmpdir(), `postgres-${name}`);
   const database = { name, port: port.first, password: 'test', folder, durable: false };
   const server = await startPostgres(database, hall);
   try {
