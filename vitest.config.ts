@@ -10,8 +10,8 @@ export default defineConfig({
     // A worker loads a service once for all of its test files: to load it anew for each was most of their time.
     isolate: false,
     pool: 'forks',
-    // One worker would leave half of a small machine idle: much of a test's time is its database's.
-    maxWorkers: '100%',
+    // Much of a test's time is its database's, or waiting: as many workers as cores would leave half of them idle.
+    maxWorkers: '200%',
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -44,6 +44,8 @@ beforeAll(async () => {
   // A process has one exporter for all that runs in it: this one is the test's own.
   replica = await startReplica(new URL('../main.ts', import.meta.url), {
     ...bed.env,
+    // Its loops run by themselves.
+    FOVEA_ENV: 'development',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_BSP_SCHEDULE_DELAY: '100',
   });
