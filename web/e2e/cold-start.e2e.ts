@@ -1,6 +1,6 @@
 import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
 import { enterAs, enterPortal, expectChartsSeen, expectLoaded } from './steps.ts';
 
@@ -127,6 +127,8 @@ test('a parent reads how the treatment goes before the app is there, in its word
   await expectChartsSeen(page, 2);
 });
 
+const placesOf = async (cards: Locator) => Promise.all((await cards.all()).map((card) => card.boundingBox()));
+
 test('staff read who needs somebody before the app is there, in its words and where it says them', async ({
   page,
   browser,
@@ -144,15 +146,18 @@ test('staff read who needs somebody before the app is there, in its words and wh
       await route.continue();
     });
     await cold.goto('/work', { waitUntil: 'commit' });
-    const early = outlines(cold).getByRole('listitem').first();
-    await expect(early).toHaveText(/\d/);
-    const [words, place] = [(await early.textContent()) ?? '', await early.boundingBox()];
+    const early = outlines(cold).locator('section');
+    await expect(early).toHaveCount(2);
+    const words = await early.allInnerTexts();
+    const places = await placesOf(early);
 
     held.resolve();
     await expect(outlines(cold)).toHaveCount(0);
-    const said = cold.getByRole('region', { name: 'Who needs somebody today' }).getByRole('listitem').first();
-    await expect(said).toHaveText(words);
-    expect(await said.boundingBox()).toEqual(place);
+    const cards = cold.getByRole('region').filter({ has: cold.getByRole('heading', { level: 2 }) });
+    const said = cards.nth(0).or(cards.nth(1));
+    await expect.poll(() => said.allInnerTexts()).toEqual(words);
+    expect(words.join()).toMatch(/Who needs somebody today.*\d.*Payments and devices/s);
+    expect(await placesOf(said)).toEqual(places);
     await expectLoaded(cold);
     expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
     await context.close();

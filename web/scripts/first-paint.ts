@@ -5,9 +5,12 @@ import { findCustomers, getCustomer } from '../../contracts/src/customers/endpoi
 import { CustomerFilter } from '../../contracts/src/customers/schema.ts';
 import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts';
 import { languages } from '../../contracts/src/fields.ts';
+import { countWaitingDevices } from '../../contracts/src/inventory/endpoints.ts';
+import { deviceWaits } from '../../contracts/src/inventory/schema.ts';
 import { familyNameFirst } from '../../contracts/src/names.ts';
 import { sumPaymentMonths } from '../../contracts/src/payment-sums/endpoints.ts';
 import { countWaitingPayments } from '../../contracts/src/payments/endpoints.ts';
+import { WaitingPayments } from '../../contracts/src/payments/schema.ts';
 import { countInbox } from '../../contracts/src/requests/endpoints.ts';
 import { renewSession } from '../../contracts/src/sessions/endpoints.ts';
 import { renewPortalSession } from '../../contracts/src/sessions/portal-endpoints.ts';
@@ -33,8 +36,14 @@ const landings = {
   [customerPaths.list('admin')]: staffList,
   [customerPaths.list('work')]: staffList,
 };
-const work = { all: countWork.path, own: `${countWork.path}?assigned=me`, requests: countInbox.path };
-const home = [...Object.values(work), countWaitingPayments.path, sumPaymentMonths.path, getDashboard.path];
+const work = {
+  all: countWork.path,
+  own: `${countWork.path}?assigned=me`,
+  requests: countInbox.path,
+  payments: countWaitingPayments.path,
+};
+const paymentWaits = WaitingPayments.keyof().options;
+const home = [...Object.values(work), sumPaymentMonths.path, getDashboard.path];
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
   reads: {
@@ -49,6 +58,7 @@ const calls = {
     pages: [customerPaths.list('admin'), customerPaths.list('work')],
   },
   work,
+  devices: countWaitingDevices.path,
   family: getCustomer.path,
 };
 
@@ -83,7 +93,8 @@ function wordsOf(language: string): FirstWords {
   };
   const { email, password, submit, forgot, region } = signIn;
   const { title, today, week } = read('my-device').track;
-  const { card, filter, reason } = read('worklist');
+  const { card, empty, filter, reason } = read('worklist');
+  const { waiting } = read('dashboard');
   return {
     staff: { ...staff, other: signIn.toPortal },
     portal: { ...portal, other: signIn.toStaff },
@@ -93,9 +104,15 @@ function wordsOf(language: string): FirstWords {
     track: { title, today, week },
     work: {
       ...card,
+      empty: empty.title,
       mine: filter.mine,
       // Requests are counted by their inbox.
-      reasons: WorkReason.exclude(['requestOpen']).options.map((each) => [each, reason[each]]),
+      names: WorkReason.exclude(['requestOpen']).options.map((each) => [each, reason[each]]),
+    },
+    waiting: {
+      title: waiting.title,
+      empty: waiting.empty,
+      names: [...paymentWaits, ...deviceWaits].map((each) => [each, waiting[each]]),
     },
     familyNameFirst: familyNameFirst(language),
   };

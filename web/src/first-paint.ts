@@ -1,9 +1,17 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
+import type { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
+import type { countWaitingPayments } from '@fovea/contracts/payments/endpoints';
 import type { countInbox } from '@fovea/contracts/requests/endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import type { countWork } from '@fovea/contracts/worklist/endpoints';
 import type { WorkReason } from '@fovea/contracts/worklist/schema';
+
+/** What is counted beneath each other, with what it is called. */
+type Named<Counted> = { names: [Counted, string][] };
+type Inventory = ResponseOf<typeof countWaitingDevices>;
+type Payments = ResponseOf<typeof countWaitingPayments>;
+type Waiting = keyof Inventory | keyof Payments;
 
 /** What the page paints before the app is there, in one language. */
 export type FirstWords = {
@@ -15,8 +23,10 @@ export type FirstWords = {
   titles: Record<string, string>;
   /** Of a child on My Device, with `{{used}}`, `{{goal}}` and `{{rate}}` in them. */
   track: { title: string; today: string; week: string };
-  /** Of what waits for staff at their start: what was handed to the reader and asked, then reasons in their order. */
-  work: { title: string; mine: string; ownRequests: string; requests: string; reasons: [WorkReason, string][] };
+  /** Of what waits for staff where they start: what was handed to the reader and asked, then reasons in their order. */
+  work: { title: string; empty: string; mine: string; ownRequests: string; requests: string } & Named<WorkReason>;
+  /** Payments first, then devices. */
+  waiting: { title: string; empty: string } & Named<Waiting>;
   /** Its readers write 山田 花子. */ familyNameFirst: boolean;
 };
 
@@ -31,8 +41,10 @@ export type Ahead = {
   usage: string;
   /** The families, with what is asked for without a filter, and where they are listed. */
   families: { read: string; query: Record<string, string>; pages: string[] };
-  /** What waits for staff, counted for where they start: all of it, what was handed to the reader, and requests. */
-  work: { all: string; own: string; requests: string };
+  /** What waits for staff, counted for where they start: people, what of them is the reader's, requests, money. */
+  work: { all: string; own: string; requests: string; payments: string };
+  /** Asked for by those whose company keeps an inventory. */
+  devices: string;
   /** What asks for one of them, whose record's address is beneath that of a list. */
   family: string;
 };
@@ -96,6 +108,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     write('title', texts.titles[path]);
     for (const [index, tab] of texts.tabs.entries()) write(`tab${index}`, tab);
     const region = stored('db');
+    const keepsInventory = user.company?.useInventory !== false;
     const headers = {
       'Accept-Language': language,
       ...(user.timezone && { 'Time-Zone': user.timezone }),
@@ -124,17 +137,26 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     const family = `${ahead.family}?id=${familyId}`;
     // What an address asks for beside its page is for the app to read.
     if (!location.search) {
-      for (const read of ahead.reads[path] ?? []) ask(read);
+      const reads = ahead.reads[path] ?? [];
+      for (const read of reads) ask(read);
+      if (reads.includes(ahead.work.all) && keepsInventory) ask(ahead.devices);
       if (ahead.families.pages.includes(path)) ask(families);
       if (familyId) ask(family);
     }
     window.ahead = { userId: user._id, region, answers };
-    const { all, own, requests } = ahead.work;
+    const { all, own, requests, payments } = ahead.work;
+    const devices = keepsInventory ? said<Inventory>(ahead.devices) : undefined;
     for (const painted of [
       said<{ list: UsageSummary[] }>(ahead.usage).then(({ list }) => paintUsage(list)),
       said<{ list: CustomerRow[] }>(families).then(({ list }) => paintFamilies(list)),
       said<Customer>(family).then(paintFamily),
-      Promise.all([said<Counts>(all), said<Counts>(own), said<Inbox>(requests)]).then(paintWork),
+      Promise.all([
+        said<Counts>(all),
+        said<Counts>(own),
+        said<Inbox>(requests),
+        said<Payments>(payments),
+        devices,
+      ]).then(paintCounts),
     ])
       painted.catch(() => undefined);
     // Whoever takes an answer over hears of its failure.
@@ -202,26 +224,40 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     for (const child of family.accounts) addCard({ h2: [nameOf(child), child.patientId].filter(Boolean).join(' · ') });
   }
 
-  /** What staff look for first: who needs somebody, by reasons, as the app says it. */
-  function paintWork([all, own, inbox]: [Counts, Counts, Inbox]): void {
-    const { title = '', mine = '', ownRequests = '', requests = '', reasons = [] } = texts?.work ?? {};
-    const counts = new Map(all.list.map(({ reason, count }) => [reason, count]));
-    const lines = [
-      [mine, own.total] as const,
-      [ownRequests, inbox.mine] as const,
-      [requests, inbox.open] as const,
-      ...reasons.map(([reason, name]) => [name, counts.get(reason) ?? 0] as const),
-    ].filter(([, count]) => count > 0);
-    if (lines.length === 0) return;
+  /** What staff look for first: who needs somebody, and what else waits, as the app says it. */
+  function paintCounts([all, own, inbox, money, devices]: [Counts, Counts, Inbox, Payments, Inventory?]): void {
+    if (!texts) return;
+    const { work, waiting } = texts;
+    const ofReasons = Object.fromEntries(all.list.map(({ reason, count }) => [reason, count]));
+    const ofWaiting: Partial<Record<Waiting, number | null>> = { ...money, ...devices };
+    makeWay();
+    const cards = document.createElement('div');
+    document.querySelector('.shell main')?.append(cards);
+    const counted = <Kind extends string>(names: [Kind, string][], counts: Partial<Record<Kind, number | null>>) =>
+      names.map(([kind, name]) => [name, counts[kind] ?? 0] as const);
+    const asked = [
+      [work.mine, own.total] as const,
+      [work.ownRequests, inbox.mine] as const,
+      [work.requests, inbox.open] as const,
+    ];
+    cards.append(
+      countsCard(work, [...asked, ...counted(work.names, ofReasons)]),
+      countsCard(waiting, counted(waiting.names, ofWaiting)),
+    );
+  }
+
+  function countsCard({ title, empty }: { title: string; empty: string }, counts: (readonly [string, number])[]) {
+    const some = counts.filter(([, count]) => count > 0);
+    const card = addCard({ h2: title, ...(some.length === 0 && { p: empty }) });
     const list = document.createElement('ul');
-    for (const [name, count] of lines) {
+    for (const [name, count] of some) {
       const line = document.createElement('li');
-      for (const text of [name, count.toLocaleString(language)])
-        line.append(Object.assign(document.createElement('span'), { textContent: text }));
+      for (const textContent of [name, count.toLocaleString(language)])
+        line.append(Object.assign(document.createElement('span'), { textContent }));
       list.append(line);
     }
-    makeWay();
-    addCard({ h2: title }).append(list);
+    card.append(list);
+    return card;
   }
 
   /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
