@@ -248,7 +248,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
 
   function countsCard({ title, empty }: { title: string; empty: string }, counts: (readonly [string, number])[]) {
     const some = counts.filter(([, count]) => count > 0);
-    const card = addCard({ h2: title, ...(some.length === 0 && { p: empty }) });
+    const card = addCard({ h2: title, ...(some.length === 0 && { span: empty }) });
     const list = document.createElement('ul');
     for (const [name, count] of some) {
       const line = document.createElement('li');
