@@ -24,6 +24,7 @@ import {
 } from './dashboard-queries.ts';
 import { IncompleteBar } from './incomplete-bar.tsx';
 import { MoneyCard } from './money-card.tsx';
+import { TrendsOutline } from './trends-outline.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import { WorklistCard } from './worklist-card.tsx';
 
@@ -78,13 +79,7 @@ export function DashboardPage() {
         <WaitingCard />
       </div>
       <MoneyCard />
-      <Suspense
-        fallback={
-          <Skeleton aria-label={ui('loading')}>
-            <SkeletonItem style={{ height: 320 }} />
-          </Skeleton>
-        }
-      >
+      <Suspense fallback={<TrendsOutline />}>
         <TrendsCard />
       </Suspense>
       {error && <ErrorState error={error} onRetry={again} kept={data !== undefined} />}

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { Caption1 } from '@fluentui/react-components';
 import { DataTrendingRegular } from '@fluentui/react-icons';
 import { findTrends } from '@fovea/contracts/trends/endpoints';
 import type { TrendMonth } from '@fovea/contracts/trends/schema';
@@ -11,23 +11,15 @@ import { shareOf } from '../../ui/charts/share.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HomeCard } from './home-card.tsx';
-
-const useStyles = makeStyles({
-  charts: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
-    gap: tokens.spacingHorizontalXXL,
-  },
-});
+import { chartHeight, TrendsOutline, useTrendStyles } from './trends-outline.tsx';
 
 const trends = apiQuery(findTrends, {});
-const chartHeight = 220;
 
 /** How compliance, registrations and treatment went over the last months, the present one as far as it got. */
 export function TrendsCard() {
   const { t } = useTranslation('dashboard');
-  const { t: ui } = useTranslation('ui');
   const { data, error, refetch } = useList(trends);
+  if (!data && !error) return <TrendsOutline />;
   const isEmpty = data?.list.every(({ rated, treated, families }) => rated + treated + families === 0);
   return (
     <HomeCard title={t('trends.title')}>
@@ -36,17 +28,12 @@ export function TrendsCard() {
         <EmptyState icon={<DataTrendingRegular />} title={t('trends.empty.title')} hint={t('trends.empty.hint')} />
       )}
       {data && !isEmpty && <Charts months={data.list} />}
-      {!data && !error && (
-        <Skeleton aria-label={ui('loading')}>
-          <SkeletonItem style={{ height: chartHeight }} />
-        </Skeleton>
-      )}
     </HomeCard>
   );
 }
 
 function Charts({ months }: { months: readonly TrendMonth[] }) {
-  const styles = useStyles();
+  const styles = useTrendStyles();
   const { t, i18n } = useTranslation('dashboard');
   const present = months.at(-1);
   const barsOf = (shownOf: (month: TrendMonth) => Pick<Bar, 'value' | 'text' | 'tone'>) =>
