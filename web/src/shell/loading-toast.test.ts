@@ -56,7 +56,21 @@ describe('the toast of long requests', () => {
     await endOne();
     expect([...shown.values()]).toEqual(['Loading..']);
     await endOther();
+    vi.advanceTimersByTime(600);
     expect([...shown.values()]).toEqual([]);
+  });
+
+  test('stays for requests that follow each other', async () => {
+    const endOne = request();
+    vi.advanceTimersByTime(400);
+    const [id] = shown.keys();
+    await endOne();
+    const endOther = request();
+    vi.advanceTimersByTime(1_000);
+    expect([...shown.keys()]).toEqual([id]);
+    await endOther();
+    vi.advanceTimersByTime(600);
+    expect([...shown.keys()]).toEqual([]);
   });
 
   test('is taken away when a request fails', async () => {
@@ -66,6 +80,7 @@ describe('the toast of long requests', () => {
     expect([...shown.values()]).toEqual(['Loading..']);
     vi.advanceTimersByTime(500);
     await failed;
+    vi.advanceTimersByTime(600);
     expect([...shown.values()]).toEqual([]);
   });
 });

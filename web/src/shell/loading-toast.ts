@@ -2,15 +2,25 @@ import i18n from 'i18next';
 import { listenToLongRequests } from '../api/long-requests.ts';
 import { toastLoading } from '../ui/toast.ts';
 
+/** What is asked for next is a long request only after its own 400 ms: until then the toast would go and come back. */
+const lingersMs = 600;
+
 /** Shows the toast "Loading.." (accounts.md §8) while requests last, one for all of them. Gives back what ends that. */
 export function startLoadingToast(): () => void {
   let takeAway: (() => void) | null = null;
-  const stop = listenToLongRequests((isWaiting) => {
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const leave = () => {
     takeAway?.();
-    takeAway = isWaiting ? toastLoading(i18n.t('ui:loadingNow')) : null;
+    takeAway = null;
+  };
+  const stop = listenToLongRequests((isWaiting) => {
+    clearTimeout(leaving);
+    if (isWaiting) takeAway ??= toastLoading(i18n.t('ui:loadingNow'));
+    else leaving = setTimeout(leave, lingersMs);
   });
   return () => {
     stop();
-    takeAway?.();
+    clearTimeout(leaving);
+    leave();
   };
 }
