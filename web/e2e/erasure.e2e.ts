@@ -69,7 +69,7 @@ const impersonal = [
 ];
 /**
  * Words of ours, hashes, codes of countries and the like. A mail's parameters are ids, its problem the name of an
- * error; how it went is asked at its provider by the provider's own id.
+ * error; how it went is asked at its provider by the provider's own id; a trace is numbers drawn by chance.
  */
 const wordsOfOurs = [
   ...[
@@ -105,6 +105,7 @@ const wordsOfOurs = [
     'problem',
     'delivery.params',
     'delivery.address',
+    'delivery.traceparent',
     'fingerprint',
     'billing_type',
     'agreed_url',
