@@ -1,6 +1,6 @@
 import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
 import { enterAs, enterPortal, expectChartsSeen, expectLoaded } from './steps.ts';
 
@@ -91,21 +91,32 @@ const watchShifts =
 const bytesOfEach =
   "['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map(({ transferSize }) => transferSize)";
 
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** Keeps the app's code from a page until it is let go. */
+async function holdApp(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** A page of whoever is signed in to another, with nothing in its cache; the app's code is held back. */
+async function coldPage(browser: Browser, warm: Page, device: BrowserContextOptions = phone) {
+  const context = await browser.newContext({ storageState: await warm.context().storageState(), ...device });
+  const cold = await context.newPage();
+  await cold.addInitScript(watchShifts);
+  return { context, cold, letGo: await holdApp(cold) };
+}
+
 test('a parent reads how the treatment goes before the app is there, in its words and where it says them', async ({
   page,
   browser,
 }) => {
   await enterPortal(page, 'parent@fovea.test');
-  const storageState = await page.context().storageState();
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-  const context = await browser.newContext({ storageState, ...phone });
-  const cold = await context.newPage();
-  await cold.addInitScript(watchShifts);
-  const held = Promise.withResolvers<void>();
-  await cold.route('**/assets/index-*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const { context, cold, letGo } = await coldPage(browser, page);
   await cold.goto('/index', { waitUntil: 'commit' });
   const early = outlines(cold)
     .getByText(/\d.*\/ 2|\d of \d today/)
@@ -113,7 +124,7 @@ test('a parent reads how the treatment goes before the app is there, in its word
   await expect(early).toBeVisible();
   const [words, place] = [(await early.textContent()) ?? '', await early.boundingBox()];
 
-  held.resolve();
+  letGo();
   await expect(outlines(cold)).toHaveCount(0);
   const said = cold.getByText(words, { exact: true }).first();
   expect((await said.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
@@ -134,24 +145,15 @@ test('staff read who needs somebody before the app is there, in its words and wh
   browser,
 }) => {
   await enterAs(page, 'clinic@fovea.test', '/work');
-  const storageState = await page.context().storageState();
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
   for (const device of [phone, { viewport: { width: 1440, height: 900 } }]) {
-    const context = await browser.newContext({ storageState, ...device });
-    const cold = await context.newPage();
-    await cold.addInitScript(watchShifts);
-    const held = Promise.withResolvers<void>();
-    await cold.route('**/assets/index-*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const { context, cold, letGo } = await coldPage(browser, page, device);
     await cold.goto('/work', { waitUntil: 'commit' });
     const early = outlines(cold).locator('section');
     await expect(early).toHaveCount(2);
     const words = await early.allInnerTexts();
     const places = await placesOf(early);
 
-    held.resolve();
+    letGo();
     await expect(outlines(cold)).toHaveCount(0);
     const cards = cold.getByRole('region').filter({ has: cold.getByRole('heading', { level: 2 }) });
     const said = cards.nth(0).or(cards.nth(1));
@@ -167,19 +169,10 @@ test('staff read who needs somebody before the app is there, in its words and wh
 test('a record says whose it is before the app is there, and asks for the family once', async ({ page, browser }) => {
   await enterAs(page, 'clinic@fovea.test', '/work/customers');
   const record = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
-  const storageState = await page.context().storageState();
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-  const context = await browser.newContext({ storageState, ...phone });
-  const cold = await context.newPage();
-  await cold.addInitScript(watchShifts);
+  const { context, cold, letGo } = await coldPage(browser, page);
   let families = 0;
   cold.on('request', (request) => {
     if (request.url().includes(`${getCustomer.path}?`)) families += 1;
-  });
-  const held = Promise.withResolvers<void>();
-  await cold.route('**/assets/index-*.js', async (route) => {
-    await held.promise;
-    await route.continue();
   });
   await cold.goto(`${record}/overview`, { waitUntil: 'commit' });
   const early = outlines(cold).getByRole('heading', { level: 1 });
@@ -187,7 +180,7 @@ test('a record says whose it is before the app is there, and asks for the family
   const name = (await early.textContent()) ?? '';
   await expect(outlines(cold).getByRole('heading', { level: 2 }).first()).toBeVisible();
 
-  held.resolve();
+  letGo();
   await expect(cold.getByRole('heading', { name, exact: true })).toBeVisible();
   await expectLoaded(cold);
   expect(families).toBe(1);
@@ -222,11 +215,7 @@ test('sign-in is there in one’s own words before the app is, keeps what is typ
 }) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdApp(page);
   await page.addInitScript(watchShifts);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(outlines(page).getByRole('heading', { name: 'Anmeldung für Mitarbeitende' })).toBeVisible();
@@ -238,7 +227,7 @@ test('sign-in is there in one’s own words before the app is, keeps what is typ
   await page.evaluate(
     "const field = document.querySelector('.shell input[name=email]'); const type = () => { if (!field.isConnected) return; field.value += '.com'; window.typed = field.value; setTimeout(type, 20); }; type()",
   );
-  held.resolve();
+  letGo();
   // And by keys, none of which may go to a field that is gone.
   let keys = '';
   while ((await outlines(page).count()) > 0) {
