@@ -24,13 +24,7 @@ export async function foldMonthCounts(db: Regional): Promise<void> {
         .using('several')
         .whereRef('month_count.month', '=', 'several.month')
         .whereRef('month_count.company_id', '=', 'several.company_id')
-        .returning([
-          'month_count.month',
-          'month_count.company_id',
-          'month_count.rated',
-          'month_count.good',
-          'month_count.treated',
-        ]),
+        .returningAll('month_count'),
     )
     .insertInto('month_count')
     .columns(['month', 'company_id', 'rated', 'good', 'treated'])
