@@ -1,5 +1,5 @@
 /** How long a request may last before that is said: what is over sooner would only flicker. */
-const patienceMs = 400;
+export const patienceMs = 400;
 
 const long = new Set<symbol>();
 let isQuiet = false;

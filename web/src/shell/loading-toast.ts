@@ -1,9 +1,9 @@
 import i18n from 'i18next';
-import { listenToLongRequests } from '../api/long-requests.ts';
+import { listenToLongRequests, patienceMs } from '../api/long-requests.ts';
 import { toastLoading } from '../ui/toast.ts';
 
-/** What is asked for next is a long request only after its own 400 ms: until then the toast would go and come back. */
-const lingersMs = 600;
+/** What is asked for next is a long request only after its own while: until then the toast would go and come back. */
+const lingersMs = patienceMs + 200;
 
 /** Shows the toast "Loading.." (accounts.md §8) while requests last, one for all of them. Gives back what ends that. */
 export function startLoadingToast(): () => void {
