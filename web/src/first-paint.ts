@@ -9,6 +9,8 @@ import type { WorkReason } from '@fovea/contracts/worklist/schema';
 
 /** What is counted beneath each other, with what it is called. */
 type Named<Counted> = { names: [Counted, string][] };
+type Counts = ResponseOf<typeof countWork>;
+type Inbox = ResponseOf<typeof countInbox>;
 type Inventory = ResponseOf<typeof countWaitingDevices>;
 type Payments = ResponseOf<typeof countWaitingPayments>;
 type Waiting = keyof Inventory | keyof Payments;
@@ -48,9 +50,6 @@ export type Ahead = {
   /** What asks for one of them, whose record's address is beneath that of a list. */
   family: string;
 };
-
-type Counts = ResponseOf<typeof countWork>;
-type Inbox = ResponseOf<typeof countInbox>;
 
 declare global {
   interface Window {
@@ -200,11 +199,11 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   }
 
   /** Its lines by the element that each is. */
-  function addCard(lines: Record<string, string>): HTMLElement {
+  function addCard(lines: Record<string, string>, place = document.querySelector('.shell main')): HTMLElement {
     const card = document.createElement('section');
     for (const [kind, textContent] of Object.entries(lines))
       card.append(Object.assign(document.createElement(kind), { textContent }));
-    document.querySelector('.shell main')?.append(card);
+    place?.append(card);
     return card;
   }
 
@@ -240,15 +239,14 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       [work.ownRequests, inbox.mine] as const,
       [work.requests, inbox.open] as const,
     ];
-    cards.append(
-      countsCard(work, [...asked, ...counted(work.names, ofReasons)]),
-      countsCard(waiting, counted(waiting.names, ofWaiting)),
-    );
+    addCounts(cards, work, [...asked, ...counted(work.names, ofReasons)]);
+    addCounts(cards, waiting, counted(waiting.names, ofWaiting));
   }
 
-  function countsCard({ title, empty }: { title: string; empty: string }, counts: (readonly [string, number])[]) {
+  type Said = { title: string; empty: string };
+  function addCounts(place: Element, { title, empty }: Said, counts: (readonly [string, number])[]): void {
     const some = counts.filter(([, count]) => count > 0);
-    const card = addCard({ h2: title, ...(some.length === 0 && { span: empty }) });
+    const card = addCard({ h2: title, ...(some.length === 0 && { span: empty }) }, place);
     const list = document.createElement('ul');
     for (const [name, count] of some) {
       const line = document.createElement('li');
@@ -257,7 +255,6 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       list.append(line);
     }
     card.append(list);
-    return card;
   }
 
   /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
