@@ -76,7 +76,8 @@ export const repository = (dataDir: string): Section => ({
   name: 'repository',
   run: () =>
     runVitest(
-      ['repo', 'reach', 'texts', 'glossary', 'decisions', 'upgrades'].map((name) => `./${name}.test.ts`),
+      // Whole paths: one that begins with `./` also names each file that ends like it.
+      ['repo', 'reach', 'texts', 'glossary', 'decisions', 'upgrades'].map((name) => join(root, `${name}.test.ts`)),
       dataDir,
       {},
     ),
