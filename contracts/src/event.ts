@@ -18,6 +18,8 @@ export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
   name: string;
   publisher: ServiceName;
   hearers: readonly Hearer[];
+  /** Of the previous release alone: the bus lets them until its last replica is gone. */
+  heardBefore?: readonly Hearer[];
   reach: Goes;
   body: Body;
   /** Of a regional one: its publisher tells it from the platform's database, naming the region. */
@@ -57,6 +59,18 @@ export function fact<Body extends z.ZodObject, Goes extends Reach>(
 ): EventSpec<Body, Goes> {
   return { kind: 'fact', name, publisher, hearers, reach, body };
 }
+
+/** The same state, which these heard in the previous release and do not in this one. */
+export const noLongerHeardBy = <Event extends EventSpec<z.ZodObject>>(
+  event: Event,
+  heardBefore: readonly Hearer[],
+): Event => ({ ...event, heardBefore });
+
+/** Whom the bus lets hear it, the previous release's hearers with them. */
+export const hearersOf = ({ hearers, heardBefore = [] }: EventSpec<z.ZodObject>): Hearer[] => [
+  ...hearers,
+  ...heardBefore,
+];
 
 /** `state.jp.parent.<id>`, `fact.jp.payment.succeeded`; scope is a region key or `global`. */
 export function subjectOf(event: EventSpec<z.ZodObject>, scope: string, id = '*'): string {

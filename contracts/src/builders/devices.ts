@@ -1,4 +1,4 @@
-import { deviceState } from '../devices/events.ts';
+import { deviceOfRegionState } from '../devices/events.ts';
 import { ImportRow, PortalDevice } from '../devices/schema.ts';
 import { InventoryItem } from '../inventory/schema.ts';
 import { builder } from './builder.ts';
@@ -50,16 +50,14 @@ export const familyDevice = builder(PortalDevice, {
   settings: { duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10, twicePer24: false },
 });
 
-/** Told of a device a family holds. */
-export const deviceTold = builder(deviceState.body, {
+/** Told to the region of the family that holds a device. */
+export const deviceOfRegionTold = builder(deviceOfRegionState.body, {
   _id: ids.device,
   serial_number,
-  productId: ids.product,
   companyId: ids.clinic,
   customerId: ids.parent,
-  customerRegion: 'jp',
   status: 'In use',
-  versionId: null,
+  reportedVersionId: null,
   discardDate: '2036-03-01T09:00:00.000Z',
   deleted: false,
 });

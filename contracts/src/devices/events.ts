@@ -1,40 +1,45 @@
 import { z } from 'zod';
-import { fact, state, toldFromPlatform } from '../event.ts';
+import { fact, noLongerHeardBy, state, toldFromPlatform } from '../event.ts';
 import { Day, Id, Instant, RegionKey } from '../fields.ts';
 import { InventoryStatus } from './fields.ts';
 
-/** Who holds which device; only ids of people, so that it may travel beyond their region. */
-export const deviceState = state(
-  'device',
-  'device-inventory',
-  ['billing', 'catalog-plan', 'customer', 'notification', 'notification/owned'],
-  'global',
-  z.object({
-    _id: Id,
-    serial_number: z.string(),
-    productId: Id,
-    companyId: Id,
-    customerId: Id.nullable(),
-    customerRegion: RegionKey.nullable(),
-    status: InventoryStatus,
-    /** Chosen for this device. */
-    versionId: Id.nullable(),
-    /** The release it says it runs. */
-    reportedVersionId: Id.nullable().optional(),
-    discardDate: Instant,
-    deleted: z.boolean(),
-  }),
+/**
+ * Who holds which device; only ids of people, so that it may travel beyond their region. Regions hear what concerns them
+ * as `device-of-region`.
+ */
+export const deviceState = noLongerHeardBy(
+  state(
+    'device',
+    'device-inventory',
+    ['catalog-plan'],
+    'global',
+    z.object({
+      _id: Id,
+      serial_number: z.string(),
+      productId: Id,
+      companyId: Id,
+      customerId: Id.nullable(),
+      customerRegion: RegionKey.nullable(),
+      status: InventoryStatus,
+      /** Chosen for this device. */
+      versionId: Id.nullable(),
+      /** The release it says it runs. */
+      reportedVersionId: Id.nullable().optional(),
+      discardDate: Instant,
+      deleted: z.boolean(),
+    }),
+  ),
+  ['billing', 'customer', 'notification', 'notification/owned'],
 );
 /**
  * The same for the regions that have to do with a device, and for no other: where its family lives, and where the company
- * lies whose it is. A region that has nothing to do with it any more hears it as `deleted`. The next release hears it
- * where this one hears `device` in every region.
+ * lies whose it is. A region that has nothing to do with it any more hears it as `deleted`.
  */
 export const deviceOfRegionState = toldFromPlatform(
   state(
     'device-of-region',
     'device-inventory',
-    [],
+    ['billing', 'customer', 'notification', 'notification/owned'],
     'regional',
     z.object({
       _id: Id,

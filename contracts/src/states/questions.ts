@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServiceName } from '../endpoint.ts';
-import { type EventSpec, rpc } from '../event.ts';
+import { type EventSpec, hearersOf, rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 import { ProjectionCheck } from './schema.ts';
 
@@ -10,8 +10,8 @@ type State = EventSpec<z.ZodObject>;
 const Revision = z.string().regex(/^\d{1,19}$/);
 
 /** Whoever keeps a copy of these states may compare it with them, and nobody else. */
-const keepersOf = ({ hearers }: State): ServiceName[] => [
-  ...new Set(hearers.map((hearer) => hearer.split('/')[0] as ServiceName)),
+const keepersOf = (event: State): ServiceName[] => [
+  ...new Set(hearersOf(event).map((hearer) => hearer.split('/')[0] as ServiceName)),
 ];
 
 /**

@@ -8,6 +8,7 @@ import {
   durableOf,
   type EventSpec,
   everyone,
+  hearersOf,
   type RpcSpec,
   rpcSubject,
   streamOf,
@@ -155,7 +156,8 @@ describe.each(everyone)('%s', (account: BusAccount) => {
 
   test('reads of streams what it hears, in its own place, and changes none', async () => {
     const { refusedPublishing } = await as(account);
-    const hears = (event: EventSpec<z.ZodObject>) => event.hearers.some((hearer) => hearer.split('/')[0] === account);
+    const hears = (event: EventSpec<z.ZodObject>) =>
+      hearersOf(event).some((hearer) => hearer.split('/')[0] === account);
     const foreign = [
       ...allStreams.flatMap(manage),
       ...manage('KV_revocations').filter((subject) => !subject.includes('CONSUMER.CREATE.')),
@@ -165,7 +167,7 @@ describe.each(everyone)('%s', (account: BusAccount) => {
           .map((event) => `$JS.API.CONSUMER.CREATE.${streamOf(event.kind, scope)}.mine.${subjectOf(event, scope)}`),
       ),
       ...told.flatMap((event) =>
-        event.hearers
+        hearersOf(event)
           .filter((hearer) => hearer.split('/')[0] !== account)
           .flatMap((hearer) =>
             scopes.flatMap((scope) => {
@@ -224,7 +226,7 @@ test('everything declared goes through: each event to each of its hearers', asyn
     await of(event.publisher)
       .jetstream()
       .publish(subjectOf(event, scope, newId()), '{}');
-    for (const hearer of event.hearers) {
+    for (const hearer of hearersOf(event)) {
       const bus = of(hearer.split('/')[0] ?? '');
       const stream = streamOf(event.kind, scope);
       const durable = durableOf(event, hearer, scope, 'jp');

@@ -7,6 +7,7 @@ import {
   type EventSpec,
   everyone,
   type Hearer,
+  hearersOf,
   type RpcSpec,
   rpcSubject,
   streamOf,
@@ -51,7 +52,7 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
     ...own.flatMap((event) => scopesOf(event).map((scope) => subjectOf(event, scope))),
     ...own.flatMap((event) => scopesOf(event).flatMap((scope) => lookingBack(event, scope))),
     ...told.flatMap((event) =>
-      event.hearers
+      hearersOf(event)
         .filter((hearer) => hearer.split('/')[0] === account)
         .flatMap((hearer) => scopesOf(event).flatMap((scope) => hearing(event, hearer, scope, regions))),
     ),

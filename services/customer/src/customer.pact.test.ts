@@ -2,7 +2,7 @@ import { accessRecorded } from '@fovea/contracts/audit/events';
 import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { companyTold } from '@fovea/contracts/builders/companies';
-import { deviceTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
 import { ids } from '@fovea/contracts/builders/ids';
 import { paymentArrived } from '@fovea/contracts/builders/payments';
 import { parentSignedIn } from '@fovea/contracts/builders/sessions';
@@ -11,7 +11,7 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import type { RpcSpec } from '@fovea/contracts/event';
 import { patientState } from '@fovea/contracts/patients/events';
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
@@ -113,9 +113,9 @@ describe('customer hears its neighbours', () => {
 
   test('device-inventory: a parent’s device shows beside the parent', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'device-inventory' });
-    await pact.hears(deviceState, 'a parent has bound a device', deviceTold(), async (told) => {
+    await pact.hears(deviceOfRegionState, 'a parent has bound a device', deviceOfRegionTold(), async (told) => {
       const { _id: customerId } = await stage.createParent();
-      await stage.bed.publish(deviceState, { ...told, customerId });
+      await stage.bed.publish(deviceOfRegionState, { ...told, customerId });
       await stage.bed.idle();
       expect((await parentOf(customerId)).device).toEqual({
         _id: told._id,

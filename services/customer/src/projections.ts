@@ -1,5 +1,5 @@
 import { companyState } from '@fovea/contracts/companies/events';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { reachState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
@@ -42,7 +42,7 @@ export const staffProjection = project(staffState, {
   written: forgetWhatIsLeft,
 });
 
-export const deviceProjection = project(deviceState, {
+export const deviceProjection = project(deviceOfRegionState, {
   table: 'device',
   columns: { serial_number: 'text', status: 'text', customer_id: 'uuid' },
   from: ({ serial_number, status, customerId }) => ({ serial_number, status, customer_id: customerId }),

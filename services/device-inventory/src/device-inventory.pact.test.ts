@@ -2,7 +2,7 @@ import { companyTold } from '@fovea/contracts/builders/companies';
 import { companyState } from '@fovea/contracts/companies/events';
 import { dayMs } from '@fovea/contracts/dates';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
@@ -66,7 +66,12 @@ describe('device-inventory keeps its pacts', () => {
   test('over HTTP', () =>
     verifyHttp({ provider: 'device-inventory', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
   test('in what it tells', () =>
-    verifyMessages({ provider: 'device-inventory', states, events: [deviceState], announced: stage.bed.announced }));
+    verifyMessages({
+      provider: 'device-inventory',
+      states,
+      events: [deviceState, deviceOfRegionState],
+      announced: stage.bed.announced,
+    }));
 });
 
 describe('device-inventory hears the company service', () => {

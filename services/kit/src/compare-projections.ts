@@ -5,7 +5,7 @@ import type { Job } from './handle.ts';
 import { type Copy, keepCheck } from './projection-checks.ts';
 import type { Ask } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
-import { checksumsOfProjection, firstId, knownIn, type Stretch } from './state-checksums.ts';
+import { checksumsOfProjection, firstId, forget, knownIn, type Stretch } from './state-checksums.ts';
 import type { Log } from './telemetry.ts';
 
 /** Services one after another, all of them within the hour. */
@@ -19,10 +19,11 @@ const lookMs = 1_000;
 const listedAtOnce = 100;
 
 type Comparison = { ask: Ask; copy: Copy; stopping: AbortSignal };
+type Found = { told: number; forgotten: number; unknown: string[] };
 
 /**
  * Every night each projection is compared with the states its source told, by checksums of ids and revisions, and what
- * it lacks is told again. Services do it one after another, so that a source answers few at a time.
+ * it lacks is told again. A region forgets what of the platform's it was never told. Services do it one after another, so that a source answers few at a time.
  */
 export function compareProjections(runtime: Runtime, copies: Copy[], stopping: AbortSignal): Job[] {
   const scopes = (['global', 'regional'] as const).filter((scope) =>
@@ -56,13 +57,15 @@ export function compareProjections(runtime: Runtime, copies: Copy[], stopping: A
 
 async function compare(runtime: Runtime, comparison: Comparison, log: Log): Promise<void> {
   const differing = await differingStretches(comparison);
-  const found = { told: 0, unknown: [] as string[] };
+  const found: Found = { told: 0, forgotten: 0, unknown: [] };
   if (differing.length > 0) await untilAllIsTaken(runtime, comparison);
   for (const stretch of differing) {
-    const { told, unknown } = await mend(comparison, stretch);
+    const { told, forgotten, unknown } = await mend(comparison, stretch);
     found.told += told;
+    found.forgotten += forgotten;
     found.unknown.push(...unknown);
   }
+  if (found.forgotten > 0) log.info({ forgotten: found.forgotten }, 'a region forgot what it has nothing to do with');
   if (found.told > 0)
     log.warn({ differing: found.told }, 'a projection differed from its source, which tells it again');
   for (let from = 0; from < found.unknown.length; from += listedAtOnce)
@@ -104,14 +107,21 @@ async function untilAllIsTaken({ bus, config }: Runtime, { copy, stopping }: Com
 async function mend(
   { ask, copy: { consumer, database }, stopping }: Comparison,
   { from: begin, to }: Stretch,
-): Promise<{ told: number; unknown: string[] }> {
-  const found = { told: 0, unknown: [] as string[] };
+): Promise<Found> {
+  const found: Found = { told: 0, forgotten: 0, unknown: [] };
   for (let from: string | null = begin; from !== null; ) {
     stopping.throwIfAborted();
     const { known, next } = await knownIn(database.client, consumer.table, { from, to }, knownAtOnce);
-    const { told, unknown }: typeof found = await ask(tellDifferingOf(consumer.event), { from, to: next ?? to, known });
+    const stretch = { from, to: next ?? to, known };
+    const { told, unknown }: Pick<Found, 'told' | 'unknown'> = await ask(tellDifferingOf(consumer.event), stretch);
     found.told += told;
-    found.unknown.push(...unknown);
+    if (consumer.event.toldFrom === 'global')
+      found.forgotten += await forget(
+        database.client,
+        consumer.table,
+        known.filter(({ id }) => unknown.includes(id)),
+      );
+    else found.unknown.push(...unknown);
     from = next;
   }
   return found;

@@ -114,6 +114,23 @@ export async function knownIn(
   return { known: rows.slice(0, atOnce), next: rows[atOnce]?.id ?? null };
 }
 
+/**
+ * A projection forgets rows that are as they were looked at; one that was told anew meanwhile stays. Says how many went.
+ */
+export async function forget(client: RawClient, table: string, rows: Known[]): Promise<number> {
+  const { numDeletedRows } = await kyselyOn<Record<string, Kept>>(client)
+    .deleteFrom(table)
+    .using(
+      sql<Kept>`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ revision }) => revision)}::bigint[])`.as<'seen'>(
+        sql`seen(id, revision)`,
+      ),
+    )
+    .whereRef(`${table}.id`, '=', 'seen.id')
+    .whereRef(`${table}.revision`, '=', 'seen.revision')
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Has the entities of a stretch told again that a projection lacks or knows in an older revision. */
 export function tellDiffering(
   database: Database,

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
+import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
 import { csvLine } from '@fovea/contracts/csv';
 import { formatDate } from '@fovea/contracts/dates';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { exportInvoices, findInvoices, sumInvoices } from '@fovea/contracts/invoices/endpoints';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
@@ -39,19 +40,11 @@ test('one row per plan assigned in the days of the region’s calendar; test use
   const declined = await stage.addFamily();
   await stage.payByCard(await stage.charge(declined, await stage.addPlan({ name: 'e declined' })), '4000000000009995');
   await stage.settled();
-  const device = {
-    _id: newId(),
-    serial_number: 'SN-1',
-    productId: newId(),
-    companyId: stage.clinic,
-    customerId: retail.customerId,
-    customerRegion: 'jp',
-    status: 'In use',
-    versionId: null,
-    discardDate: '2030-01-01T00:00:00Z',
-    deleted: false,
-  } as const;
-  await stage.bed.publish(deviceState, device);
+  const device = deviceOfRegionTold({
+    ...{ _id: newId(), serial_number: 'SN-1' },
+    ...{ companyId: stage.clinic, customerId: retail.customerId },
+  });
+  await stage.bed.publish(deviceOfRegionState, device);
   await stage.bed.idle();
 
   // Assigned at midnight in Tokyo of the first of November, which is still October in UTC.

@@ -1,7 +1,7 @@
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { planState } from '@fovea/contracts/plans/events';
 import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
@@ -161,7 +161,7 @@ export const patientProjection = project(patientState, {
   }),
 });
 
-export const deviceProjection = project(deviceState, {
+export const deviceProjection = project(deviceOfRegionState, {
   table: 'device',
   columns: { serial_number: 'text', customer_id: 'uuid' },
   from: ({ serial_number, customerId }) => ({ serial_number, customer_id: customerId }),

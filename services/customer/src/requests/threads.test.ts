@@ -1,6 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
+import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
 import { closeRequesting, deleteCustomer, getCustomer } from '@fovea/contracts/customers/endpoints';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { paymentRefunded } from '@fovea/contracts/payments/events';
 import { givenBack } from '@fovea/contracts/payments/questions';
 import {
@@ -251,10 +252,10 @@ describe('a return', () => {
     });
     await bed.call(markLabelSent, { id, version: row?.version ?? 0 }, { as: tokens.clinic });
     expect(await progress()).toMatchObject({ labelSentAt: expect.any(String), received: false });
-    await bed.publish(deviceState, {
-      ...{ ...device, status: 'In stock', productId: newId(), companyId: clinic, customerId: null },
-      ...{ customerRegion: null, versionId: null, discardDate: '2030-01-01T00:00:00Z', deleted: false },
-    });
+    await bed.publish(
+      deviceOfRegionState,
+      deviceOfRegionTold({ ...device, status: 'In stock', companyId: clinic, customerId: null }),
+    );
     const at = new Date(Date.now() + 60_000).toISOString();
     const refund = { paymentId: `jp-${newId()}`, accountId, customerId: familyId, companyId: clinic, at };
     await bed.publish(paymentRefunded, { ...refund, currency: 'jpy', refundAmount: '3000', endsPlan: false });

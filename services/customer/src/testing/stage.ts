@@ -1,7 +1,8 @@
+import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
 import { companyById } from '@fovea/contracts/companies/questions';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { signUp } from '@fovea/contracts/customers/portal-endpoints';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { wasUploaded } from '@fovea/contracts/files/questions';
@@ -82,16 +83,7 @@ export async function startStage(env: Environment = {}) {
   const bindDevice = async (customerId: string) => {
     const device = { _id: newId(), serial_number: `SN-${newId().slice(-8)}`, status: 'In use' as const };
     neighbours.devices.set(customerId, device);
-    await bed.publish(deviceState, {
-      ...device,
-      productId: newId(),
-      companyId: clinic,
-      customerId,
-      customerRegion: 'jp',
-      versionId: null,
-      discardDate: '2030-01-01T00:00:00Z',
-      deleted: false,
-    });
+    await bed.publish(deviceOfRegionState, deviceOfRegionTold({ ...device, companyId: clinic, customerId }));
     await bed.idle();
     return device;
   };

@@ -1,17 +1,18 @@
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { releasePublished } from '@fovea/contracts/releases/events';
 import { sql } from 'kysely';
 import { consume, project, type RegionalTx } from '../handle.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
-export const deviceProjection = project(deviceState, {
+export const deviceProjection = project(deviceOfRegionState, {
   table: 'device',
   columns: { customer_id: 'uuid', region: 'text', version_id: 'uuid' },
-  from: ({ customerId, customerRegion, reportedVersionId }) => ({
+  from: ({ customerId, reportedVersionId }, region) => ({
     customer_id: customerId,
-    region: customerRegion,
-    version_id: reportedVersionId ?? null,
+    // The previous release still asks for it.
+    region: customerId && region,
+    version_id: reportedVersionId,
   }),
 });
 
@@ -21,8 +22,8 @@ export const deviceProjection = project(deviceState, {
  */
 export const onReleasePublished = consume(
   releasePublished,
-  async ({ releaseId, name }, { tx, region = '' }) => {
-    const families = await tellable(tx, region, releaseId).execute();
+  async ({ releaseId, name }, { tx }) => {
+    const families = await tellable(tx, releaseId).execute();
     await notifyAll(
       tx,
       families.map(({ id }) => ({
@@ -37,14 +38,13 @@ export const onReleasePublished = consume(
   { into: 'regional' },
 );
 
-const tellable = (tx: RegionalTx, region: string, releaseId: string) =>
+const tellable = (tx: RegionalTx, releaseId: string) =>
   kyselyOfRegion(tx)
     .selectFrom('device')
     .innerJoin('parent', 'parent.id', 'device.customer_id')
     .innerJoin('company', 'company.id', 'parent.company_id')
     .select('parent.id')
     .distinct()
-    .where('device.region', '=', region)
     .where('device.deleted', '=', sql.lit(false))
     .where(({ eb }) => eb('device.version_id', 'is distinct from', releaseId))
     .where('company.customer_notifications', '=', sql.lit(true))

@@ -1,6 +1,6 @@
 import { companyTold } from '@fovea/contracts/builders/companies';
 import { parentTold } from '@fovea/contracts/builders/customers';
-import { deviceTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
 import { patientTold } from '@fovea/contracts/builders/patients';
 import { doctorTold } from '@fovea/contracts/builders/staff';
 import { companyState } from '@fovea/contracts/companies/events';
@@ -9,7 +9,7 @@ import { countries } from '@fovea/contracts/countries';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { dayOf } from '@fovea/contracts/dates';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
@@ -235,7 +235,7 @@ test.each<[string, Told, number]>([
 ])('a new version %s', async (_, told, times) => {
   const { companyId, customerId } = family;
   await aFamily({ patient: { expiredDate: null, createdAt: ago(1) }, ...told });
-  await bed.publish(deviceState, deviceTold({ _id: newId(), companyId, customerId, customerRegion: 'jp' }));
+  await bed.publish(deviceOfRegionState, deviceOfRegionTold({ _id: newId(), companyId, customerId }));
   await bed.idle();
   const published = { releaseId: newId(), name: '2.1.0', at: ago(0) };
   for (let i = 0; i < 2; i += 1) await bed.publish(releasePublished, published);
@@ -291,8 +291,11 @@ test('devices whose discard date is today are named to the company’s owner whe
   await bed.publish(staffState, doctorTold({ _id: newId(), companyId }));
   for (const [index, day] of days.entries())
     await bed.publish(
-      deviceState,
-      deviceTold({ ...{ _id: newId(), companyId, serial_number: `FV-${index}` }, discardDate: `${day}T00:00:00.000Z` }),
+      deviceOfRegionState,
+      deviceOfRegionTold({
+        ...{ _id: newId(), companyId, serial_number: `FV-${index}` },
+        discardDate: `${day}T00:00:00.000Z`,
+      }),
     );
   await bed.idle();
   await lookAgain();

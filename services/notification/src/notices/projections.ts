@@ -1,6 +1,6 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
-import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { lookAgainAt } from '@fovea/kit/due-rows';
@@ -89,7 +89,7 @@ export const staffProjection = project(staffState, {
     ),
 });
 
-export const ownedDeviceProjection = project(deviceState, {
+export const ownedDeviceProjection = project(deviceOfRegionState, {
   table: 'owned_device',
   columns: { company_id: 'uuid', serial: 'text', status: 'text', discard_day: 'date' },
   from: ({ companyId, serial_number, status, discardDate }) => ({

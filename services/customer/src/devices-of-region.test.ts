@@ -1,0 +1,44 @@
+import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
+import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+test('devices of other regions, of which this one was never told, are forgotten at night', async () => {
+  const { bed } = stage;
+  const device = async () => {
+    const told = deviceOfRegionTold({ _id: newId() });
+    await bed.publish(deviceOfRegionState, told);
+    await bed.idle();
+    return told._id;
+  };
+  // As a replica that heard of every region's devices wrote them.
+  const [own, foreign, arriving] = [await device(), await device(), await device()];
+  const known = async () =>
+    (await bed.sql<{ id: string }>('SELECT id FROM device WHERE id = ANY($1)', [[own, foreign, arriving]])).map(
+      ({ id }) => id,
+    );
+  const firstId = '00000000-0000-0000-0000-000000000000';
+  bed.answer(checksumsOf(deviceOfRegionState), () => ({
+    list: [{ from: firstId, count: 1, checksum: 'of its own devices' }],
+    next: null,
+  }));
+  bed.answer(tellDifferingOf(deviceOfRegionState), async ({ known: compared }, region) => {
+    if (region === 'jp') await bed.sql('UPDATE device SET revision = revision + 1 WHERE id = $1', [arriving]);
+    return { told: 0, unknown: compared.map(({ id }) => id).filter((id) => id !== own) };
+  });
+
+  // Nobody answers for the sources of its other projections.
+  await expect(bed.service().runJob('compare-projections')).rejects.toThrow('could not be compared');
+  expect((await known()).sort()).toEqual([own, arriving].sort());
+  expect(
+    await bed.sql(`SELECT differing, unknown FROM projection_check WHERE consumer LIKE '%device-of-region%'`),
+  ).toEqual([{ differing: 0, unknown: 0 }]);
+});
