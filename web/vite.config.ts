@@ -19,7 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // A visit takes few files: what the first page needs, what talks to the server, the icons, and what many pages
-    // share. The rest comes with the page that needs it.
+    // share. The rest comes with the page that needs it, in the first group that names it.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -34,14 +34,32 @@ export default defineConfig({
             },
             { name: 'icons', test: /\/node_modules\/@fluentui\/react-icons\// },
             // What every page behind a sign-in stands in.
-            { name: 'frame', test: /\/(user-menu|support-layer|skip-link|notification-bell)\.tsx$/ },
+            {
+              name: 'frame',
+              test: /\/(navigation-progress|notification-bell|skip-link|support-layer|use-changes|use-region-switch|user-menu)\.tsx?$|\/sessions\/portal-endpoints|\/(@swc\/helpers|@fluentui\/react-motion-components-preview)\//,
+            },
             { name: 'shared', minShareCount: 9 },
-            // What is left of lists, of the families' first page and of records is small, and each file a request.
+            // What is left is small, and each file a request: what is seen together comes together.
             {
               name: 'lists',
               test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/ask)\.tsx?$/,
             },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
+            // What tells a page that stands there of changes and jobs.
+            { name: 'live', test: /\/shell\/(hear-as-|start-hearing|refresh-changed|jobs-tray)/ },
+            { name: 'bars', test: /\/ui\/charts\/bar-plot/ },
+            {
+              name: 'tables',
+              minShareCount: 2,
+              test: /\/@fluentui\/react-table\/|\/ui\/(sums|charts\/chart-table)|\/parts\/dates\/(filter-period|periods)/,
+            },
+            { name: 'maps', test: /\/node_modules\/ol\/|\/parts\/map\/point-map/ },
+            { name: 'charge', minShareCount: 5, test: /\/parts\/charge\/|\/contracts\/src\/(discounts|plans\/portal)/ },
+            {
+              name: 'people',
+              minShareCount: 2,
+              test: /\/features\/customers\/|\/contracts\/src\/(usage|invitations)\/|\/parts\/(consent|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
+            },
             {
               name: 'parts',
               minShareCount: 2,
