@@ -54,7 +54,12 @@ export default defineConfig({
               test: /\/@fluentui\/react-table\/|\/ui\/(sums|charts\/chart-table)|\/parts\/dates\/(filter-period|periods)/,
             },
             { name: 'maps', test: /\/node_modules\/ol\/|\/parts\/map\/point-map/ },
-            { name: 'charge', minShareCount: 5, test: /\/parts\/charge\/|\/contracts\/src\/(discounts|plans\/portal)/ },
+            {
+              name: 'charge',
+              minShareCount: 2,
+              test: /\/parts\/charge\/(card-|confirm-|discount-|document-|invalidate-|kept-|payment-status|period|renewal-|result-of|stop-words|use-lock)|\/fields\/(checkbox|radio)-field|\/contracts\/src\/(discounts|plans\/portal)/,
+            },
+            { name: 'phones', test: /\/libphonenumber-js\/|\/ui\/phone-grouping/ },
             {
               name: 'people',
               minShareCount: 2,

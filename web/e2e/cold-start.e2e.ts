@@ -6,8 +6,6 @@ import { enterAs, enterPortal, expectChartsSeen, expectLoaded } from './steps.ts
 
 /** What a first visit may ask for: page, files and calls. */
 const mostRequests = 40;
-/** The same of a family's record on a phone, whose overview asks five services. */
-const mostRecordRequests = 60;
 /** Of My Device, as they travel, with all that comes after it. */
 const mostBytes = 450_000;
 /** Grounds of the page in light and dark, as the themes have them. */
@@ -186,7 +184,7 @@ test('a record says whose it is before the app is there, and asks for the family
   expect(families).toBe(1);
   expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
   const asked = await cold.evaluate<number[]>(bytesOfEach);
-  expect(asked.length).toBeLessThanOrEqual(mostRecordRequests);
+  expect(asked.length).toBeLessThanOrEqual(mostRequests);
   await context.close();
 });
 
