@@ -19,6 +19,7 @@ const folder = join(root, 'deploy', 'k8s');
 const overlays = ['single-region', 'three-regions', 'region-cluster/jp', 'region-cluster/au', 'region-cluster/eu'];
 const rendered = new Map<string, Manifest[]>();
 let withRecaptcha: Manifest[];
+let withCountries: Manifest[];
 const objectsOf = (overlay: string): Manifest[] => rendered.get(overlay) ?? [];
 
 /** Whatever is to be seen of an overlay whose operator takes another component in. */
@@ -71,12 +72,13 @@ const vault: Vault = {
 beforeAll(async () => {
   // The first looks for kustomize, and fetches it where there is none.
   withRecaptcha = await renderWith('recaptcha');
+  withCountries = await renderWith('country-database');
   for (const overlay of overlays) rendered.set(overlay, await render(join(folder, 'overlays', overlay)));
 }, 300_000);
 
 describe('what is applied', () => {
   test('has only kinds, fields and values that Kubernetes and its operators know', { timeout: 120_000 }, async () => {
-    const all = [...[...rendered.values()].flat(), ...withRecaptcha];
+    const all = [...[...rendered.values()].flat(), ...withRecaptcha, ...withCountries];
     expect(all.length).toBeGreaterThan(overlays.length * 70);
     expect(await findFaults(all)).toEqual([]);
   });
@@ -100,6 +102,17 @@ describe('what is applied', () => {
   });
 });
 type Deployment = { spec: { template: { spec: Record<string, unknown> } } };
+
+test('identity reads countries where their file is mounted', () => {
+  const pods = podsOf(withCountries).find(({ labels }) => labels.app === 'identity');
+  const [container] = pods?.spec.containers ?? [];
+  if (!pods || !container) throw new Error('There is no Deployment of identity');
+  const { COUNTRY_DATABASE = '' } = variablesOf(container, pods, withCountries, vault);
+  const mount = container.volumeMounts?.find(({ mountPath }) => COUNTRY_DATABASE.startsWith(`${mountPath}/`));
+  expect(mount).toMatchObject({ readOnly: true });
+  const claim = pods.spec.volumes?.find(({ name }) => name === mount?.name)?.persistentVolumeClaim?.claimName;
+  expect(withCountries.find(({ kind }) => kind === 'PersistentVolumeClaim')?.metadata.name).toBe(claim);
+});
 
 test('a cluster of each region has the others’ addresses, and the servers of all have all regions’ tags', () => {
   const read = (...path: string[]) => readFileSync(join(folder, 'overlays', 'region-cluster', ...path), 'utf8');
