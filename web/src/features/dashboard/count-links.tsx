@@ -1,4 +1,4 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,6 +24,8 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
+  // As high as a line, which may take its place.
+  sentence: { borderBottomColor: 'transparent' },
   number: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -44,7 +46,7 @@ export function CountLinks({ title, counts, empty, error, isKept, onRetry }: Cou
   return (
     <HomeCard title={title}>
       {error && <ErrorState error={error} onRetry={onRetry} kept={isKept} />}
-      {counts.length === 0 && empty && <span className={styles.line}>{empty}</span>}
+      {counts.length === 0 && empty && <span className={mergeClasses(styles.line, styles.sentence)}>{empty}</span>}
       {counts.length === 0 && !empty && !error && (
         <Skeleton aria-label={t('loading')} className={styles.line}>
           <SkeletonItem />
