@@ -49,7 +49,7 @@ test('an assigned plan is taken back before it is used, and so is what the compa
     await expectAccessible(page);
     await payment.getByRole('button', { name: 'Close' }).last().click();
     await expect(rowOf(page, email)).toContainText('Undone');
-    await page.getByRole('link', { name: 'Void numbers' }).click();
+    await page.getByRole('link', { name: 'Void receipt numbers' }).click();
     await expect(rowOf(page, number)).toContainText('Plan undone');
   });
 

@@ -85,7 +85,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
     >
       <Body1>{t('ask.text')}</Body1>
       <PlanChoice form={form} plans={plans} />
-      {plan && <ConsentFields form={form} plan={plan} />}
+      {plan && <ConsentFields form={form} plan={plan} area={charged.area} />}
     </FormDialog>
   );
 }

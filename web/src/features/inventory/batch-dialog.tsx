@@ -1,3 +1,4 @@
+import { Body1 } from '@fluentui/react-components';
 import { previewInventoryBatch } from '@fovea/contracts/inventory/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -36,11 +37,17 @@ export function BatchDialog() {
 }
 
 function SerialFile({ action, show, message, disabled }: RowSource & { action: BatchName }) {
+  const { t } = useTranslation('inventory');
   const preview = useMutation({
     mutationFn: ({ file, encoding, separator }: CsvFile) =>
       call(previewInventoryBatch, { action, encoding, separator }, { file, timeoutMs: importTimeoutMs }),
     onMutate: () => show([]),
     onSuccess: ({ list }) => show(list),
   });
-  return <CsvField preview={preview} message={message} template={template} disabled={disabled} />;
+  return (
+    <>
+      <CsvField preview={preview} message={message} template={template} disabled={disabled} />
+      {!preview.data && <Body1>{t('batch.fromList', { action: t(`action.${action}`) })}</Body1>}
+    </>
+  );
 }

@@ -60,7 +60,7 @@ export function AnswerForm({ thread, name }: AnswerFormProps) {
           form={form}
           name="internal"
           label={t(ofStaff ? 'platform.internal' : 'write.internal')}
-          hint={t(ofStaff ? 'platform.internalHint' : 'write.internalHint')}
+          hint={isNote ? t(ofStaff ? 'platform.internalHint' : 'write.internalHint') : undefined}
         />
         <div>
           <SubmitButton pending={write.isPending}>{t(isNote ? 'write.keep' : 'write.send')}</SubmitButton>

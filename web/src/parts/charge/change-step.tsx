@@ -26,7 +26,7 @@ import { useLockInFact } from './use-lock-in-fact.ts';
 export type ChangeStepProps = { charged: Charged; plans: readonly ChargeablePlan[]; onClose: () => void };
 
 /** Another plan for a running renewal, from its next charge on or at once. */
-export function ChangeStep({ charged: { account, db }, plans, onClose }: ChangeStepProps) {
+export function ChangeStep({ charged: { account, db, area }, plans, onClose }: ChangeStepProps) {
   const { t } = useTranslation('charge');
   const form = useContractForm(changeChoice(plans), { ...blankChoice, when: 'next' });
   const [planId, when] = useWatch({ control: form.control, name: ['planId', 'when'] });
@@ -80,7 +80,7 @@ export function ChangeStep({ charged: { account, db }, plans, onClose }: ChangeS
         </MessageBar>
       )}
       {plan && preview && !refused && <ChangeSummary preview={preview} />}
-      {plan && <ConsentFields form={form} plan={plan} />}
+      {plan && <ConsentFields form={form} plan={plan} area={area} />}
     </FormDialog>
   );
 }

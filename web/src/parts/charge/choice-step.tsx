@@ -105,7 +105,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
       )}
       {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
       {plan && preview && <ChargeSummary plan={plan} preview={preview} autoRenew={autoRenew} changed={hasChanged} />}
-      {plan && <ConsentFields form={form} plan={plan} />}
+      {plan && <ConsentFields form={form} plan={plan} area={charged.area} />}
     </FormDialog>
   );
 }

@@ -3,13 +3,13 @@ import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { Trans, useTranslation } from 'react-i18next';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import type { ContractForm } from '../form/contract-form.ts';
-import type { Choice } from './charge-choice.ts';
+import type { ChargeArea, Choice } from './charge-choice.ts';
 
-export type ConsentFieldsProps = { form: ContractForm<Choice, Choice>; plan: ChargeablePlan };
+export type ConsentFieldsProps = { form: ContractForm<Choice, Choice>; plan: ChargeablePlan; area: ChargeArea };
 
-/** What a plan wants to be agreed to. */
-export function ConsentFields({ form, plan }: ConsentFieldsProps) {
-  const { t } = useTranslation('charge');
+/** What a plan wants to be agreed to: by who reads it, or by the family that staff speak for. */
+export function ConsentFields({ form, plan, area }: ConsentFieldsProps) {
+  const { t } = useTranslation('charge', { keyPrefix: area === 'admin' ? 'consentOfFamily' : 'consent' });
   return (
     <>
       {plan.termsUrl && (

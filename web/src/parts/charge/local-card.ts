@@ -16,7 +16,9 @@ export const LocalCard = z.object({
     .string({ error: 'required' })
     .trim()
     .min(1, { error: 'required' })
-    .regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d\d|20\d\d)$/, { error: 'cardExpiry' }),
+    // As the card shows it, or its digits alone.
+    .transform((typed) => typed.replace(/^(\d\d)(\d\d|20\d\d)$/, '$1/$2'))
+    .pipe(z.string().regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d\d|20\d\d)$/, { error: 'cardExpiry' })),
   code: z
     .string({ error: 'required' })
     .trim()

@@ -52,13 +52,14 @@ export function PickBar({ picks, total, most, onClear, children }: PickBarProps)
         {t(picks.isAll ? 'all' : 'count', { count })}
         {!picks.isAll && count === most && ` · ${t('most')}`}
       </span>
+      {/* Kept while an act empties the list: its dialog still has its result to tell. */}
+      <div className={count > 0 ? styles.acts : styles.none}>{children}</div>
+      {/* Behind the acts: none of them moves to where this was pressed. */}
       {!picks.isAll && total > count && (
         <Button appearance="transparent" onClick={picks.pickAll}>
           {t('pickAll', { count: total })}
         </Button>
       )}
-      {/* Kept while an act empties the list: its dialog still has its result to tell. */}
-      <div className={count > 0 ? styles.acts : styles.none}>{children}</div>
       <Button className={styles.clear} appearance="subtle" icon={<DismissRegular />} onClick={onClear}>
         {t('clear')}
       </Button>
