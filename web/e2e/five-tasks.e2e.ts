@@ -144,6 +144,7 @@ for (const [place, language] of [
         }
         await box.getByRole('button', { name: new RegExp(w('charge', 'pay', { amount: '.+' })) }).click();
         await expect(page).toHaveURL(/redirect_status=succeeded/, slow);
+        await expect(page.getByRole('main').getByRole('link', { name: /Aiko/ })).toBeVisible(slow);
         expect((await presses(page)).pointer).toBeLessThanOrEqual(6);
       });
 

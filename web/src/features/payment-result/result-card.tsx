@@ -9,7 +9,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../api/may-call.ts';
 import { currentLanguage } from '../../i18n/index.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { nameOf } from '../../i18n/name-of.ts';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { billingPaths } from '../billing/paths.ts';
 import { customerPaths } from '../customers/paths.ts';
@@ -99,6 +100,8 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
     : plans
       ? [plans, t('again')]
       : [back, t('back')];
+  // Staff know whose it was, and go on with them.
+  const family = type !== 'customer' && payment?.customer && !payment.customer.formerFamily && payment.customer;
   return (
     <div className={styles.root}>
       <title>{`${title} · Fovea`}</title>
@@ -113,6 +116,11 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
             <Link href={links.receipt(payment._id)} target="_blank" rel="noreferrer">
               {t('receipt')}
             </Link>
+          )}
+          {family && (
+            <AppLink to={customerPaths.view(type === 'admin' ? 'admin' : 'work', family._id, 'overview')}>
+              {nameOf(family)}
+            </AppLink>
           )}
           <LinkButton to={to}>{label}</LinkButton>
         </div>
