@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button.tsx';
 import { phone, useMediaQuery } from '../use-media-query.ts';
 import type { Picks } from './picks.ts';
 
@@ -46,6 +47,7 @@ export function PickBar({ picks, total, most, onClear, children }: PickBarProps)
   const { t } = useTranslation('table', { keyPrefix: 'picks' });
   const isPhone = useMediaQuery(phone);
   const count = picks.isAll ? total : picks.ids.size;
+  const clear = t('clear');
   return (
     <section className={mergeClasses(styles.root, isPhone && styles.phone)} aria-label={t('bar')}>
       <span className={styles.count} role="status">
@@ -54,15 +56,18 @@ export function PickBar({ picks, total, most, onClear, children }: PickBarProps)
       </span>
       {/* Kept while an act empties the list: its dialog still has its result to tell. */}
       <div className={count > 0 ? styles.acts : styles.none}>{children}</div>
+      {isPhone && <IconButton className={styles.clear} label={clear} icon={<DismissRegular />} onClick={onClear} />}
       {/* Behind the acts: none of them moves to where this was pressed. */}
       {!picks.isAll && total > count && (
         <Button appearance="transparent" onClick={picks.pickAll}>
           {t('pickAll', { count: total })}
         </Button>
       )}
-      <Button className={styles.clear} appearance="subtle" icon={<DismissRegular />} onClick={onClear}>
-        {t('clear')}
-      </Button>
+      {!isPhone && (
+        <Button className={styles.clear} appearance="subtle" icon={<DismissRegular />} onClick={onClear}>
+          {clear}
+        </Button>
+      )}
     </section>
   );
 }
