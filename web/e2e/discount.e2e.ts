@@ -31,7 +31,7 @@ test('a discount lowers what a child is charged, is shown before and on record, 
   });
 
   await test.step('what a charge would take says it', async () => {
-    await page.goto(`/admin/customers/${child.userId}/accounts/${child._id}/charge`);
+    await page.getByRole('link', { name: `A plan for ${child.fullName}` }).click();
     const dialog = page.getByRole('dialog').last();
     await dialog.getByRole('radio', { name: /^3 months ?¥/ }).check(slow);
     await dialog.getByRole('radio', { name: 'Yes, renew with the same card' }).check();
