@@ -6,26 +6,35 @@ const lookMs = 10;
 /** Less than a test may take, so that it is this error one reads. */
 const patienceMs = 100_000;
 
+type Busy = { durable: string; waiting: number };
+
 /**
  * Waits until nothing is left to tell and nothing to take. What is taken may announce more, so both are looked at until
- * neither changes; after a hundred seconds the durables that do not come to rest are named.
+ * neither changes. While ever less waits it goes on; after a hundred seconds without that, the durables that do not come
+ * to rest are named.
  */
 export async function awaitIdle({ bus }: Runtime, relays: Relay[], subscriptions: Subscription[]): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  let before = Number.POSITIVE_INFINITY;
+  let deadline = 0;
   for (let quiet = 0; quiet < 2; ) {
     await Promise.all(relays.map((relay) => relay.flush()));
     const busy = await busyDurables(bus, subscriptions);
+    const left = busy.reduce((total, { waiting }) => total + waiting, 0);
+    if (left < before) deadline = Date.now() + patienceMs;
+    before = left;
     quiet = busy.length > 0 ? 0 : quiet + 1;
-    if (busy.length > 0 && Date.now() > deadline) throw new Error(`Not idle: ${busy.join(', ')}`);
+    if (busy.length > 0 && Date.now() > deadline)
+      throw new Error(`Not idle: ${busy.map(({ durable }) => durable).join(', ')}`);
     if (busy.length > 0) await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
 }
 
-async function busyDurables(bus: Runtime['bus'], subscriptions: Subscription[]): Promise<string[]> {
+/** One that the bus says nothing of is not at rest. */
+async function busyDurables(bus: Runtime['bus'], subscriptions: Subscription[]): Promise<Busy[]> {
   const manager = await bus.manager();
   const looks = subscriptions.map(async (subscription) => {
-    const waiting = await waitingFor(manager, subscription).catch(() => undefined);
-    return waiting === 0 ? [] : [subscription.durable];
+    const waiting = await waitingFor(manager, subscription).catch(() => 1);
+    return waiting === 0 ? [] : [{ durable: subscription.durable, waiting }];
   });
   return (await Promise.all(looks)).flat();
 }
