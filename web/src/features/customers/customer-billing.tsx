@@ -5,24 +5,19 @@ import { getFamilyBilling } from '@fovea/contracts/payments/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { nameOf } from '../../i18n/name-of.ts';
 import { cardWords } from '../../parts/charge/kept-card.tsx';
 import { useRenewalFacts } from '../../parts/charge/renewal-facts.ts';
 import { useLockInFact } from '../../parts/charge/use-lock-in-fact.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
-import { useDialogTo } from '../../routing/use-dialog-to.ts';
-import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { LinkButton } from '../../ui/link.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { ChildLinks } from './child-links.tsx';
 import { FamilyDiscounts } from './family-discounts.tsx';
 import { customerPaths } from './paths.ts';
-import { useFamilyTab } from './use-family-tab.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
-  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 /** What this family pays for from here on, as the family sees it. */
@@ -32,9 +27,6 @@ export function CustomerBilling({ family }: { family: Customer }) {
   const lockInFact = useLockInFact();
   const { t: customers } = useTranslation('customers');
   const { t: charge } = useTranslation('charge');
-  const area = useStaffArea();
-  const to = useDialogTo();
-  const tab = useFamilyTab();
   const factsOf = useRenewalFacts();
   const billing = useQuery(apiQuery(getFamilyBilling, { userId: family._id, db: family.db }));
   if (!billing.data)
@@ -44,23 +36,15 @@ export function CustomerBilling({ family }: { family: Customer }) {
       <TinySpinner />
     );
   const { card, cardExpires, renewals, ended } = billing.data;
-  const unpaid = family.accounts.filter(({ planId, removedAt }) => !planId && !removedAt);
   return (
     <div className={styles.root}>
       {renewals.length + ended.length === 0 && <Body1>{t('none.title')}</Body1>}
-      {area === 'admin' && unpaid.length > 0 && (
-        <div className={styles.row}>
-          {unpaid.map((account) => (
-            <LinkButton
-              key={account._id}
-              appearance="secondary"
-              to={to(customerPaths.accountCharge(area, family._id, account._id, tab))}
-            >
-              {charge('title', { name: nameOf(account) })}
-            </LinkButton>
-          ))}
-        </div>
-      )}
+      <ChildLinks
+        family={family}
+        accounts={family.accounts.filter(({ planId }) => !planId)}
+        pathOf={customerPaths.accountCharge}
+        label={(name) => charge('title', { name })}
+      />
       {renewals.map((renewal) => (
         <Card key={renewal.accountId}>
           <Subtitle1 as="h2">{renewal.accountName}</Subtitle1>

@@ -7,20 +7,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { apiQuery } from '../../api/query.ts';
-import { nameOf } from '../../i18n/name-of.ts';
 import { worthWords } from '../../parts/charge/discount-words.ts';
 import { invalidateCharged } from '../../parts/charge/invalidate-charged.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AskedPart } from '../../ui/asked-part.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ChildLinks } from './child-links.tsx';
 import { customerPaths } from './paths.ts';
-import { useFamilyTab } from './use-family-tab.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -40,9 +37,6 @@ const tones = {
 export function FamilyDiscounts({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('charge');
-  const area = useStaffArea();
-  const to = useDialogTo();
-  const tab = useFamilyTab();
   const asked = useQuery(apiQuery(findDiscounts, { userId: family._id, db: family.db }));
   return (
     <Card>
@@ -54,21 +48,12 @@ export function FamilyDiscounts({ family }: { family: Customer }) {
             {list.map((discount) => (
               <OneDiscount key={discount._id} discount={discount} db={family.db} />
             ))}
-            {area === 'admin' && (
-              <div className={styles.row}>
-                {family.accounts
-                  .filter(({ removedAt }) => !removedAt)
-                  .map((account) => (
-                    <LinkButton
-                      key={account._id}
-                      appearance="secondary"
-                      to={to(customerPaths.accountDiscount(area, family._id, account._id, tab))}
-                    >
-                      {t('discount.giveTo', { name: nameOf(account) })}
-                    </LinkButton>
-                  ))}
-              </div>
-            )}
+            <ChildLinks
+              family={family}
+              accounts={family.accounts}
+              pathOf={customerPaths.accountDiscount}
+              label={(name) => t('discount.giveTo', { name })}
+            />
           </div>
         )}
       </AskedPart>

@@ -86,12 +86,9 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
     replaced: t('text.replaced'),
     slow: t('text.slow'),
   }[stage];
-  const back =
-    type === 'customer'
-      ? familyPaths.page()
-      : type === 'admin'
-        ? customerPaths.list('admin')
-        : customerPaths.list('work');
+  const area = type === 'admin' ? 'admin' : 'work';
+  const back = type === 'customer' ? familyPaths.page() : customerPaths.list(area);
+  const family = familyOf(payment);
   // Nothing was taken: whoever chose chooses again where the choice was made.
   const isOpen = stage === 'declined' || stage === 'notCompleted';
   const plans = isOpen && mayCharge ? plansOf(type, payment) : null;
@@ -100,8 +97,6 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
     : plans
       ? [plans, t('again')]
       : [back, t('back')];
-  // Staff know whose it was, and go on with them.
-  const family = type !== 'customer' && payment?.customer && !payment.customer.formerFamily && payment.customer;
   return (
     <div className={styles.root}>
       <title>{`${title} · Fovea`}</title>
@@ -117,11 +112,7 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
               {t('receipt')}
             </Link>
           )}
-          {family && (
-            <AppLink to={customerPaths.view(type === 'admin' ? 'admin' : 'work', family._id, 'overview')}>
-              {nameOf(family)}
-            </AppLink>
-          )}
+          {family && <AppLink to={customerPaths.view(area, family._id, 'overview')}>{nameOf(family)}</AppLink>}
           <LinkButton to={to}>{label}</LinkButton>
         </div>
       )}
@@ -132,7 +123,12 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
 /** The plans of the child, as a family chooses them or an administrator does for it; nobody else charges. */
 function plansOf(type: ResultCardProps['type'], payment: ShownPayment | null): string | null {
   if (!payment || type === 'normal') return null;
-  const { account, customer } = payment;
+  const { account } = payment;
   if (type === 'customer') return familyPaths.child(account._id, 'charge');
-  return customer && !customer.formerFamily ? customerPaths.accountCharge('admin', customer._id, account._id) : null;
+  const family = familyOf(payment);
+  return family && customerPaths.accountCharge('admin', family._id, account._id);
 }
+
+/** Whose it was, as staff may go on with them: not of an erased family. */
+const familyOf = (payment: ShownPayment | null) =>
+  payment?.customer && !payment.customer.formerFamily ? payment.customer : null;
