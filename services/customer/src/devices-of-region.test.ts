@@ -2,6 +2,7 @@ import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
 import { newId } from '@fovea/kit/ids';
+import { firstId } from '@fovea/kit/state-checksums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 
@@ -25,7 +26,6 @@ test('devices of other regions, of which this one was never told, are forgotten 
     (await bed.sql<{ id: string }>('SELECT id FROM device WHERE id = ANY($1)', [[own, foreign, arriving]])).map(
       ({ id }) => id,
     );
-  const firstId = '00000000-0000-0000-0000-000000000000';
   bed.answer(checksumsOf(deviceOfRegionState), () => ({
     list: [{ from: firstId, count: 1, checksum: 'of its own devices' }],
     next: null,

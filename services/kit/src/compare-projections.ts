@@ -23,7 +23,8 @@ type Found = { told: number; forgotten: number; unknown: string[] };
 
 /**
  * Every night each projection is compared with the states its source told, by checksums of ids and revisions, and what
- * it lacks is told again. A region forgets what of the platform's it was never told. Services do it one after another, so that a source answers few at a time.
+ * it lacks is told again. A region forgets what of the platform's it was never told. Services do it one after another,
+ * so that a source answers few at a time.
  */
 export function compareProjections(runtime: Runtime, copies: Copy[], stopping: AbortSignal): Job[] {
   const scopes = (['global', 'regional'] as const).filter((scope) =>
@@ -59,12 +60,7 @@ async function compare(runtime: Runtime, comparison: Comparison, log: Log): Prom
   const differing = await differingStretches(comparison);
   const found: Found = { told: 0, forgotten: 0, unknown: [] };
   if (differing.length > 0) await untilAllIsTaken(runtime, comparison);
-  for (const stretch of differing) {
-    const { told, forgotten, unknown } = await mend(comparison, stretch);
-    found.told += told;
-    found.forgotten += forgotten;
-    found.unknown.push(...unknown);
-  }
+  for (const stretch of differing) await mend(comparison, stretch, found);
   if (found.forgotten > 0) log.info({ forgotten: found.forgotten }, 'a region forgot what it has nothing to do with');
   if (found.told > 0)
     log.warn({ differing: found.told }, 'a projection differed from its source, which tells it again');
@@ -104,25 +100,23 @@ async function untilAllIsTaken({ bus, config }: Runtime, { copy, stopping }: Com
   }
 }
 
+/** Adds to what was found. */
 async function mend(
   { ask, copy: { consumer, database }, stopping }: Comparison,
   { from: begin, to }: Stretch,
-): Promise<Found> {
-  const found: Found = { told: 0, forgotten: 0, unknown: [] };
+  found: Found,
+): Promise<void> {
   for (let from: string | null = begin; from !== null; ) {
     stopping.throwIfAborted();
     const { known, next } = await knownIn(database.client, consumer.table, { from, to }, knownAtOnce);
     const stretch = { from, to: next ?? to, known };
     const { told, unknown }: Pick<Found, 'told' | 'unknown'> = await ask(tellDifferingOf(consumer.event), stretch);
     found.told += told;
-    if (consumer.event.toldFrom === 'global')
-      found.forgotten += await forget(
-        database.client,
-        consumer.table,
-        known.filter(({ id }) => unknown.includes(id)),
-      );
-    else found.unknown.push(...unknown);
+    if (consumer.event.toldFrom === 'global') {
+      const strange = new Set(unknown);
+      const rows = known.filter(({ id }) => strange.has(id));
+      found.forgotten += await forget(database.client, consumer.table, rows);
+    } else found.unknown.push(...unknown);
     from = next;
   }
-  return found;
 }

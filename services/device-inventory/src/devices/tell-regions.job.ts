@@ -1,6 +1,7 @@
 import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/events';
 import { subjectOf } from '@fovea/contracts/event';
 import { anyOf } from '@fovea/kit/kysely-on';
+import { firstId } from '@fovea/kit/state-checksums';
 import { type Expression, sql } from 'kysely';
 import { devicesConcernRegions } from '../facts.ts';
 import { type Context, type GlobalTx, job } from '../handle.ts';
@@ -27,8 +28,6 @@ export const tellRegionsJob = job(
     if (told > 0) log.info({ told }, 'regions were told devices they did not know');
   },
 );
-
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** A region knows a device as it is when it was told of it after everybody was. */
 const look = (global: GlobalTx, after: string) => {
