@@ -103,10 +103,16 @@ describe('what is applied', () => {
 });
 type Deployment = { spec: { template: { spec: Record<string, unknown> } } };
 
-test('identity reads countries where their file is mounted', () => {
-  const pods = podsOf(withCountries).find(({ labels }) => labels.app === 'identity');
+/** The pods of an app and what serves in them. */
+function deploymentOf(app: string, objects: Manifest[]) {
+  const pods = podsOf(objects).find(({ labels }) => labels.app === app);
   const [container] = pods?.spec.containers ?? [];
-  if (!pods || !container) throw new Error('There is no Deployment of identity');
+  if (!pods || !container) throw new Error(`There is no Deployment of ${app}`);
+  return { pods, container };
+}
+
+test('identity reads countries where their file is mounted', () => {
+  const { pods, container } = deploymentOf('identity', withCountries);
   const { COUNTRY_DATABASE = '' } = variablesOf(container, pods, withCountries, vault);
   const mount = container.volumeMounts?.find(({ mountPath }) => COUNTRY_DATABASE.startsWith(`${mountPath}/`));
   expect(mount).toMatchObject({ readOnly: true });
@@ -139,9 +145,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   };
 
   test.each(services)('starts %s with all it needs', async (service) => {
-    const pods = podsOf(objectsOf(overlay)).find(({ labels }) => labels.app === service);
-    const [container] = pods?.spec.containers ?? [];
-    if (!pods || !container) throw new Error(`There is no Deployment of ${service}`);
+    const { pods, container } = deploymentOf(service, objectsOf(overlay));
     const env = variablesOf(container, pods, objectsOf(overlay), vault);
     expect(env.NATS_USER).toBe(service);
     expect(env.NATS_PASSWORD).toBe(`secret-${service}`);
@@ -157,9 +161,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
 
   test('starts the gateway with all it needs, also with reCAPTCHA', async () => {
     const problems = (objects: Manifest[], secrets: Vault) => {
-      const pods = podsOf(objects).find(({ labels }) => labels.app === 'gateway');
-      const [container] = pods?.spec.containers ?? [];
-      if (!pods || !container) throw new Error('There is no Deployment of the gateway');
+      const { pods, container } = deploymentOf('gateway', objects);
       return gatewayProblems(variablesOf(container, pods, objects, secrets));
     };
     expect(await problems(objectsOf(overlay), vault)).toBe('');
