@@ -23,12 +23,19 @@ afterEach(() => bed.idle());
 
 const counter = async (name: string, scope = 'jp') =>
   (await bed.sql<{ value: number }>('SELECT value FROM counter WHERE name = $1', [name], { scope }))[0]?.value;
-/** What operators read of the outbox. */
-const figure = async (name: string) => {
-  const text = await (await fetch(`http://127.0.0.1:${bed.service().internalPort}/metrics`)).text();
-  return Number(new RegExp(`^${name}\\{scope="jp"\\} (.+)$`, 'm').exec(text)?.[1]);
-};
+/** What operators read. */
+const metrics = async () => (await fetch(`http://127.0.0.1:${bed.service().internalPort}/metrics`)).text();
+const figure = async (name: string) =>
+  Number(new RegExp(`^${name}\\{scope="jp"\\} (.+)$`, 'm').exec(await metrics())?.[1]);
 const waitingInOutbox = async () => (await bed.sql('SELECT 1 FROM outbox WHERE published_at IS NULL')).length;
+/** One more of the service, which takes its part on the bus already. */
+async function startReplica() {
+  const replica = await createFixture({ ...bed.env, PORT: '0' });
+  await replica.start();
+  while (!replica.bus.connected) await new Promise((resolve) => setTimeout(resolve, 10));
+  await replica.bus.connection().flush();
+  return replica;
+}
 
 describe('outbox', () => {
   test('tells a change of a region in that region’s stream, with the revision of the row', async () => {
@@ -66,6 +73,19 @@ describe('consume', () => {
     await bed.publish(contract.counted, { name: 'again', by: 1, mood: 'fail-once' });
     await bed.idle();
     expect(await counter('again')).toBe(1);
+  });
+
+  test('a replica that stops takes what it has in hand, and puts nothing off', async () => {
+    const putOff = async () => (await metrics()).match(/^bus_messages_total\{.*outcome="later".*\} .*$/gm);
+    const before = await putOff();
+    const replica = await startReplica();
+    await Promise.all(
+      Array.from({ length: 200 }, () => bed.publish(contract.counted, { name: 'stopped', by: 1, mood: 'fine' })),
+    );
+    await replica.stop();
+    await bed.idle();
+    expect(await counter('stopped')).toBe(200);
+    expect(await putOff()).toEqual(before);
   });
 
   test('gives up on what can never succeed, and undoes it', async () => {
@@ -155,10 +175,7 @@ describe('ask', () => {
   });
 
   test('a replica that stops answers what it was asked before', async () => {
-    const replica = await createFixture({ ...bed.env, PORT: '0' });
-    await replica.start();
-    while (!replica.bus.connected) await new Promise((resolve) => setTimeout(resolve, 10));
-    await replica.bus.connection().flush();
+    const replica = await startReplica();
     const asked = Array.from({ length: 300 }, () => bed.ask(contract.countNotes, { atLeast: 0 }, 'jp'));
     await replica.stop();
     for (const answer of await Promise.all(asked)) expect(answer).toEqual({ count: expect.any(Number) });

@@ -160,7 +160,8 @@ async function takePart(
   // Others are asked from then on, and whoever was asked before answers.
   const letGo = () => asked.map((question) => bus.keepOpenFor(question.drain()).catch(() => {}));
   bus.closing.addEventListener('abort', letGo, { once: true });
-  for (const subscription of subscriptions) void follow(runtime, subscription);
+  // What they are taking as the service stops is written and acknowledged before bus and databases go.
+  for (const subscription of subscriptions) void bus.keepOpenFor(follow(runtime, subscription));
   for (const relay of relays) relay.wake();
 }
 
