@@ -4,6 +4,7 @@ import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { constantCase } from '@fovea/kit/config';
 import { databasePasswordVariable, loggedInAs, nobody } from '@fovea/kit/database-url';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
+import { expectRegions } from './expect-regions.ts';
 import { pairUrl, serverUrl } from './parts/postgres.ts';
 import { passwordDigest } from './password-digest.ts';
 import { type Ports, portsOf } from './ports.ts';
@@ -41,13 +42,17 @@ export const demoPassword = 'Fovea-demo-1';
 const sandboxKey = 'sk_test_fovea';
 export const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
 
-/** The one place that knows every variable of every process of a stack. */
+/**
+ * The one place that knows every variable of every process of a stack. Throws a Failure where the folder holds a region
+ * that nobody named.
+ */
 export function environmentOf(plan: StackPlan) {
   const ports = portsOf(plan.basePort);
   const secrets = secretsIn(plan.dataDir);
   const { given, standbys = [], isDurable = plan.mode === 'development' } = plan;
   const doorOf = (part: string, port: number) => plan.doors?.[part] ?? port;
   const regions = given.FOVEA_REGIONS ?? defaultRegions;
+  expectRegions(plan.dataDir, regions);
   const scopes = ['global', ...regions.split(',').map((region) => region.split(':')[0] ?? '')];
   const databases = scopes.map((scope, place) => ({
     scope,

@@ -7,9 +7,9 @@ import { migrateAll } from './migrate-all.ts';
 import { placedEnvironment, placementOptions } from './placement.ts';
 
 const { values } = parseArgs({ options: { ...placementOptions } });
-const environment = placedEnvironment(values);
 
 try {
+  const environment = placedEnvironment(values);
   console.log(await withEmbeddedServers(environment, () => migrateAll(environment.shared)));
 } catch (error) {
   endWith(error);

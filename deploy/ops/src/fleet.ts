@@ -14,7 +14,7 @@ export type Fleet = {
   database(service: string, scope: string): Place;
   /** All that the services have, each with its scope. */
   databases(services: string[]): Place[];
-  /** What is sealed in them opens with these. Throws a Failure where they were not given. */
+  /** What is sealed in them opens with these. Throws a Failure where they were not given, or one is too short. */
   secrets(): Secrets;
   /** Where the files of a region, or of the platform (`global`), lie. Throws a Failure where nobody said. */
   store(scope: string): Pick<Bucket, 'get'>;
@@ -55,7 +55,7 @@ export function fleetOf(env: Environment = process.env): Fleet {
     const given = SecretKeys.safeParse(env.FOVEA_SECRET_KEY ?? '');
     if (given.success) return given.data;
     throw new Failure(
-      'FOVEA_SECRET_KEY holds no secrets',
+      `FOVEA_SECRET_KEY ${env.FOVEA_SECRET_KEY ? given.error.issues[0]?.message : 'is not set'}`,
       'Give it what identity has, while it changes the new one first',
     );
   };

@@ -98,3 +98,8 @@ test('texts are sealed anew with new keys where that is asked', async () => {
   expect(await versions()).toEqual(['2']);
   expect(await read()).toEqual(before);
 });
+
+test('a secret that is missing or too short is told from one that opens nothing', () => {
+  expect(() => fleet('').secrets()).toThrow('FOVEA_SECRET_KEY is not set');
+  expect(() => fleet('short').secrets()).toThrow('FOVEA_SECRET_KEY must have at least 32 characters');
+});

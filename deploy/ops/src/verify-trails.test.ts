@@ -9,6 +9,7 @@ import { startPostgres, type TestPostgres } from '@fovea/kit/testing/postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { readArchive, writeArchive } from '../../../services/identity/src/archives/archive-file.ts';
 import { type Link, linkUp } from '../../../services/identity/src/audit/chain.ts';
+import { Failure } from './failure.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
 import { verifyTrails } from './verify-trails.ts';
 
@@ -118,4 +119,13 @@ test('without its stores it says what is missing', () => {
     DATABASE_URL_JP: postgres.url,
   });
   expect(() => store('jp')).toThrow('S3_ENDPOINT is not set');
+});
+
+test('says in one line that the secret is another one than what is noted was sealed with', async () => {
+  // The first to look makes the key, with its own secret.
+  await report(false);
+  fleet = { ...fleet, secrets: () => ['the secret of some other installation altogether'] };
+  const failed = report(false);
+  await expect(failed).rejects.toThrow(Failure);
+  await expect(failed).rejects.toThrow('FOVEA_SECRET_KEY does not open the keys of texts');
 });

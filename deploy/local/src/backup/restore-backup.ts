@@ -73,7 +73,7 @@ function plansOf(environment: StackEnvironment, backups: Backup[], scope: string
     if (!server)
       throw new Failure(
         `${wanted} is no server of this stack`,
-        `Its own are ${servers.map(({ name }) => name).join(', ')}`,
+        `Its own are ${servers.map(({ name }) => name).join(', ')}; FOVEA_REGIONS names its regions`,
       );
     return { server, ...backupOf(backups, wanted, at) };
   });

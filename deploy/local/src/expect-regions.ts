@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '@fovea/ops/failure';
+
+/**
+ * Throws a Failure where the folder holds the database server of a region that is not among those named
+ * (`jp:Japan,au:Australia`): every command would pass over its families without a word, and a secret that was changed
+ * meanwhile would open nothing in it any more.
+ */
+export function expectRegions(dataDir: string, named: string): void {
+  const keys = named.split(',').map((region) => region.split(':')[0]);
+  const unnamed = regionsHeld(dataDir).filter((key) => !keys.includes(key));
+  if (unnamed.length === 0) return;
+  const whole = [named, ...unnamed.map((key) => `${key}:<its name>`)].join(',');
+  throw new Failure(
+    `${dataDir} holds the region ${unnamed.join(', ')}, which FOVEA_REGIONS does not name`,
+    `Name it, at the place it had: FOVEA_REGIONS="${whole}" (docs/runbooks/a-new-region.md)`,
+  );
+}
+
+/** Beside them lie standbys (`jp-standby`), what is being restored and what was before (`jp.before-…`). */
+function regionsHeld(dataDir: string): string[] {
+  const servers = join(dataDir, 'postgres');
+  if (!existsSync(servers)) return [];
+  return readdirSync(servers).filter(
+    (name) => /^[a-z]+$/.test(name) && name !== 'global' && existsSync(join(servers, name, 'PG_VERSION')),
+  );
+}
