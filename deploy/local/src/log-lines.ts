@@ -53,7 +53,9 @@ function readable(line: string): { level: number; text: string; brief: string } 
 
 /** A terminal has room for the reason; the stack is in the file. */
 function reasonOf({ err }: Record<string, unknown>): string {
-  return typeof err === 'object' && err !== null && 'message' in err ? `(${String(err.message).slice(0, 160)})` : '';
+  return typeof err === 'object' && err !== null && 'message' in err
+    ? `(${String(err.message).replace(/\s+/g, ' ').slice(0, 160)})`
+    : '';
 }
 
 function clock(time: unknown): string {
