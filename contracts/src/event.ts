@@ -18,8 +18,8 @@ export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
   name: string;
   publisher: ServiceName;
   hearers: readonly Hearer[];
-  /** Of the previous release alone: the bus lets them until its last replica is gone. */
-  heardBefore?: readonly Hearer[];
+  /** Neither this release nor the one before hears it so: what they had on the bus goes. */
+  forgotten?: readonly Hearer[];
   reach: Goes;
   body: Body;
   /** Of a regional one: its publisher tells it from the platform's database, naming the region. */
@@ -60,17 +60,11 @@ export function fact<Body extends z.ZodObject, Goes extends Reach>(
   return { kind: 'fact', name, publisher, hearers, reach, body };
 }
 
-/** The same state, which these heard in the previous release and do not in this one. */
-export const noLongerHeardBy = <Event extends EventSpec<z.ZodObject>>(
+/** The same event, which these heard once, and in no release that may still run. */
+export const forgottenBy = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
-  heardBefore: readonly Hearer[],
-): Event => ({ ...event, heardBefore });
-
-/** Whom the bus lets hear it, the previous release's hearers with them. */
-export const hearersOf = ({ hearers, heardBefore = [] }: EventSpec<z.ZodObject>): Hearer[] => [
-  ...hearers,
-  ...heardBefore,
-];
+  forgotten: readonly Hearer[],
+): Event => ({ ...event, forgotten });
 
 /** `state.jp.parent.<id>`, `fact.jp.payment.succeeded`; scope is a region key or `global`. */
 export function subjectOf(event: EventSpec<z.ZodObject>, scope: string, id = '*'): string {
@@ -87,6 +81,24 @@ export function durableOf({ kind, name }: EventSpec<z.ZodObject>, hearer: Hearer
   const [service, consumer] = hearer.split('/');
   return [service, kind, name, ...(consumer ? [consumer] : []), scope, 'into', into].join('-').replaceAll('.', '_');
 }
+
+/**
+ * All that a hearer may have on a scope's stream: a message of a region goes into that region's database or the global
+ * one, one of the platform into any.
+ */
+export const durablesOf = (
+  event: EventSpec<z.ZodObject>,
+  hearer: Hearer,
+  scope: string,
+  regions: readonly string[],
+): string[] =>
+  (scope === 'global' ? ['global', ...regions] : ['global', scope]).map((into) =>
+    durableOf(event, hearer, scope, into),
+  );
+
+/** Where an event is told: on the platform's stream, or on each region's. */
+export const scopesOf = ({ reach }: Pick<EventSpec<z.ZodObject>, 'reach'>, regions: readonly string[]) =>
+  reach === 'global' ? ['global'] : regions;
 
 export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
   kind: 'rpc';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact, noLongerHeardBy, state, toldFromPlatform } from '../event.ts';
+import { fact, forgottenBy, state, toldFromPlatform } from '../event.ts';
 import { Day, Id, Instant, RegionKey } from '../fields.ts';
 import { InventoryStatus } from './fields.ts';
 
@@ -7,7 +7,7 @@ import { InventoryStatus } from './fields.ts';
  * Who holds which device; only ids of people, so that it may travel beyond their region. Regions hear what concerns them
  * as `device-of-region`.
  */
-export const deviceState = noLongerHeardBy(
+export const deviceState = forgottenBy(
   state(
     'device',
     'device-inventory',

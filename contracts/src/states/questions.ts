@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServiceName } from '../endpoint.ts';
-import { type EventSpec, hearersOf, rpc } from '../event.ts';
+import { type EventSpec, rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 import { ProjectionCheck } from './schema.ts';
 
@@ -11,7 +11,7 @@ const Revision = z.string().regex(/^\d{1,19}$/);
 
 /** Whoever keeps a copy of these states may compare it with them, and nobody else. */
 const keepersOf = (event: State): ServiceName[] => [
-  ...new Set(hearersOf(event).map((hearer) => hearer.split('/')[0] as ServiceName)),
+  ...new Set(event.hearers.map((hearer) => hearer.split('/')[0] as ServiceName)),
 ];
 
 /**

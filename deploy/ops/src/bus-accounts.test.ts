@@ -6,11 +6,12 @@ import { services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
   durableOf,
+  durablesOf,
   type EventSpec,
   everyone,
-  hearersOf,
   type RpcSpec,
   rpcSubject,
+  scopesOf,
   streamOf,
   subjectOf,
 } from '@fovea/contracts/event';
@@ -156,8 +157,7 @@ describe.each(everyone)('%s', (account: BusAccount) => {
 
   test('reads of streams what it hears, in its own place, and changes none', async () => {
     const { refusedPublishing } = await as(account);
-    const hears = (event: EventSpec<z.ZodObject>) =>
-      hearersOf(event).some((hearer) => hearer.split('/')[0] === account);
+    const hears = (event: EventSpec<z.ZodObject>) => event.hearers.some((hearer) => hearer.split('/')[0] === account);
     const foreign = [
       ...allStreams.flatMap(manage),
       ...manage('KV_revocations').filter((subject) => !subject.includes('CONSUMER.CREATE.')),
@@ -167,7 +167,7 @@ describe.each(everyone)('%s', (account: BusAccount) => {
           .map((event) => `$JS.API.CONSUMER.CREATE.${streamOf(event.kind, scope)}.mine.${subjectOf(event, scope)}`),
       ),
       ...told.flatMap((event) =>
-        hearersOf(event)
+        event.hearers
           .filter((hearer) => hearer.split('/')[0] !== account)
           .flatMap((hearer) =>
             scopes.flatMap((scope) => {
@@ -209,6 +209,13 @@ test('whoever makes the streams neither reads nor empties nor tells anything', a
   );
   const foreign = [
     ...allStreams.flatMap(manage).filter((subject) => !allowed.has(subject)),
+    ...told.flatMap((event) =>
+      scopesOf(event, regions).flatMap((scope) =>
+        event.hearers
+          .flatMap((hearer) => durablesOf(event, hearer, scope, regions))
+          .map((durable) => `$JS.API.CONSUMER.DELETE.${streamOf(event.kind, scope)}.${durable}`),
+      ),
+    ),
     ...asked.map(rpcSubject),
     ...told.flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
     '$KV.revocations.jp.somebody',
@@ -226,7 +233,7 @@ test('everything declared goes through: each event to each of its hearers', asyn
     await of(event.publisher)
       .jetstream()
       .publish(subjectOf(event, scope, newId()), '{}');
-    for (const hearer of hearersOf(event)) {
+    for (const hearer of event.hearers) {
       const bus = of(hearer.split('/')[0] ?? '');
       const stream = streamOf(event.kind, scope);
       const durable = durableOf(event, hearer, scope, 'jp');

@@ -3,13 +3,13 @@ import { countedSubject } from '@fovea/contracts/counted-calls';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
-  durableOf,
+  durablesOf,
   type EventSpec,
   everyone,
   type Hearer,
-  hearersOf,
   type RpcSpec,
   rpcSubject,
+  scopesOf,
   streamOf,
   subjectOf,
 } from '@fovea/contracts/event';
@@ -17,7 +17,7 @@ import { questionsOf } from '@fovea/contracts/questions-of-every-service';
 import { events, questions } from '@fovea/contracts/registry';
 import { inboxOf } from '@fovea/kit/bus';
 import { constantCase } from '@fovea/kit/config';
-import { revocationsBucket, usedSolutionsBucket } from '@fovea/kit/streams';
+import { forgottenDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/streams';
 import type { z } from 'zod';
 
 type Rights = { publish: string[]; subscribe: string[] };
@@ -45,16 +45,15 @@ const revoking: readonly BusAccount[] = ['identity', 'customer'];
  * without what they say, every service may say, and the gateway alone hears it; what its replicas let in is between them.
  */
 function rightsOf(account: BusAccount, regions: string[]): Rights {
-  const scopesOf = ({ reach }: AnyEvent) => (reach === 'global' ? ['global'] : regions);
   const own = told.filter((event) => tells(account, event));
   const publish = [
     ...asked.filter(({ askers }) => askers.includes(account)).map(rpcSubject),
-    ...own.flatMap((event) => scopesOf(event).map((scope) => subjectOf(event, scope))),
-    ...own.flatMap((event) => scopesOf(event).flatMap((scope) => lookingBack(event, scope))),
+    ...own.flatMap((event) => scopesOf(event, regions).map((scope) => subjectOf(event, scope))),
+    ...own.flatMap((event) => scopesOf(event, regions).flatMap((scope) => lookingBack(event, scope))),
     ...told.flatMap((event) =>
-      hearersOf(event)
+      event.hearers
         .filter((hearer) => hearer.split('/')[0] === account)
-        .flatMap((hearer) => scopesOf(event).flatMap((scope) => hearing(event, hearer, scope, regions))),
+        .flatMap((hearer) => scopesOf(event, regions).flatMap((scope) => hearing(event, hearer, scope, regions))),
     ),
     ...watching(revocationsBucket),
     ...(revoking.includes(account) ? writing(revocationsBucket) : []),
@@ -78,19 +77,14 @@ function lookingBack(event: AnyEvent, scope: string): string[] {
   return [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.DIRECT.GET.${stream}.${subjectOf(event, scope)}`];
 }
 
-/** A message of a region goes into that region's database or the global one, one of the platform into any. */
 function hearing(event: AnyEvent, hearer: Hearer, scope: string, regions: string[]): string[] {
   const stream = streamOf(event.kind, scope);
-  const targets = scope === 'global' ? ['global', ...regions] : ['global', scope];
-  return targets.flatMap((target) => {
-    const durable = durableOf(event, hearer, scope, target);
-    return [
-      `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${subjectOf(event, scope)}`,
-      `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
-      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
-      `$JS.ACK.${stream}.${durable}.>`,
-    ];
-  });
+  return durablesOf(event, hearer, scope, regions).flatMap((durable) => [
+    `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${subjectOf(event, scope)}`,
+    `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+    `$JS.ACK.${stream}.${durable}.>`,
+  ]);
 }
 
 const watching = (bucket: string) => [
@@ -99,7 +93,10 @@ const watching = (bucket: string) => [
 ];
 const writing = (bucket: string) => [`$KV.${bucket}.>`, `$JS.API.DIRECT.GET.KV_${bucket}.$KV.${bucket}.>`];
 
-/** Of each stream: whether it is there, making it, bringing it to its settings. Neither reading nor emptying it. */
+/**
+ * Of each stream: whether it is there, making it, bringing it to its settings, taking from it the places of who hears it
+ * no longer. Neither reading nor emptying it.
+ */
 function rightsOfKeeper(regions: string[]): Rights {
   const streams = [
     ...['global', ...regions].flatMap((scope) => [streamOf('state', scope), streamOf('fact', scope)]),
@@ -108,7 +105,10 @@ function rightsOfKeeper(regions: string[]): Rights {
   ];
   const calls = ['INFO', 'CREATE', 'UPDATE'];
   return {
-    publish: streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
+    publish: [
+      ...streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
+      ...forgottenDurables(regions).map(({ stream, durable }) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
+    ],
     subscribe: [`${inboxOf(keeper)}.>`],
   };
 }

@@ -189,7 +189,6 @@ async function takeStates(
       await projection.write(
         database.client,
         readable.map(({ state }) => state),
-        database.scope,
       );
     for (const { message } of readable) message.ack();
     messagesTotal.inc({ consumer: durable, outcome: 'done' }, readable.length);

@@ -17,8 +17,7 @@ export type Projection = {
   into?: Into;
   name?: string;
   table: string;
-  /** Into the database of this region, or `global`. */
-  write(tx: RawClient, states: State[], scope: string): Promise<void>;
+  write(tx: RawClient, states: State[]): Promise<void>;
 };
 
 /** What every projection has beside its named columns. */
@@ -41,7 +40,7 @@ export const projectInto =
     spec: {
       table: Table;
       columns: Record<Column, ColumnType>;
-      from: (body: EventBody<Event>, scope: string) => Record<NoInfer<Column>, unknown>;
+      from: (body: EventBody<Event>) => Record<NoInfer<Column>, unknown>;
       name?: string;
       written?: (client: RawClient, states: Projected<NoInfer<Event>>[]) => Promise<void>;
     },
@@ -50,10 +49,10 @@ export const projectInto =
     if (event.reach === 'regional' && into === 'global') throw new Error(`${event.name} stays in its region`);
     const columns = Object.entries<ColumnType>(spec.columns);
     const upsert = upsertInto(spec.table, { id: 'uuid', revision: 'bigint', deleted: 'boolean', ...spec.columns });
-    const write = async (tx: RawClient, states: State[], scope: string) => {
+    const write = async (tx: RawClient, states: State[]) => {
       const rows = newestOfEach(states).map(({ id, revision, body }) => ({
         kept: { id, revision, deleted: body.deleted === true },
-        values: spec.from(body as EventBody<Event>, scope),
+        values: spec.from(body as EventBody<Event>),
       }));
       await upsert(kyselyOn(tx), {
         id: rows.map(({ kept }) => kept.id),

@@ -1,9 +1,9 @@
 import { streamOf } from '@fovea/contracts/event';
-import { DiscardPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, DiscardPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metrics } from './metrics.ts';
-import { ensureStreams } from './streams.ts';
+import { ensureStreams, forgottenDurables, removeForgotten } from './streams.ts';
 import { startNats, type TestNats, testKeeping } from './testing/nats-server.ts';
 
 const facts = streamOf('fact', 'jp');
@@ -61,4 +61,16 @@ test('a stream of an earlier release is brought to its bound', async () => {
   await keep(64 / 1024);
   const { config: kept } = await manager.streams.info(facts);
   expect(kept).toMatchObject({ discard: DiscardPolicy.New, max_bytes: 64 * 1024 });
+});
+
+test('the places of whom no release hears any more go, and no others', async () => {
+  const [place] = forgottenDurables(['jp']);
+  if (!place) throw new Error('no contract names a hearer that is forgotten');
+  const { stream, durable } = place;
+  for (const name of [durable, 'living'])
+    await manager.consumers.add(stream, { durable_name: name, ack_policy: AckPolicy.Explicit });
+  // Once more, when there is none of them left.
+  for (let times = 0; times < 2; times += 1) await removeForgotten(manager, ['jp']);
+  const left = await manager.consumers.list(stream).next();
+  expect(left.map(({ name }) => name)).toEqual(['living']);
 });

@@ -1,5 +1,6 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { streamOf } from '@fovea/contracts/event';
+import { durablesOf, type EventSpec, scopesOf, streamOf } from '@fovea/contracts/event';
+import { events } from '@fovea/contracts/registry';
 import {
   DiscardPolicy,
   type JetStreamManager,
@@ -9,6 +10,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import { streamBytes, streamLimit } from './metrics.ts';
 import type { Log } from './telemetry.ts';
@@ -97,6 +99,25 @@ export async function ensureStreams(manager: JetStreamManager, regions: string[]
   }
 }
 const noSuchStream = 10059;
+const noSuchDurable = 10014;
+
+/** Of whom no release hears any more that may still run: each would count for ever what is told to nobody. */
+export const forgottenDurables = (regions: string[]): { stream: string; durable: string }[] =>
+  (Object.values(events) as EventSpec<z.ZodObject>[]).flatMap((event) =>
+    scopesOf(event, regions).flatMap((scope) =>
+      (event.forgotten ?? []).flatMap((hearer) =>
+        durablesOf(event, hearer, scope, regions).map((durable) => ({ stream: streamOf(event.kind, scope), durable })),
+      ),
+    ),
+  );
+
+/** Takes from the bus those of them that are still there. */
+export async function removeForgotten(manager: JetStreamManager, regions: string[]): Promise<void> {
+  for (const { stream, durable } of forgottenDurables(regions))
+    await manager.consumers.delete(stream, durable).catch((error: { code?: number }) => {
+      if (error.code !== noSuchDurable) throw error;
+    });
+}
 
 const isAs = (config: StreamConfig, wanted: Settings) =>
   Object.entries(wanted).every(
@@ -113,10 +134,14 @@ const troubleMs = 500;
 export function keepStreams(bus: Bus, regions: string[], keeping: Keeping, log: Log): void {
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
+  let isTidy = false;
   const look = async () => {
     clearTimeout(timer);
     try {
-      await ensureStreams(await bus.manager(), regions, keeping);
+      const manager = await bus.manager();
+      await ensureStreams(manager, regions, keeping);
+      if (!isTidy) await removeForgotten(manager, regions);
+      isTidy = true;
       if (failing) log.info('the streams are kept again');
       failing = false;
     } catch (error) {
@@ -126,5 +151,9 @@ export function keepStreams(bus: Bus, regions: string[], keeping: Keeping, log: 
     if (!bus.closing.aborted) timer = setTimeout(look, failing ? troubleMs : lookMs).unref();
   };
   bus.onConnected(look);
-  bus.onReconnected(() => void look());
+  bus.onReconnected(() => {
+    // Its store may be an older one by now.
+    isTidy = false;
+    void look();
+  });
 }

@@ -7,13 +7,8 @@ import { kyselyOfRegion } from '../tables.ts';
 
 export const deviceProjection = project(deviceOfRegionState, {
   table: 'device',
-  columns: { customer_id: 'uuid', region: 'text', version_id: 'uuid' },
-  from: ({ customerId, reportedVersionId }, region) => ({
-    customer_id: customerId,
-    // The previous release still asks for it.
-    region: customerId && region,
-    version_id: reportedVersionId,
-  }),
+  columns: { customer_id: 'uuid', version_id: 'uuid' },
+  from: ({ customerId, reportedVersionId }) => ({ customer_id: customerId, version_id: reportedVersionId }),
 });
 
 /**

@@ -235,11 +235,11 @@ const stateOf = (id: string, body: object, at: number) => {
 
 async function tellCompany({ id: _id, country }: Child['clinic'], customerNotifications: boolean, at: number) {
   const body = companyTold({ _id, country: country as 'JP', databaseUrl: 'jp', customerNotifications });
-  await companyProjection.write(db, [stateOf(_id, body, at)], 'jp');
+  await companyProjection.write(db, [stateOf(_id, body, at)]);
 }
 async function tellParent({ parentId, clinic, zone, debug }: Child, lock: boolean, at: number) {
   const body = parentTold({ _id: parentId, companyId: clinic.id, doctorId: null, timezone: zone, debug, lock });
-  await parentProjection.write(db, [stateOf(parentId, body, at)], 'jp');
+  await parentProjection.write(db, [stateOf(parentId, body, at)]);
 }
 async function tellPatient(child: Child, { plan, renewing }: Known, at: number) {
   const body = patientTold({
@@ -248,7 +248,7 @@ async function tellPatient(child: Child, { plan, renewing }: Known, at: number) 
     subscriptionStatus: renewing ? 'active' : 'none',
     createdAt: new Date(child.createdAt).toISOString(),
   });
-  await patientProjection.write(db, [stateOf(child.id, body, at)], 'jp');
+  await patientProjection.write(db, [stateOf(child.id, body, at)]);
 }
 
 async function happen(child: Child, change: Change): Promise<void> {
@@ -312,11 +312,9 @@ test('a year around the world tells what a plain calendar says: each once, by da
   for (const clinic of clinics) await tellCompany(clinic, true, begins);
   for (const { doctorId, clinic } of children)
     if (doctorId)
-      await staffProjection.write(
-        db,
-        [stateOf(doctorId, doctorTold({ _id: doctorId, companyId: clinic.id, timezone: clinic.timezone }), begins)],
-        'jp',
-      );
+      await staffProjection.write(db, [
+        stateOf(doctorId, doctorTold({ _id: doctorId, companyId: clinic.id, timezone: clinic.timezone }), begins),
+      ]);
 
   type Step = { at: number; run(): Promise<void> };
   const steps: Step[] = children.flatMap((child) => [
