@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import type { ServiceName } from '@fovea/contracts/endpoint';
 import { generate } from '@fovea/local/prepare';
 import { root } from '@fovea/local/repository';
 import { openProduct, type Product } from '@fovea/local/seed/product';
@@ -19,8 +19,6 @@ export type BenchStack = {
   origin: string;
   product: Product;
   serviceOrigin: (name: ServiceName) => string;
-  /** Name and origin of every process's `/metrics`. */
-  internalOrigins: string[][];
   databaseUrl: (service: ServiceName, scope: string) => string;
   /** Runs work on a connection to a service's database. */
   within: <T>(service: ServiceName, scope: string, work: (client: pg.Client) => Promise<T>) => Promise<T>;
@@ -55,7 +53,6 @@ export async function startBenchStack(onStep: (line: string) => void): Promise<B
     origin,
     product: openProduct(origin),
     serviceOrigin: (name) => `http://127.0.0.1:${ports.service(name, 0)}`,
-    internalOrigins: ['gateway', ...services].map((name, place) => [name, `http://127.0.0.1:${ports.internal(place)}`]),
     databaseUrl,
     async within(service, scope, work) {
       const client = new pg.Client({ connectionString: databaseUrl(service, scope) });

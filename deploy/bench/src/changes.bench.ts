@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { hearChanges } from '@fovea/contracts/changes/endpoints';
 import { findCustomers, lockCustomer, unlockCustomer } from '@fovea/contracts/customers/endpoints';
+import { bytesHeld } from '@fovea/local/process-memory';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { loadParents } from './load-parents.ts';
-import { residentBytes } from './resident-bytes.ts';
 import { type Effort, median } from './rounds.ts';
 
 const listeners = 1_000;
@@ -18,8 +18,8 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   const as = await signInStaff(adminEmail);
   const [family] = (await ask(findCustomers, { db: region }, { as, db: region })).list;
   if (!family) throw new Error('There is no family to change');
-  const gateway = bench.internalOrigins[0]?.[1] ?? '';
-  const before = await residentBytes(gateway);
+  const gateway = bench.stack.pidOf('gateway');
+  const before = bytesHeld(gateway);
   const headers = { authorization: `Bearer ${as}`, db: region };
   const agent = new Agent({ keepAlive: true });
   const streams = await Promise.all(
@@ -37,7 +37,7 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
     await all;
     times.push(performance.now() - began);
   }
-  const held = await residentBytes(gateway);
+  const held = bytesHeld(gateway);
   agent.destroy();
   const atMost = (limit: number) => ({ of: 'value', is: 'at most', limit }) as const;
   return [

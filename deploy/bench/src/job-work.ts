@@ -1,40 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@fovea/contracts/endpoint';
+import { bytesHeld } from '@fovea/local/process-memory';
 import type { BenchStack } from './bench-stack.ts';
-import { residentBytes } from './resident-bytes.ts';
 
 const lookEveryMs = 10;
-/** Scraping costs the process something, too. */
-const looksPerMemory = 10;
 
 type Place = { service: ServiceName; scope: string; kind: string };
 type Worked = { rows: number; seconds: number; peakBytes: number };
 
 /**
  * What a job that `ask` asks for does: its rows, the time from the moment a replica took it to its end (how long it
- * waited for one is no part of its work), and the most memory its service said it held.
+ * waited for one is no part of its work), and the most memory its service held.
  */
 export async function workOf(
-  { within, internalOrigins }: BenchStack,
+  { within, stack }: BenchStack,
   { service, scope, kind }: Place,
   ask: () => Promise<unknown>,
 ): Promise<Worked> {
-  const [, metrics = ''] = internalOrigins.find(([name]) => name === service) ?? [];
   return within(service, scope, async (client) => {
     const newest = async () => (await client.query<Row>(newestSql, [kind])).rows[0];
     const before = (await newest())?.id;
     const asked = ask();
     let begun: number | undefined;
     let peakBytes = 0;
-    for (let looks = 0; ; looks += 1) {
+    for (;;) {
       const job = await newest();
       if (job && job.id !== before && job.state !== 'queued') {
         begun ??= performance.now();
-        if (looks % looksPerMemory === 0) peakBytes = Math.max(peakBytes, await residentBytes(metrics));
+        peakBytes = Math.max(peakBytes, bytesHeld(stack.pidOf(service)));
         if (job.state === 'done') {
           const seconds = (performance.now() - begun) / 1000;
           await asked;
-          return { rows: job.rows, seconds, peakBytes: Math.max(peakBytes, await residentBytes(metrics)) };
+          return { rows: job.rows, seconds, peakBytes };
         }
         if (job.state !== 'running') throw new Error(`The job of ${kind} ended as ${job.state}`);
       }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { bytesHeld } from '../process-memory.ts';
 import type { Stack } from '../stack.ts';
 import type { Pair } from './faults/pair.ts';
 import { memory } from './limits.ts';
@@ -38,19 +38,8 @@ export function watchMemory(
  * to be and counts as theirs once they have touched it.
  */
 function bytesOf(part: string, pid: number): number {
-  if (!part.startsWith('postgres')) return kilobytesOf(pid, 'VmRSS') * 1024;
-  return processesOf(pid).reduce((sum, each) => sum + kilobytesOf(each, 'RssAnon') * 1024, 0);
-}
-
-function kilobytesOf(pid: number, field: string): number {
-  try {
-    return Number(
-      new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0,
-    );
-  } catch {
-    // It has just ended.
-    return 0;
-  }
+  if (!part.startsWith('postgres')) return bytesHeld(pid);
+  return processesOf(pid).reduce((sum, each) => sum + bytesHeld(each, 'RssAnon'), 0);
 }
 
 /** How much each process grew after its first minutes; one that did not run long enough to say is left out. */
