@@ -79,11 +79,12 @@ async function madeLines<Tables, Table extends keyof Tables & string>(
     // Where they come in this order already, which they do from the table's key, nothing is sorted.
     .orderBy(sql`${key}`, direction)
     .offset(sql.lit(0));
-  const parts = cells.flatMap((cell, place) => {
+  const parts = cells.map((cell, place) => {
     const value = sql.ref<string | null>(`made.c${place}`);
-    return [sql.lit(place === 0 ? '' : ','), 'ready' in cell ? value : safeCell(value)];
+    return sql`coalesce(${'ready' in cell ? value : safeCell(value)}, '')`;
   });
-  const line = sql`concat(${sql.join(parts)}, ${sql.lit('\r\n')})`;
+  // Half of what concat() takes, which looks up how to write each of its parts.
+  const line = sql`(${sql.join(parts, sql` || ',' || `)} || ${sql.lit('\r\n')})`;
   const order = sql`ORDER BY ${sql.ref('made.key')} ${sql.raw(direction)}`;
   return await (db as unknown as Kysely<AnyTables>)
     .selectFrom(made.as('made'))
