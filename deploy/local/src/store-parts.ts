@@ -25,7 +25,7 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
     parts[databasePart(standby.name)] = { port: standby.port, start: () => startStandby(standby, leader, hall) };
   if (embedded.nats) {
     const accounts = {
-      config: busAccountsConfig(environment.regionKeys, { inspector }),
+      config: busAccountsConfig(environment.regionKeys, { inspector, patience: Number(shared.PATIENCE_FACTOR) }),
       passwords: environment.natsPasswords,
     };
     const routePorts = environment.busServers.map(({ routePort }) => routePort);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changesSubject } from '@fovea/contracts/changes/schema';
-import { services } from '@fovea/contracts/endpoint';
+import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
   durableOf,
@@ -18,7 +18,7 @@ import {
 import { questionsOf } from '@fovea/contracts/questions-of-every-service';
 import { events, questions } from '@fovea/contracts/registry';
 import { issueStaffKey, signingKeys } from '@fovea/contracts/staff/questions';
-import { type Bus, inboxOf, openBus } from '@fovea/kit/bus';
+import { type Bus, hearingAccount, inboxOf, openBus } from '@fovea/kit/bus';
 import { newId } from '@fovea/kit/ids';
 import { ask, listen } from '@fovea/kit/rpc';
 import { openSessions } from '@fovea/kit/sessions';
@@ -39,6 +39,7 @@ const asked = [
   ...services.flatMap(questionsOf),
 ];
 const log = createLog('test', 'silent');
+const patience = 10;
 
 let folder: string;
 let nats: TestNats;
@@ -47,7 +48,7 @@ const connections: NatsConnection[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fovea-bus-accounts-'));
   const file = join(folder, 'accounts.conf');
-  writeFileSync(file, busAccountsConfig(regions).replaceAll(/\$NATS_PASSWORD_\w+/g, 'secret'));
+  writeFileSync(file, busAccountsConfig(regions, { patience }).replaceAll(/\$NATS_PASSWORD_\w+/g, 'secret'));
   nats = await startNats(regions, file);
   keepStreams(await busOf(keeper), regions, testKeeping, log);
   const { connection } = await as(keeper);
@@ -64,7 +65,7 @@ afterAll(async () => {
 
 /** As a service opens it. */
 async function busOf(account: string): Promise<Bus> {
-  const settings = { NATS_URL: nats.url, NATS_USER: account, NATS_PASSWORD: 'secret', PATIENCE_FACTOR: 10 };
+  const settings = { NATS_URL: nats.url, NATS_USER: account, NATS_PASSWORD: 'secret', PATIENCE_FACTOR: patience };
   const bus = openBus(
     account,
     { ...settings, NATS_TLS_CA: undefined, NATS_TLS_CERT: undefined, NATS_TLS_KEY: undefined },
@@ -191,6 +192,48 @@ describe.each(everyone)('%s', (account: BusAccount) => {
   });
 });
 
+describe.each(services)('where %s hears', (account) => {
+  const own = hearingAccount(account);
+
+  test('it asks, tells and answers nothing, and hears no more than the service may', async () => {
+    const { refusedPublishing, refusedHearing } = await as(own);
+    const foreign = [
+      ...allStreams.flatMap(manage),
+      ...asked.map(rpcSubject),
+      ...told.flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
+      ...everyone.map((other) => `${inboxOf(other)}.forged`),
+      ...told.flatMap((event) =>
+        event.hearers
+          .filter((hearer) => hearer.split('/')[0] !== account)
+          .flatMap((hearer) =>
+            scopes.map(
+              (scope) =>
+                `$JS.API.CONSUMER.MSG.NEXT.${streamOf(event.kind, scope)}.${durableOf(event, hearer, scope, scope)}`,
+            ),
+          ),
+      ),
+      '$KV.revocations.jp.somebody',
+    ];
+    expect(await refusedPublishing(foreign)).toEqual(foreign);
+    const heard = ['>', 'rpc.>', ...asked.map(rpcSubject), ...everyone.map((other) => `${inboxOf(other)}.>`)];
+    expect(await refusedHearing(heard)).toEqual(heard);
+  });
+
+  test('the service itself does not hear what comes there', async () => {
+    const { refusedHearing } = await as(account);
+    expect(await refusedHearing([`${inboxOf(own)}.>`])).toEqual([`${inboxOf(own)}.>`]);
+  });
+});
+
+test('a late answer is refused, and who hears streams may give none', async () => {
+  const config = busAccountsConfig(regions);
+  // What the server remembers of a connection that may answer grows with each message it delivers there.
+  const users = config.split('user: ').slice(1);
+  const mayAnswer = users.filter((user) => user.includes('allow_responses')).map((user) => user.split(',')[0]);
+  expect(mayAnswer).toEqual([...services]);
+  expect(busAccountsConfig(regions, { patience: 2 })).toContain('allow_responses: { max: 1, expires: "5s" }');
+});
+
 test('services say what changed in their lists, and the gateway alone hears it', async () => {
   const heard = await as('gateway');
   expect(await heard.refusedHearing([changesSubject('*')])).toEqual([]);
@@ -228,13 +271,16 @@ test('whoever makes the streams neither reads nor empties nor tells anything', a
 test('everything declared goes through: each event to each of its hearers', async () => {
   const buses = new Map(await Promise.all(everyone.map(async (account) => [account, await busOf(account)] as const)));
   const of = (account: string) => buses.get(account as BusAccount) as Bus;
+  const hearing = new Map(
+    await Promise.all(services.map(async (account) => [account, await busOf(hearingAccount(account))] as const)),
+  );
   for (const event of told) {
     const scope = event.reach === 'global' ? 'global' : 'jp';
     await of(event.publisher)
       .jetstream()
       .publish(subjectOf(event, scope, newId()), '{}');
     for (const hearer of event.hearers) {
-      const bus = of(hearer.split('/')[0] ?? '');
+      const bus = hearing.get(hearer.split('/')[0] as ServiceName) as Bus;
       const stream = streamOf(event.kind, scope);
       const durable = durableOf(event, hearer, scope, 'jp');
       const filter = subjectOf(event, scope);

@@ -15,12 +15,14 @@ import {
 } from '@fovea/contracts/event';
 import { questionsOf } from '@fovea/contracts/questions-of-every-service';
 import { events, questions } from '@fovea/contracts/registry';
-import { inboxOf } from '@fovea/kit/bus';
+import { hearingAccount, inboxOf } from '@fovea/kit/bus';
 import { constantCase } from '@fovea/kit/config';
+import { deadlineMs } from '@fovea/kit/rpc';
 import { forgottenDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/streams';
 import type { z } from 'zod';
 
-type Rights = { publish: string[]; subscribe: string[] };
+/** Who `answers` may say one thing more to each who asked it. */
+type Rights = { publish: string[]; subscribe: string[]; answers: boolean };
 type AnyEvent = EventSpec<z.ZodObject>;
 
 /** Makes the streams, and may do nothing else. */
@@ -41,7 +43,8 @@ const revoking: readonly BusAccount[] = ['identity', 'customer'];
 /**
  * What an account may publish and hear, from the contracts and nothing else: questions that name it as asker, questions
  * it answers, events it tells, and of the streams its own consumers of events that name it as hearer. Answers come to an
- * inbox that is its own; what it answers goes to whoever asked (`allow_responses`). Which rows of its lists changed,
+ * inbox that is its own; what it answers goes to whoever asked (`allow_responses`). Services hear by a connection of
+ * another account. Which rows of its lists changed,
  * without what they say, every service may say, and the gateway alone hears it; what its replicas let in is between them.
  */
 function rightsOf(account: BusAccount, regions: string[]): Rights {
@@ -50,11 +53,8 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
     ...asked.filter(({ askers }) => askers.includes(account)).map(rpcSubject),
     ...own.flatMap((event) => scopesOf(event, regions).map((scope) => subjectOf(event, scope))),
     ...own.flatMap((event) => scopesOf(event, regions).flatMap((scope) => lookingBack(event, scope))),
-    ...told.flatMap((event) =>
-      event.hearers
-        .filter((hearer) => hearer.split('/')[0] === account)
-        .flatMap((hearer) => scopesOf(event, regions).flatMap((scope) => hearing(event, hearer, scope, regions))),
-    ),
+    // By this account the previous release hears, too.
+    ...heardBy(account, regions),
     ...watching(revocationsBucket),
     ...(revoking.includes(account) ? writing(revocationsBucket) : []),
     ...(account === 'gateway'
@@ -63,8 +63,24 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
   ];
   const answered = asked.filter(({ service }) => service === account).map(rpcSubject);
   const ofGateway = account === 'gateway' ? [changesSubject('*'), countedSubject] : [];
-  return { publish, subscribe: [`${inboxOf(account)}.>`, ...answered, ...ofGateway] };
+  return {
+    publish,
+    subscribe: [`${inboxOf(account)}.>`, ...answered, ...ofGateway],
+    answers: answered.length > 0,
+  };
 }
+
+/** Of the connection by which a service hears: its own consumers, and nothing else. */
+function rightsToHear(account: ServiceName, regions: string[]): Rights {
+  return { publish: heardBy(account, regions), subscribe: [`${inboxOf(hearingAccount(account))}.>`], answers: false };
+}
+
+const heardBy = (account: BusAccount, regions: string[]): string[] =>
+  told.flatMap((event) =>
+    event.hearers
+      .filter((hearer) => hearer.split('/')[0] === account)
+      .flatMap((hearer) => scopesOf(event, regions).flatMap((scope) => hearing(event, hearer, scope, regions))),
+  );
 
 /** Every service tells the audit trail, which identity keeps, what it shows and changes. */
 const tells = (account: BusAccount, { publisher, name }: AnyEvent) =>
@@ -110,17 +126,24 @@ function rightsOfKeeper(regions: string[]): Rights {
       ...forgottenDurables(regions).map(({ stream, durable }) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
     ],
     subscribe: [`${inboxOf(keeper)}.>`],
+    answers: false,
   };
 }
 
-/**
- * The accounts of the bus as the server's configuration, for an installation with these regions. `inspector` names one
- * more that may do everything, for tests that look whether a word is left anywhere; no installation has it.
- */
-export function busAccountsConfig(regions: string[], { inspector }: { inspector?: string } = {}): string {
-  const users = busAccounts.map((account) =>
-    user(account, account === keeper ? rightsOfKeeper(regions) : rightsOf(account, regions)),
-  );
+type Accounts = {
+  /** One more that may do everything, for tests that look whether a word is left anywhere; no installation has it. */
+  inspector?: string;
+  /** PATIENCE_FACTOR of the services. */
+  patience?: number;
+};
+
+/** The accounts of the bus as the server's configuration, for an installation with these regions. */
+export function busAccountsConfig(regions: string[], { inspector, patience = 1 }: Accounts = {}): string {
+  const users = [
+    ...everyone.map((account) => user(account, account, rightsOf(account, regions), patience)),
+    ...services.map((account) => user(hearingAccount(account), account, rightsToHear(account, regions), patience)),
+    user(keeper, keeper, rightsOfKeeper(regions), patience),
+  ];
   const all = inspector ? [...users, `    { user: ${inspector}, password: $${passwordVariable(inspector)} }`] : users;
   return `# Written by \`make gen\` from contracts/src for the regions ${regions.join(', ')}; a test fails when it is out of date.
 # Passwords come from the environment of the server: NATS_PASSWORD_BILLING and so on.
@@ -132,17 +155,24 @@ ${all.join('\n')}
 `;
 }
 
-const user = (name: ServiceName | string, { publish, subscribe }: Rights): string => `    {
-      user: ${name}, password: $${passwordVariable(name)}
+/** `owner`: whose password it is. */
+const user = (name: string, owner: string, { publish, subscribe, answers }: Rights, patience: number): string => `    {
+      user: ${name}, password: $${passwordVariable(owner)}
       permissions: {
         publish: [
 ${lines(publish)}
         ]
         subscribe: [
 ${lines(subscribe)}
-        ]
-        allow_responses: true
+        ]${answers ? `\n        allow_responses: { max: 1, expires: "${answersFor(patience)}s" }` : ''}
       }
     }`;
 
-const lines = (subjects: string[]) => [...new Set(subjects)].map((subject) => `          "${subject}"`).join('\n');
+/**
+ * Not longer than anybody waits for an answer, and a second: the server remembers so long whom it delivered what, of each
+ * message of a stream too, and goes through all of that with each one more.
+ */
+const answersFor = (patience: number) => (deadlineMs * patience) / 1_000 + 1;
+
+/** Not indented: a ConfigMap holds a megabyte. */
+const lines = (subjects: string[]) => [...new Set(subjects)].map((subject) => `"${subject}"`).join('\n');

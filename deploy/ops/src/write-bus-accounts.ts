@@ -1,8 +1,10 @@
-// `bus-accounts` of the ops image: the accounts of the bus for the regions of FOVEA_REGIONS, as its server reads them.
+// `bus-accounts` of the ops image: the accounts of the bus for the regions of FOVEA_REGIONS and the
+// PATIENCE_FACTOR of the services, as its server reads them.
 import { regionsIn } from '@fovea/kit/config';
 import { busAccountsConfig } from './bus-accounts.ts';
 import { endWith, Failure } from './failure.ts';
 
 const regions = regionsIn(process.env).map(({ key }) => key);
-if (regions.length > 0) process.stdout.write(busAccountsConfig(regions));
+const patience = Number(process.env.PATIENCE_FACTOR || 1);
+if (regions.length > 0) process.stdout.write(busAccountsConfig(regions, { patience }));
 else endWith(new Failure('FOVEA_REGIONS names no region', 'Example: FOVEA_REGIONS=jp:Japan,au:Australia'));

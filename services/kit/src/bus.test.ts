@@ -32,7 +32,7 @@ const waitingInOutbox = async () => (await bed.sql('SELECT 1 FROM outbox WHERE p
 async function startReplica() {
   const replica = await createFixture({ ...bed.env, PORT: '0' });
   await replica.start();
-  while (!replica.bus.connected) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!replica.bus.connected || !replica.hearing.connected) await new Promise((resolve) => setTimeout(resolve, 10));
   await replica.bus.connection().flush();
   return replica;
 }

@@ -31,6 +31,9 @@ export type Bus = {
 /** Where an account hears answers; nobody else may listen there. */
 export const inboxOf = (account: string): string => `_INBOX_${account}`;
 
+/** The account by which another one hears streams; its password is the same. */
+export const hearingAccount = (account: string): string => `${account}-hearing`;
+
 const retryMs = 500;
 const answerMs = 2_000;
 

@@ -90,8 +90,8 @@ async function differingStretches({ ask, copy, stopping }: Comparison): Promise<
 }
 
 /** What the bus still holds for a consumer is no difference. */
-async function untilAllIsTaken({ bus, config }: Runtime, { copy, stopping }: Comparison): Promise<void> {
-  const manager = await bus.manager();
+async function untilAllIsTaken({ hearing, config }: Runtime, { copy, stopping }: Comparison): Promise<void> {
+  const manager = await hearing.manager();
   for (let left = looks; (await waitingFor(manager, copy)) > 0; left -= 1) {
     stopping.throwIfAborted();
     if (left === 0) throw new Error('Its consumer is behind');

@@ -85,28 +85,28 @@ export async function waitingFor(
 
 /** Hears one durable until the bus closes; a consumer that vanished with the server's disk is made again. */
 export async function follow(runtime: Runtime, subscription: Subscription): Promise<void> {
-  const { bus, log } = runtime;
+  const { hearing, log } = runtime;
   let failing = false;
-  while (!bus.closing.aborted) {
+  while (!hearing.closing.aborted) {
     try {
       const source = await openDurable(runtime, subscription);
       if (failing) log.info({ consumer: subscription.durable }, 'the consumer hears again');
       failing = false;
       await hear(runtime, subscription, source);
     } catch (error) {
-      if (!failing && !bus.closing.aborted)
+      if (!failing && !hearing.closing.aborted)
         log.warn({ err: error, consumer: subscription.durable }, 'the consumer cannot hear; it is tried again');
       failing = true;
     }
-    if (!bus.closing.aborted) await new Promise((resolve) => setTimeout(resolve, failing ? 500 : 50).unref());
+    if (!hearing.closing.aborted) await new Promise((resolve) => setTimeout(resolve, failing ? 500 : 50).unref());
   }
 }
 
 async function openDurable(
-  { bus }: Runtime,
+  { hearing }: Runtime,
   { consumer: { event }, scope, durable }: Subscription,
 ): Promise<BusConsumer> {
-  const manager = await bus.manager();
+  const manager = await hearing.manager();
   const stream = streamOf(event.kind, scope);
   await manager.consumers.info(stream, durable).catch(() =>
     manager.consumers.add(stream, {
@@ -118,21 +118,21 @@ async function openDurable(
       max_ack_pending: 1_000,
     }),
   );
-  return bus.jetstream().consumers.get(stream, durable);
+  return hearing.jetstream().consumers.get(stream, durable);
 }
 
 async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
   const isProjection = subscription.consumer.kind === 'projection';
-  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.bus.patience));
+  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.hearing.patience));
   const stop = () => void messages.close();
-  runtime.bus.closing.addEventListener('abort', stop, { once: true });
-  const forget = runtime.bus.onReconnected(stop);
+  runtime.hearing.closing.addEventListener('abort', stop, { once: true });
+  const forget = runtime.hearing.onReconnected(stop);
   try {
     if (subscription.consumer.kind === 'projection')
       await takeBatches(runtime, subscription, subscription.consumer, messages);
     else for await (const message of messages) await takeOne(runtime, subscription, subscription.consumer, message);
   } finally {
-    runtime.bus.closing.removeEventListener('abort', stop);
+    runtime.hearing.closing.removeEventListener('abort', stop);
     forget();
     stop();
   }

@@ -28,7 +28,7 @@ const patienceMs = 1_000;
  * that it is away.
  */
 export async function lookUpFigures(
-  { bus, databases, log }: Runtime,
+  { hearing, databases, log }: Runtime,
   subscriptions: Subscription[],
   figures: Figures = async () => {},
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function lookUpFigures(
       () => figures(database),
     ]),
     async () => {
-      const manager = await bus.manager();
+      const manager = await hearing.manager();
       for (const subscription of subscriptions)
         consumerWaiting.set({ consumer: subscription.durable }, await waitingFor(manager, subscription));
     },
@@ -52,7 +52,7 @@ export async function lookUpFigures(
   await Promise.all(
     looks.map((look) =>
       answersWithin(
-        patienceMs * bus.patience,
+        patienceMs * hearing.patience,
         look().then(
           () => true,
           (error: unknown) => {

@@ -61,7 +61,7 @@ export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => 
   return { kind: 'answer', question: healthOf(service), run: async () => ({ down: (await look()).down }) };
 };
 
-function openHealth({ databases, bus, service }: Runtime): () => Promise<Health> {
+function openHealth({ databases, bus, hearing, service }: Runtime): () => Promise<Health> {
   let wasConnected = false;
   bus.onConnected(() => {
     wasConnected = true;
@@ -83,8 +83,9 @@ function openHealth({ databases, bus, service }: Runtime): () => Promise<Health>
   return async () => {
     const waitMs = patienceMs * bus.patience;
     const standbys = databases.all.flatMap(({ scope, standby }) => (standby ? [{ scope, ...standby }] : []));
-    const [isBusUp, looked, followed] = await Promise.all([
+    const [isBusUp, isHeard, looked, followed] = await Promise.all([
       busAnswers(bus),
+      busAnswers(hearing),
       Promise.all(
         databases.all.map(async (database) => {
           const isUp = await database.answers(waitMs);
@@ -93,7 +94,7 @@ function openHealth({ databases, bus, service }: Runtime): () => Promise<Health>
       ),
       Promise.all(standbys.map(async ({ scope, answers }) => ({ scope, isUp: await answers(waitMs) }))),
     ]);
-    partUp.set({ part: 'bus' }, Number(isBusUp));
+    partUp.set({ part: 'bus' }, Number(isBusUp && isHeard));
     for (const { scope, isUp } of looked) partUp.set({ part: `database ${scope}` }, Number(isUp));
     for (const { scope, isUp } of followed) partUp.set({ part: `standby ${scope}` }, Number(isUp));
     const answering = looked.filter(({ isUp }) => isUp);
@@ -103,7 +104,7 @@ function openHealth({ databases, bus, service }: Runtime): () => Promise<Health>
         ...looked.filter(({ isUp }) => !isUp).map(({ scope }) => `database ${scope}`),
         ...answering.filter(({ isNew }) => !isNew).map(({ scope }) => `schema ${scope}`),
         ...followed.filter(({ isUp }) => !isUp).map(({ scope }) => `standby ${scope}`),
-        ...(isBusUp ? [] : ['bus']),
+        ...(isBusUp && isHeard ? [] : ['bus']),
       ],
     };
   };

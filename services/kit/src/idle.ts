@@ -13,12 +13,12 @@ type Busy = { durable: string; waiting: number };
  * neither changes. While ever less waits it goes on; after a hundred seconds without that, the durables that do not come
  * to rest are named.
  */
-export async function awaitIdle({ bus }: Runtime, relays: Relay[], subscriptions: Subscription[]): Promise<void> {
+export async function awaitIdle({ hearing }: Runtime, relays: Relay[], subscriptions: Subscription[]): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   let deadline = 0;
   for (let quiet = 0; quiet < 2; ) {
     await Promise.all(relays.map((relay) => relay.flush()));
-    const busy = await busyDurables(bus, subscriptions);
+    const busy = await busyDurables(hearing, subscriptions);
     const left = busy.reduce((total, { waiting }) => total + waiting, 0);
     if (left < before) deadline = Date.now() + patienceMs;
     before = left;
@@ -30,8 +30,8 @@ export async function awaitIdle({ bus }: Runtime, relays: Relay[], subscriptions
 }
 
 /** One that the bus says nothing of is not at rest. */
-async function busyDurables(bus: Runtime['bus'], subscriptions: Subscription[]): Promise<Busy[]> {
-  const manager = await bus.manager();
+async function busyDurables(hearing: Runtime['hearing'], subscriptions: Subscription[]): Promise<Busy[]> {
+  const manager = await hearing.manager();
   const looks = subscriptions.map(async (subscription) => {
     const waiting = await waitingFor(manager, subscription).catch(() => 1);
     return waiting === 0 ? [] : [{ durable: subscription.durable, waiting }];

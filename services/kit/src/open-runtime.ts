@@ -2,7 +2,7 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import { signingKeys } from '@fovea/contracts/staff/questions';
 import { createVerifier } from './actor.ts';
 import { gatherViews } from './audit-gather.ts';
-import { openBus } from './bus.ts';
+import { hearingAccount, openBus } from './bus.ts';
 import { type KitConfig, timezoneOfRegion } from './config.ts';
 import { lookInto } from './database-watch.ts';
 import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
@@ -53,6 +53,8 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
     spec.secrets,
   );
   const bus = openBus(service, config, log);
+  const { NATS_USER: user } = config;
+  const hearing = openBus(hearingAccount(service), { ...config, NATS_USER: user && hearingAccount(user) }, log);
   const sessions = openSessions(bus, log);
   const files = openFiles(config);
   const verify = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
@@ -89,7 +91,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
     }) as ReturnType<Runtime['work']>;
 
   const views = gatherViews(log);
-  const parts = { service, account, config, regions, log, bus, databases, files, sessions, verify, views };
+  const parts = { service, account, config, regions, log, bus, hearing, databases, files, sessions, verify, views };
   return { ...parts, shared, work, workNow };
 }
 

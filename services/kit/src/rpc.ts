@@ -15,7 +15,8 @@ import { newReader, type Reader, sealTo } from './sealed-answers.ts';
 import type { Log } from './telemetry.ts';
 import { inSpan, traceHeaders } from './tracing.ts';
 
-const deadlineMs = 2_000;
+/** How long whoever asks waits for an answer, before patience. */
+export const deadlineMs = 2_000;
 /** To whom an answer is sealed, and with whose key. */
 const sealFor = 'Fovea-Seal-For';
 const sealedBy = 'Fovea-Sealed-By';

@@ -35,6 +35,11 @@ export type Runtime = {
   regions: Region[];
   log: Log;
   bus: Bus;
+  /**
+   * The same bus, by a connection that hears streams and answers nobody: of one that may answer the server remembers each
+   * message it delivers.
+   */
+  hearing: Bus;
   databases: Databases;
   files: Files;
   sessions: Sessions;

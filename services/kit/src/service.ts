@@ -8,7 +8,7 @@ import type { Bus } from './bus.ts';
 import { closeServer, lingersMs } from './close-server.ts';
 import { compareProjections } from './compare-projections.ts';
 import type { Region } from './config.ts';
-import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
+import { follow, subscriptionsOf } from './consumers.ts';
 import type { Databases, ServiceClient } from './db.ts';
 import type { Answer } from './handle.ts';
 import { addHealth, answerHealth, serviceInternals } from './health.ts';
@@ -38,6 +38,8 @@ export type Service = {
   readonly internalPort: number;
   readonly regions: Region[];
   readonly bus: Bus;
+  /** The connection that hears streams. */
+  readonly hearing: Bus;
   readonly databases: Databases;
   readonly sessions: Sessions;
   /** Resolves once outboxes are told and everything told so far is taken. */
@@ -59,7 +61,7 @@ export async function createService<Global extends ServiceClient, Regional exten
   const stopping = new AbortController();
   const runtime = openRuntime(spec, (database, jobId) => jobWork.now(database, jobId));
   const jobWork = openJobWork(runtime, handlers, stopping.signal);
-  const { account, bus, databases, log } = runtime;
+  const { account, bus, hearing, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
   const copies = copiesOf(subscriptions);
   const jobs = [...(spec.jobs ?? []), ...compareProjections(runtime, copies, stopping.signal)];
@@ -72,6 +74,7 @@ export async function createService<Global extends ServiceClient, Regional exten
   return {
     name,
     bus,
+    hearing,
     databases,
     sessions: runtime.sessions,
     regions: runtime.regions,
@@ -88,9 +91,8 @@ export async function createService<Global extends ServiceClient, Regional exten
       await listening(server);
       relays.push(...databases.all.map((database) => startRelay(database, bus, log, config)));
       bus.onConnected(() =>
-        takePart(
+        answerAll(
           runtime,
-          subscriptions,
           [
             ...answers,
             answerHealth(account, runtime),
@@ -102,6 +104,10 @@ export async function createService<Global extends ServiceClient, Regional exten
           relays,
         ),
       );
+      hearing.onConnected(() => {
+        // What they are taking as the service stops is written and acknowledged before bus and databases go.
+        for (const subscription of subscriptions) void hearing.keepOpenFor(follow(runtime, subscription));
+      });
       const housekeeping = startHousekeeping(runtime);
       stops.push(() => housekeeping.stop());
       const started = startLoops(runtime, [...looksOf(runtime, loops), ...jobWork.looks], stopping);
@@ -117,6 +123,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       await closeServer(server, lingersMs(config));
       await internals.stop();
       for (const stop of stops) await stop();
+      await hearing.drain();
       await runtime.views.tell();
       await Promise.allSettled(relays.map((relay) => relay.stop()));
       await bus.drain();
@@ -140,13 +147,8 @@ export async function createService<Global extends ServiceClient, Regional exten
   };
 }
 
-/** Answers first, so that others may ask us while our own consumers catch up. */
-async function takePart(
-  runtime: Runtime,
-  subscriptions: Subscription[],
-  answers: Answer[],
-  relays: Relay[],
-): Promise<void> {
+/** Lets others ask, and tells what waits. */
+function answerAll(runtime: Runtime, answers: Answer[], relays: Relay[]): void {
   const { bus, log } = runtime;
   const asked = answers.map(({ question, run }) => {
     const lane = laneOfReply(question.reply);
@@ -160,8 +162,6 @@ async function takePart(
   // Others are asked from then on, and whoever was asked before answers.
   const letGo = () => asked.map((question) => bus.keepOpenFor(question.drain()).catch(() => {}));
   bus.closing.addEventListener('abort', letGo, { once: true });
-  // What they are taking as the service stops is written and acknowledged before bus and databases go.
-  for (const subscription of subscriptions) void bus.keepOpenFor(follow(runtime, subscription));
   for (const relay of relays) relay.wake();
 }
 

@@ -134,7 +134,7 @@ export async function startTestBed({
   );
   const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
   await Promise.all(running.map((each) => each.start()));
-  const allConnected = () => running.every(({ bus }) => bus.connected);
+  const allConnected = () => running.every(({ bus, hearing }) => bus.connected && hearing.connected);
   while (!allConnected()) await new Promise((resolve) => setTimeout(resolve, 10));
   // What is said on one connection is heard in its order: a stand-in listening where a service asks is there for that
   // service's next question. The bed's own connection is for replicas, and outlives a service that the test stops.
