@@ -35,7 +35,7 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
   const words = texts[language].exports;
   const nameOf = (person: 'parent' | 'patient', middle = sql<string | null>`NULL`) =>
     nameCell({ first: ref(`${person}.first_name`), middle, last: ref(`${person}.last_name`) }, language);
-  const patient = sql<string>`concat(${nameOf('patient')}, ' (', ${ref('patient.patient_id')}, ')')`;
+  const patient = sql<string>`${nameOf('patient')} || ' (' || coalesce(${ref('patient.patient_id')}, '') || ')'`;
   // Of each child, in the order of their names; days are the family's.
   const ofEach = (text: RawBuilder<string | null>) =>
     sql<string | null>`string_agg(coalesce(${text}, '–'), '; ' ORDER BY ${ref('patient.id')})`;
@@ -65,7 +65,7 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
     ref('staff.full_name'),
     ref('parent.email'),
     ref('company.name'),
-    sql<string>`concat('+', ${ref('parent.mobile_country_code')}, ' ', ${ref('parent.phone')})`,
+    sql<string>`'+' || ${ref('parent.mobile_country_code')} || ' ' || ${ref('parent.phone')}`,
     dateCell(ref('parent.register_date'), 'day', timezone),
     dateCell(ref('parent.last_login_at'), 'day', timezone),
     eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active),
