@@ -225,7 +225,7 @@ describe.each(services)('where %s hears', (account) => {
   });
 });
 
-test('a late answer is refused, and who hears streams may give none', async () => {
+test('services alone may answer, for as long as somebody waits, and not where they hear streams', async () => {
   const config = busAccountsConfig(regions);
   // What the server remembers of a connection that may answer grows with each message it delivers there.
   const users = config.split('user: ').slice(1);

@@ -43,8 +43,7 @@ const revoking: readonly BusAccount[] = ['identity', 'customer'];
 /**
  * What an account may publish and hear, from the contracts and nothing else: questions that name it as asker, questions
  * it answers, events it tells, and of the streams its own consumers of events that name it as hearer. Answers come to an
- * inbox that is its own; what it answers goes to whoever asked (`allow_responses`). Services hear by a connection of
- * another account. Which rows of its lists changed,
+ * inbox that is its own; what it answers goes to whoever asked (`allow_responses`). Which rows of its lists changed,
  * without what they say, every service may say, and the gateway alone hears it; what its replicas let in is between them.
  */
 function rightsOf(account: BusAccount, regions: string[]): Rights {
@@ -70,7 +69,7 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
   };
 }
 
-/** Of the connection by which a service hears: its own consumers, and nothing else. */
+/** Of the connection by which a service hears streams: its own consumers, and nothing else (decision 294). */
 function rightsToHear(account: ServiceName, regions: string[]): Rights {
   return { publish: heardBy(account, regions), subscribe: [`${inboxOf(hearingAccount(account))}.>`], answers: false };
 }
