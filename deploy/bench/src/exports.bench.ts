@@ -105,7 +105,8 @@ async function imported(bench: BenchStack, effort: Effort, admin: string): Promi
 
 const prefix = 'COPIED-';
 
-const rowsToImport = (serials: string, count: number): ImportRow[] =>
+/** So many new devices, whose serial numbers begin alike. */
+export const rowsToImport = (serials: string, count: number): ImportRow[] =>
   Array.from({ length: count }, (_, place) => ({
     ...{ row: place + 2, batchStatus: 'waiting', type: 'COMMERCIAL', msg: '' },
     ...{

@@ -5,7 +5,13 @@ import type { BenchStack } from './bench-stack.ts';
 
 const lookEveryMs = 10;
 
-type Place = { service: ServiceName; scope: string; kind: string };
+type Place = {
+  service: ServiceName;
+  scope: string;
+  kind: string;
+  /** Bytes the service holds; left out: as the system counts those of the stack's process. */
+  held?: () => number;
+};
 type Worked = { rows: number; seconds: number; peakBytes: number };
 
 /**
@@ -14,7 +20,7 @@ type Worked = { rows: number; seconds: number; peakBytes: number };
  */
 export async function workOf(
   { within, stack }: BenchStack,
-  { service, scope, kind }: Place,
+  { service, scope, kind, held = () => bytesHeld(stack.pidOf(service)) }: Place,
   ask: () => Promise<unknown>,
 ): Promise<Worked> {
   return within(service, scope, async (client) => {
@@ -27,7 +33,7 @@ export async function workOf(
       const job = await newest();
       if (job && job.id !== before && job.state !== 'queued') {
         begun ??= performance.now();
-        peakBytes = Math.max(peakBytes, bytesHeld(stack.pidOf(service)));
+        peakBytes = Math.max(peakBytes, held());
         if (job.state === 'done') {
           const seconds = (performance.now() - begun) / 1000;
           await asked;

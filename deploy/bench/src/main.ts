@@ -5,6 +5,7 @@ import { endWith, Failure } from '@fovea/ops/failure';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { changesBench } from './changes.bench.ts';
 import { cohortsBench } from './cohorts.bench.ts';
+import { containersBench } from './containers.bench.ts';
 import { exportsBench } from './exports.bench.ts';
 import { type Finding, isMet, tableOf } from './finding.ts';
 import { firstLoadBench } from './first-load.bench.ts';
@@ -23,8 +24,9 @@ import { startBench } from './start.bench.ts';
 import { webBench } from './web.bench.ts';
 import { webhooksBench } from './webhooks.bench.ts';
 
+type OnStack = Record<string, (bench: BenchStack, effort: Effort) => Promise<Finding[]>>;
 /** Memory comes first: at rest means before anything was asked. Those without a stack run when it is down. */
-const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Finding[]>> = {
+const onStack: OnStack = {
   memory: memoryBench,
   gateway: gatewayBench,
   list: listBench,
@@ -40,6 +42,9 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   renewals: renewalsBench,
   webhooks: webhooksBench,
 };
+
+/** Only root may bound what a process holds, so it runs only when it is named. */
+const asRoot: OnStack = { containers: containersBench };
 const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
 /** Looks at a product that somebody has started, so it runs only when it is named. */
 const onRunning: Record<string, (effort: Effort) => Promise<Finding[]>> = { web: webBench };
@@ -54,7 +59,7 @@ const { values, positionals } = parseArgs({
 });
 const effort: Effort = { rounds: Number(values.rounds), seconds: Number(values.seconds), rows: Number(values.rows) };
 const byItself = [...Object.keys(onStack), ...Object.keys(alone)];
-const names = [...byItself, ...Object.keys(onRunning)];
+const names = [...byItself, ...Object.keys(asRoot), ...Object.keys(onRunning)];
 const wanted = positionals.length > 0 ? positionals : byItself;
 const step = (line: string) => console.log(`· ${line}`);
 
@@ -71,11 +76,12 @@ try {
 process.exit();
 
 async function runOnStack(): Promise<Finding[]> {
-  const chosen = Object.keys(onStack).filter((name) => wanted.includes(name));
+  const all = { ...onStack, ...asRoot };
+  const chosen = Object.keys(all).filter((name) => wanted.includes(name));
   if (chosen.length === 0) return [];
   const bench = await startBenchStack(step);
   try {
-    return await inOrder(chosen, (name) => onStack[name]?.(bench, effort));
+    return await inOrder(chosen, (name) => all[name]?.(bench, effort));
   } finally {
     await bench.stack.stop();
   }
