@@ -11,7 +11,7 @@ export function claimFolder(dataDir: string, { emptied = false } = {}): { wasCut
   if (Number(pid) !== process.pid && began !== '' && startedAt(Number(pid)) === began)
     throw new Failure(
       `${dataDir} is in use by process ${pid}`,
-      'Stop that one first (Ctrl-C), or name another folder: make up DATA=.local-2 PORT=9080',
+      'Stop that one first (Ctrl-C), or name another folder: DATA=.local-2 PORT=9080',
     );
   if (emptied) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   mkdirSync(dataDir, { recursive: true });

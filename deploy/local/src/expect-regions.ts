@@ -14,7 +14,7 @@ export function expectRegions(dataDir: string, named: string): void {
   const whole = [named, ...unnamed.map((key) => `${key}:<its name>`)].join(',');
   throw new Failure(
     `${dataDir} holds the region ${unnamed.join(', ')}, which FOVEA_REGIONS does not name`,
-    `Name it, at the place it had: FOVEA_REGIONS="${whole}" (docs/runbooks/a-new-region.md)`,
+    `Name it, at the place it had: FOVEA_REGIONS="${whole}", and its REGION_TIMEZONES (docs/runbooks/a-new-region.md)`,
   );
 }
 

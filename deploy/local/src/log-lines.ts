@@ -27,7 +27,7 @@ export function keepLog(
       if (line.trim() === '') return;
       const { level, text, brief } = readable(line);
       log.write(`${text}\n`);
-      if (level >= warn || (level === 0 && !frame.test(line))) last = text;
+      if (level >= warn || (level === 0 && !frame.test(line))) last = brief;
       if (toTerminal && level >= warn) console.error(`${name.padEnd(18)} ${brief}`);
     });
   }

@@ -56,7 +56,7 @@ export function fleetOf(env: Environment = process.env): Fleet {
     if (given.success) return given.data;
     throw new Failure(
       `FOVEA_SECRET_KEY ${env.FOVEA_SECRET_KEY ? given.error.issues[0]?.message : 'is not set'}`,
-      'Give it what identity has, while it changes the new one first',
+      'Give this command what identity has: one secret, or <new>,<present> while it changes',
     );
   };
   const store = (scope: string) => {

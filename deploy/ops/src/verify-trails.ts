@@ -26,7 +26,9 @@ export async function* verifyTrails(
   fleet: Fleet,
   { archives = false }: { archives?: boolean } = {},
 ): AsyncGenerator<TrailReport> {
-  const { scopes, database } = fleet;
+  const { scopes, database, secrets } = fleet;
+  // Before anything is walked: the values of regions cannot be compared without.
+  secrets();
   const trails = scopes.map((scope): Trail => {
     return { scope, url: database('identity', scope).url, valuesUrl: database('customer', scope).url };
   });
@@ -105,7 +107,10 @@ async function compareValues(
 }
 
 function doNotOpen(error: Error): never {
-  throw new Failure(error.message, 'The list of docs/runbooks/rotate-keys.md has each that is still in use');
+  throw new Failure(
+    error.message,
+    'While it changes, give both: FOVEA_SECRET_KEY=<new>,<present> (docs/runbooks/rotate-keys.md)',
+  );
 }
 
 function storeAway(scope: string): never {
