@@ -66,13 +66,6 @@ export const devicesChanged = (tx: RawClient, devices: Told[], ctx: InRegions) =
     ctx,
   );
 
-/** Of devices that were not there before: no region has heard of them. */
-export async function devicesAdded(tx: RawClient, devices: Told[], ctx: InRegions): Promise<void> {
-  const states = devices.map((device) => stateOf(device));
-  await announceAll(tx, deviceState, states);
-  await tellRegions(tx, states, ctx, new Set());
-}
-
 async function tell(tx: RawClient, states: EventBody<typeof deviceState>[], ctx: InRegions): Promise<void> {
   await announceAll(tx, deviceState, states);
   await tellRegions(tx, states, ctx);
@@ -86,12 +79,10 @@ export const devicesConcernRegions = (tx: RawClient, devices: Told[], ctx: InReg
     ctx,
   );
 
-/** `known`: the subjects of those that a region knows; left out, it is looked up. */
 async function tellRegions(
   tx: RawClient,
   states: EventBody<typeof deviceState>[],
   { regions }: InRegions,
-  known?: Set<string>,
 ): Promise<void> {
   const db = kyselyOn<GlobalTables>(tx);
   const companies = await db
@@ -102,7 +93,15 @@ async function tellRegions(
   const regionOf = new Map(companies.map(({ id, region }) => [id, region]));
   const subjectIn = (region: string, { _id }: { _id: string }) => subjectOf(deviceOfRegionState, region, _id);
   const subjects = regions.flatMap(({ key }) => states.map((state) => subjectIn(key, state)));
-  const present = known ?? (await presentAmong(tx, subjects));
+  const told = await db
+    .selectFrom('outbox')
+    .distinctOn('subject')
+    .select(({ ref }) => ['subject', sql<boolean>`(${ref('body')}->>'deleted')::boolean`.as('deleted')])
+    .where('subject', '=', sql<string>`ANY(${subjects}::text[])`)
+    .orderBy('subject')
+    .orderBy('id', 'desc')
+    .execute();
+  const present = new Set(told.flatMap(({ subject, deleted }) => (deleted ? [] : [subject])));
   for (const { key: region } of regions) {
     const bodies = states.flatMap((state) => {
       const { customerRegion, deleted, companyId } = state;
@@ -111,19 +110,6 @@ async function tellRegions(
     });
     await announceAll(tx, deviceOfRegionState, bodies, { region });
   }
-}
-
-/** Those of these subjects whose newest state is told, and not as deleted. */
-async function presentAmong(tx: RawClient, subjects: string[]): Promise<Set<string>> {
-  const told = await kyselyOn<GlobalTables>(tx)
-    .selectFrom('outbox')
-    .distinctOn('subject')
-    .select(({ ref }) => ['subject', sql<boolean>`(${ref('body')}->>'deleted')::boolean`.as('deleted')])
-    .where('subject', '=', sql<string>`ANY(${subjects}::text[])`)
-    .orderBy('subject')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Set(told.flatMap(({ subject, deleted }) => (deleted ? [] : [subject])));
 }
 
 const inRegion = (

@@ -7,7 +7,7 @@ import { newId } from '@fovea/kit/ids';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/service-life.ts';
-import { devicesAdded, searchColumns } from '../facts.ts';
+import { devicesChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
@@ -88,7 +88,7 @@ async function register(
     versionId: null,
     discardDate: serviceLife(today).discardDate,
   };
-  await devicesAdded(
+  await devicesChanged(
     tx,
     added.map(({ id, serialNumber }) => ({ id, serialNumber, ...shared })),
     { regions },
