@@ -83,9 +83,8 @@ function openHealth({ databases, bus, hearing, service }: Runtime): () => Promis
   return async () => {
     const waitMs = patienceMs * bus.patience;
     const standbys = databases.all.flatMap(({ scope, standby }) => (standby ? [{ scope, ...standby }] : []));
-    const [isBusUp, isHeard, looked, followed] = await Promise.all([
-      busAnswers(bus),
-      busAnswers(hearing),
+    const [connections, looked, followed] = await Promise.all([
+      Promise.all([bus, hearing].map(busAnswers)),
       Promise.all(
         databases.all.map(async (database) => {
           const isUp = await database.answers(waitMs);
@@ -94,7 +93,8 @@ function openHealth({ databases, bus, hearing, service }: Runtime): () => Promis
       ),
       Promise.all(standbys.map(async ({ scope, answers }) => ({ scope, isUp: await answers(waitMs) }))),
     ]);
-    partUp.set({ part: 'bus' }, Number(isBusUp && isHeard));
+    const isBusUp = connections.every(Boolean);
+    partUp.set({ part: 'bus' }, Number(isBusUp));
     for (const { scope, isUp } of looked) partUp.set({ part: `database ${scope}` }, Number(isUp));
     for (const { scope, isUp } of followed) partUp.set({ part: `standby ${scope}` }, Number(isUp));
     const answering = looked.filter(({ isUp }) => isUp);
@@ -104,7 +104,7 @@ function openHealth({ databases, bus, hearing, service }: Runtime): () => Promis
         ...looked.filter(({ isUp }) => !isUp).map(({ scope }) => `database ${scope}`),
         ...answering.filter(({ isNew }) => !isNew).map(({ scope }) => `schema ${scope}`),
         ...followed.filter(({ isUp }) => !isUp).map(({ scope }) => `standby ${scope}`),
-        ...(isBusUp && isHeard ? [] : ['bus']),
+        ...(isBusUp ? [] : ['bus']),
       ],
     };
   };
