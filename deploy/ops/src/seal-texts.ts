@@ -12,12 +12,12 @@ import { withClient } from '@fovea/kit/prisma/fleet';
 import { findSchemas, joinedSchema } from '@fovea/kit/prisma/schemas';
 import { type SealedColumn, sealedColumns } from '@fovea/kit/prisma/sealed';
 import { placeOf } from '@fovea/kit/sealed-texts';
+import { firstId } from '@fovea/kit/state-checksums';
 import type { Client } from 'pg';
 import { Failure } from './failure.ts';
 import type { Fleet } from './fleet.ts';
 
 const batchSize = 500;
-const firstRow = '00000000-0000-0000-0000-000000000000';
 
 /** Every database that has columns marked `@sealed`, with them. */
 const databasesWithTexts = ({ scopes, database }: Fleet) =>
@@ -65,7 +65,7 @@ async function sealColumn(client: Client, where: SealedColumn, keys: DataKeys): 
   const stored = (value: unknown) => (isJson ? JSON.stringify(value) : value);
   const newest = newestOf(keys);
   let count = 0;
-  for (let after = firstRow; ; ) {
+  for (let after = firstId; ; ) {
     const { rows } = await client.query<{ row: string; value: unknown }>(
       `SELECT ${key} AS row, ${column} AS value FROM ${table}
       WHERE ${key} > $1 AND ${text} <> '' AND ${text} NOT LIKE $2 ORDER BY ${key} LIMIT ${batchSize}`,

@@ -1,5 +1,6 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
+import { firstId } from '@fovea/kit/state-checksums';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
 import { isUndisputed } from '../disputes/open-disputes.ts';
@@ -25,7 +26,7 @@ export const renewSubscriptionsJob = job(
   async (ctx) => {
     await findLostPayments(ctx);
     await endForGonePatients(ctx);
-    let after = '00000000-0000-0000-0000-000000000000';
+    let after = firstId;
     for (let batch = 0; batch < batchesOfARun; batch += 1) {
       const due = await dueAfter(ctx, after).execute();
       const { failed } = await workInLine(
