@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searched } from './fields.ts';
 
 /** The field message of a refused input; `path` is the field's name, dotted for nested ones. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
@@ -29,7 +30,7 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
 
 /** Query of a list that can be searched: `searchStr` matches anywhere, ignoring case and accents. */
 export function pageQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
-  return listQuery(columns).extend({ searchStr: z.string().trim().max(100).optional() });
+  return listQuery(columns).extend({ searchStr: searched(100).optional() });
 }
 
 const rowKey =

@@ -4,16 +4,19 @@ import type { Endpoint } from './endpoint.ts';
 import {
   asOneLine,
   Day,
+  Email,
   GivenInstant,
   Instant,
   optionalLine,
   optionalText,
+  PersonName,
   Phone,
   paragraphs,
   text,
   WebAddress,
   Zip,
 } from './fields.ts';
+import { fitsItsCountry, showPostalCode } from './postal-codes.ts';
 import { endpoints } from './registry.ts';
 import { issueMessage } from './validation-messages.ts';
 
@@ -25,13 +28,123 @@ const messageOf = (schema: z.ZodType, value: string) => {
 test.each([
   ['090-1234-5678', 'Digits only, please.'],
   ['+819012345678', 'Digits only, please.'],
-  ['０９０１２３４５６７８', 'Digits only, please.'],
+  ['０９０１２３４５６７８', undefined],
   ['09012345678', undefined],
 ])('a phone number %s: %s', (phone, message) => expect(messageOf(Phone, phone)).toBe(message));
-test.each([
-  ['100-0001', 'Digits only, please.'],
-  ['1000001', undefined],
-])('a postcode %s: %s', (zip, message) => expect(messageOf(Zip, zip)).toBe(message));
+
+describe('a postal code', () => {
+  test.each([
+    ['100-0001', '1000001'],
+    ['〒１００ー０００１', '1000001'],
+    ['00-950', '00950'],
+    ['1234–567', '1234567'],
+    ['SW1A 1AA', 'SW1A 1AA'],
+    ['sw1a1aa', 'SW1A 1AA'],
+    ['M1  1AE', 'M1 1AE'],
+    ['', ''],
+  ])('%s is stored as %s', (typed, stored) => expect(Zip.parse(typed)).toBe(stored));
+  test.each(['SW1A', '12345A', 'D-80331x', '1'.repeat(13)])('%s is refused', (typed) =>
+    expect(messageOf(Zip, typed)).toBe('Digits only, or a postcode of the United Kingdom such as SW1A 1AA.'),
+  );
+  test.each([
+    ['SW1A 1AA', 'JP', false],
+    ['SW1A 1AA', 'GB', true],
+    ['1000001', 'JP', true],
+    ['1000001', 'GB', true],
+    [undefined, 'JP', true],
+  ])('%s with %s: %s', (zip, country, fits) => expect(fitsItsCountry({ zip, country })).toBe(fits));
+  test.each([
+    ['1000001', 'JP', '100-0001'],
+    ['00950', 'PL', '00-950'],
+    ['1100001', 'PT', '1100-001'],
+    ['80331', 'DE', '80331'],
+    ['SW1A 1AA', 'GB', 'SW1A 1AA'],
+    ['123', 'JP', '123'],
+    ['', 'JP', ''],
+  ])('%s is shown in %s as %s', (zip, country, shown) => expect(showPostalCode(zip, country)).toBe(shown));
+});
+
+describe('a name', () => {
+  test.each([
+    ['St. John'],
+    ['Smith Jr.'],
+    ['J.'],
+    ['J.R.'],
+    ['J.-P.'],
+    ['Ahmad @ Mat'],
+    ['Ahmad@Mat'],
+    ['Raj a/l Kumar'],
+    ['Gal·la'],
+    ['ジョン・スミス'],
+    ['Anne-Marie'],
+    ['Anne‐Marie'],
+    ['Anne–Marie'],
+    ['O’Neill'],
+    ["O'Neill"],
+    ['O´Neill', 'O’Neill'],
+    ['O`Neill'],
+    ['van ’t Hof'],
+    ["Dell' Acqua"],
+    ['José 2'],
+    ['葛\u{e0100}城'],
+    ['می\u200cنا'],
+    ['क्\u200dष'],
+    [' ﾔﾏﾀﾞ　太郎 ', 'ヤマダ 太郎'],
+    ['ジョー'],
+    ['An\u200bna\u2060', 'Anna'],
+  ])('%s is taken', (typed, stored = typed) => expect(PersonName.parse(typed)).toBe(stored));
+  test.each([
+    ['.'],
+    ['.John'],
+    ['John..'],
+    ['7.'],
+    ['Anna  Maria'],
+    ['-Anna'],
+    ['Anna-'],
+    ['@'],
+    ['Anna@'],
+    ['Anna/'],
+    ['Anna--Marie'],
+    ['Anna, Marie'],
+    ['<b>'],
+    ['=SUM'],
+    ['Anna\nMarie'],
+    ['\u200b'],
+    ['a'.repeat(101)],
+  ])('%s is refused', (typed) => expect(PersonName.safeParse(typed).success).toBe(false));
+  test('a long name that does not fit is refused at once', () => {
+    const from = performance.now();
+    expect(PersonName.safeParse(`${'a.'.repeat(49)}!`).success).toBe(false);
+    expect(performance.now() - from).toBeLessThan(100);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    ['x..y@docomo.ne.jp'],
+    ['x.@docomo.ne.jp'],
+    ["o'neill+a{b}|/`~@fovea.test"],
+    ['Ａnna＠ｆｏｖｅａ．ｔｅｓｔ', 'anna@fovea.test'],
+    [' Anna@Fovea.test\u200b', 'anna@fovea.test'],
+    [`${'x'.repeat(64)}@fovea.test`],
+    ['a@xn--fiq228c.xn--fiqs8s'],
+  ])('%s is taken', (typed, stored = typed) => expect(Email.parse(typed)).toBe(stored));
+  test.each([
+    ['.x@docomo.ne.jp'],
+    ['@fovea.test'],
+    [`${'x'.repeat(65)}@fovea.test`],
+    ['x@fovea'],
+    ['x@fovea..test'],
+    ['x@-fovea.test'],
+    ['x@fovea-.test'],
+    ['x y@fovea.test'],
+    ['"x"@fovea.test'],
+    ['jürgen@fovea.test'],
+    ['o’neill@fovea.test'],
+    ['a@b.test,c@d.test'],
+    ['x@1.2.3.4'],
+  ])('%s is refused', (typed) => expect(messageOf(Email, typed)).toBe('Please enter a valid e-mail address.'));
+});
 
 describe('dates of requests', () => {
   test.each([
@@ -96,6 +209,19 @@ describe('texts', () => {
       ({ path, schema }) => !notStored.test(path) && schema.safeParse(control).success,
     );
     expect(taken.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Keys, digests and names of the system, which nobody types; rows of files are normalized where they are checked. */
+const notTyped =
+  /^(g-recaptcha-response|key|signature|id|companyId|intentId|fileType|emailPassword|token|records\[\]\..*|list\[\]\..*)$/;
+describe('texts', () => {
+  test.each(Object.entries<Endpoint>(endpoints))('that %s takes are normalized first', (_, { input }) => {
+    const typed = '\u200b ａ１２３ ';
+    const raw = stringsOf(input).filter(
+      ({ path, schema }) => !notTyped.test(path) && schema.safeParse(typed).data === typed,
+    );
+    expect(raw.map(({ path }) => path)).toEqual([]);
   });
 });
 

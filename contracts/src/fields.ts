@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { readPostalCode } from './postal-codes.ts';
+import { typedCode, typedLine, typedParagraphs } from './typed-text.ts';
 
 /**
- * Field rules shared by several entities. Messages are keys of `texts/en/validation.json`; texts come in the caller's
+ * Field rules shared by several entities. Each normalizes what is typed before it checks it. Messages are keys of `texts/en/validation.json`; texts come in the caller's
  * language.
  */
 
@@ -50,16 +52,41 @@ const isWritten = (words: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(words)
 
 /** Required text of one line: trimmed, not empty. `absent` is said when it is missing. */
 export const text = (max: number, absent = 'required') =>
-  z.string({ error: absent }).trim().min(1, { error: absent }).max(max).refine(isOneLine, { error: 'oneLine' });
+  z
+    .string({ error: absent })
+    .overwrite(typedLine)
+    .min(1, { error: absent })
+    .max(max)
+    .refine(isOneLine, { error: 'oneLine' });
 /** One line that may be left empty. */
 export const optionalLine = (max: number) =>
-  z.string().trim().max(max).refine(isOneLine, { error: 'oneLine' }).optional();
+  z.string().overwrite(typedLine).max(max).refine(isOneLine, { error: 'oneLine' }).optional();
+/** A required number, code or login: any dash is `-`. */
+export const code = (max: number, absent = 'required') =>
+  z
+    .string({ error: absent })
+    .overwrite(typedCode)
+    .min(1, { error: absent })
+    .max(max)
+    .refine(isOneLine, { error: 'oneLine' });
+/** One that may be left empty. */
+export const optionalCode = (max: number) =>
+  z.string().overwrite(typedCode).max(max).refine(isOneLine, { error: 'oneLine' }).optional();
+/** What a list is searched for: part of a name or word. */
+export const searched = (max: number) => z.string().overwrite(typedLine).max(max);
+/** The same, part of a number, code or login. */
+export const searchedCode = (max: number) => z.string().overwrite(typedCode).max(max);
 /** Required text of as many lines as people write. */
 export const paragraphs = (max: number) =>
-  z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max).refine(isWritten, { error: 'invalid' });
+  z
+    .string({ error: 'required' })
+    .overwrite(typedParagraphs)
+    .min(1, { error: 'required' })
+    .max(max)
+    .refine(isWritten, { error: 'invalid' });
 /** The same, where it may be left empty. */
 export const optionalText = (max: number) =>
-  z.string().trim().max(max).refine(isWritten, { error: 'invalid' }).optional();
+  z.string().overwrite(typedParagraphs).max(max).refine(isWritten, { error: 'invalid' }).optional();
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 /** An address of the web that people, browsers and devices are sent to: https, and http on the own machine only. */
@@ -77,34 +104,59 @@ export const WebAddress = z
     ),
   );
 
+const atext = "a-z0-9!#$%&'*+/=?^_`{|}~-";
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/**
+ * Carriers in Japan gave out addresses such as `x..y@` and `x.@`, which have to be quoted in mails: dots are taken anywhere
+ * but first.
+ */
+const address = new RegExp(`^[${atext}][.${atext}]{0,63}@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`);
 export const Email = z
   .string({ error: 'required' })
-  .trim()
+  .overwrite(typedLine)
   .min(1, { error: 'required' })
   .max(100)
   .toLowerCase()
-  .pipe(z.email({ error: 'email' }));
+  .pipe(z.email({ pattern: address, error: 'email' }));
 export const Phone = z
   .string({ error: 'required' })
-  .trim()
+  .overwrite(typedCode)
   .min(1, { error: 'required' })
   .regex(/^\d*$/, { error: 'digitsOnly' })
   .min(8, { error: 'phoneTooShort' })
   .max(20);
-export const CallingCode = z.string().regex(/^\d{1,4}$/, { error: 'invalidChoice' });
-export const Zip = z.string().trim().max(12).regex(/^\d*$/, { error: 'digitsOnly' });
+export const CallingCode = z
+  .string()
+  .overwrite(typedCode)
+  .regex(/^\d{1,4}$/, { error: 'invalidChoice' });
 /**
- * Letters and digits of any script; single spaces, hyphens and apostrophes between them. Marks (\p{M}) belong to a
- * letter, as in decomposed accents and many Asian scripts.
+ * Digits, or a postcode of the United Kingdom, stored without separators. An input that has a country checks the two
+ * together by `fitsCountry`.
  */
-export const PersonName = text(100).regex(/^[\p{L}\p{N}\p{M}]+(?:[ '’-][\p{L}\p{N}\p{M}]+)*$/u, {
-  error: 'lettersAndDigits',
-});
+export const Zip = z
+  .string()
+  .max(20)
+  .overwrite(readPostalCode)
+  .regex(/^(?:\d{0,12}|[A-Z\d]{2,4} \d[A-Z]{2})$/, { error: 'postalCode' });
+
+const letter = '[\\p{L}\\p{N}\\p{M}\\u200c\\u200d]';
+const stop = '(?:(?<=[\\p{L}\\p{M}])\\.)';
+const apostrophe = "['’‘‛′`՚׳]";
+const separator = `(?: ?[@/] ?|${apostrophe} ?| ${apostrophe}?|[\\p{Pd}\\u2212·・‧])`;
+/**
+ * Letters and digits of any script, and what stands between them in names: "Raj a/l Kumar", "Ahmad @ Mat", "Gal·la",
+ * "van ’t Hof"; full stops after a letter: "St. John", "Smith Jr.". Marks (\p{M}) belong to a letter, as in decomposed
+ * accents and many Asian scripts.
+ */
+export const PersonName = text(100).regex(
+  new RegExp(`^${letter}+(?:${stop}?${separator}${letter}+|${stop}${letter}+)*${stop}?$`, 'u'),
+  { error: 'lettersAndDigits' },
+);
 /** What the browser sends instead of the password: lowercase hex SHA-256 of `fovea:` + password. */
 export const PasswordDigest = z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/, { error: 'passwordDigest' });
 export const DeviceUsername = z
   .string({ error: 'required' })
-  .trim()
+  .overwrite(typedCode)
   .min(1, { error: 'required' })
   .min(3)
   .max(50)
@@ -168,7 +220,7 @@ const orAbsent = (rule: string) => (issue: { code?: string; input?: unknown }) =
 /** Decimal text in the currency's main unit, at most two decimals: money is never a float. */
 export const Amount = z
   .union([z.string(), z.number()], { error: orAbsent('number') })
-  .transform((amount) => String(amount).trim())
+  .transform((amount) => typedCode(String(amount)))
   .pipe(
     z
       .string()
@@ -185,7 +237,7 @@ export const Amount = z
 /** Numbers come as numbers or as they were typed; an empty field is no 0. */
 function readTyped(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const typed = value.trim();
+  const typed = typedCode(value);
   if (typed === '') return undefined;
   return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed;
 }

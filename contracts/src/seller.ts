@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { optionalLine } from './fields.ts';
+import { typedCode } from './typed-text.ts';
 
 /** As its owner writes it, without the spaces and hyphens that make it readable. */
 const taxNumber = (isValid: (number: string) => boolean, error: string) =>
   z
     .string()
     .max(30)
-    .overwrite((written) => written.replace(/[\s-]/g, '').toUpperCase())
+    .overwrite((written) => typedCode(written).replace(/[\s-]/g, '').toUpperCase())
     .refine((number) => number === '' || isValid(number), { error })
     .default('');
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
-import { db, Flag, Id } from '../fields.ts';
+import { db, Flag, Id, searched } from '../fields.ts';
 import {
   Company,
+  CompanyFields,
   CompanyFilter,
   CompanyOption,
   CompanyType,
@@ -15,7 +16,7 @@ import {
 /**
  * `{ id, disabled }` alone switches a company on or off; anything else is a whole form, as a POST with `_id` takes it.
  */
-const SwitchOrUpdateCompany = SaveCompany.omit({ _id: true })
+const SwitchOrUpdateCompany = CompanyFields.omit({ _id: true })
   .partial()
   .extend({
     id: Id,
@@ -97,7 +98,7 @@ export const findAllCompanies = endpoint({
   input: z.object({
     other: Flag.optional(),
     type: CompanyType.optional(),
-    searchStr: z.string().trim().max(100).optional(),
+    searchStr: searched(100).optional(),
     db,
   }),
   response: z.object({ list: z.array(CompanyOption) }),

@@ -10,14 +10,17 @@ import {
   Id,
   Instant,
   Location,
-  optionalLine,
+  optionalCode,
   Percentage,
   RegionKey,
+  searchedCode,
   text,
   WebAddress,
   Zip,
 } from '../fields.ts';
+import { fitsItsCountry } from '../postal-codes.ts';
 import { Seller } from '../seller.ts';
+import { typedCode } from '../typed-text.ts';
 
 export const companyTypes = ['Distributor', 'Clinic'] as const;
 export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
@@ -65,24 +68,20 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/**
- * With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is
- * changedMeanwhile.
- */
-export const SaveCompany = z.object({
+export const CompanyFields = z.object({
   _id: Id.optional(),
   updatedAt: GivenInstant.optional(),
   name: text(200),
   type: CompanyType,
   country: CountryKey,
-  register_number: optionalLine(100),
-  company_custom_id: optionalLine(100),
+  register_number: optionalCode(100),
+  company_custom_id: optionalCode(100),
   parentCompanyId: Id.nullable().optional(),
   databaseUrl: RegionKey,
   owner_name: text(200),
   owner_number: z
     .string({ error: 'required' })
-    .trim()
+    .overwrite(typedCode)
     .min(1, { error: 'required' })
     .max(20)
     .regex(/^\d+$/, { error: 'digitsOnly' }),
@@ -102,6 +101,11 @@ export const SaveCompany = z.object({
   imageUrl: WebAddress.nullable().optional(),
   disabled: z.boolean().optional(),
 });
+/**
+ * With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is
+ * changedMeanwhile.
+ */
+export const SaveCompany = CompanyFields.refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' });
 export type SaveCompany = z.infer<typeof SaveCompany>;
 
 /** Whether nothing is said of a company but whether it is disabled. */
@@ -113,8 +117,8 @@ export function isSwitch(company: { id: string; disabled?: boolean }): company i
 export const CompanyFilter = z.object({
   ...pageQuery(['name', 'type', 'company_number', 'company_custom_id', 'country', 'register_number', 'createdAt'])
     .shape,
-  companyNumber: z.string().trim().max(20).optional(),
-  companyCustomID: z.string().trim().max(100).optional(),
+  companyNumber: searchedCode(20).optional(),
+  companyCustomID: searchedCode(100).optional(),
   db,
 });
 export type CompanyFilter = z.infer<typeof CompanyFilter>;

@@ -21,12 +21,15 @@ import {
   Phone,
   paragraphs,
   RegionKey,
+  searched,
+  searchedCode,
   Timezone,
   Zip,
 } from '../fields.ts';
 import { FamilyInvitation } from '../invitations/schema.ts';
 import { MayBeEmpty, MayBeNot } from '../lists/relations.ts';
 import { Patient } from '../patients/schema.ts';
+import { fitsItsCountry } from '../postal-codes.ts';
 import { WorkRow } from '../worklist/schema.ts';
 
 /** A parent or guardian. `username` of the specification is the e-mail. */
@@ -181,12 +184,14 @@ export const SaveCustomer = CustomerFields.extend({
   db,
 })
   .refine((customer) => customer._id || customer.email, { path: ['email'], error: 'required' })
+  .refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' })
   .refine(shipping, { path: ['zip'], error: 'required' })
   .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
 export type SaveCustomer = z.infer<typeof SaveCustomer>;
 
 /** A parent edits the own details; the rest is the clinic's to decide. */
 export const UpdateOwnDetails = CustomerFields.extend({ updatedAt: GivenInstant.optional() })
+  .refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' })
   .refine(shipping, { path: ['zip'], error: 'required' })
   .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
 
@@ -216,11 +221,11 @@ export const CustomerFilter = z.object({
     ...['rate', 'lastUse', 'planEnd'],
   ] as const).shape,
   /** Part of the username (e-mail). */
-  email: z.string().trim().max(100).optional(),
+  email: searched(100).optional(),
   /** Part of the parent's name. */
-  name: z.string().trim().max(100).optional(),
-  patientId: z.string().trim().max(100).optional(),
-  patientName: z.string().trim().max(100).optional(),
+  name: searched(100).optional(),
+  patientId: searchedCode(100).optional(),
+  patientName: searched(100).optional(),
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
   doctorId: Id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { GivenInstant, Instant, optionalLine, PasswordDigest, Timezone, text } from '../fields.ts';
+import { code, GivenInstant, Instant, optionalCode, PasswordDigest, Timezone } from '../fields.ts';
 import { DeviceRelease, DeviceSession, maxRecords, RecordResult, recordDays } from './schema.ts';
 
 export const deviceSignIn = endpoint({
@@ -11,8 +11,8 @@ export const deviceSignIn = endpoint({
   region: 'none',
   rate: 'deviceSignIn',
   input: z.object({
-    serial_number: text(64),
-    username: text(50),
+    serial_number: code(64),
+    username: code(50),
     password: PasswordDigest,
   }),
   response: DeviceSession,
@@ -65,7 +65,7 @@ export const sendHeartbeat = endpoint({
   rate: 'device',
   input: z.object({
     /** By the device's clock. */ time: GivenInstant.optional(),
-    version: optionalLine(100),
+    version: optionalCode(100),
     /** In percent. */ battery: z.number().int().min(0).max(100).optional(),
   }),
   response: z.object({ serverTime: Instant }),
@@ -78,7 +78,7 @@ export const getDeviceRelease = endpoint({
   access: ['device'],
   region: 'required',
   rate: 'device',
-  input: z.object({ version: z.string().max(100).optional() }),
+  input: z.object({ version: optionalCode(100) }),
   response: DeviceRelease.nullable(),
   summary: 'The newest release for the device, or null',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CsvChoice, CsvReading } from '../csv.ts';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { batchResult, Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
-import { db, Id } from '../fields.ts';
+import { db, Id, searchedCode } from '../fields.ts';
 import { JobId } from '../jobs/schema.ts';
 import { SerialNumber } from './fields.ts';
 import {
@@ -66,7 +66,7 @@ export const getDeviceDetails = endpoint({
   service: 'device-inventory',
   access: office,
   region: 'none',
-  input: z.object({ id: Id.optional(), serial_number: z.string().max(64).optional() }),
+  input: z.object({ id: Id.optional(), serial_number: searchedCode(64).optional() }),
   response: DeviceDetails,
   summary: 'A device with its log',
   audit: 'view',

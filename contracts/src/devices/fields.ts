@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, RegionKey, text } from '../fields.ts';
+import { code, Id, RegionKey } from '../fields.ts';
+import { typedCode } from '../typed-text.ts';
 
 /** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
 export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
@@ -89,6 +90,6 @@ export function allowsAction(action: InventoryAction, status: InventoryStatus): 
 
 /** A serial number is printed on its device as a Code 128, which has printable ASCII only: asked of every new one. */
 export const fitsBarcode = (serial: string): boolean => /^[ -~]+$/.test(serial);
-/** Serial numbers are compared trimmed and without case. */
-export const plainSerial = (serial: string): string => serial.trim().toUpperCase();
-export const SerialNumber = text(64, 'inputSerialNumber');
+/** Serial numbers are compared as they are stored and without case. */
+export const plainSerial = (serial: string): string => typedCode(serial).toUpperCase();
+export const SerialNumber = code(64, 'inputSerialNumber');

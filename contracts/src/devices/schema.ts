@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
-import { Flag, GivenInstant, Id, Instant, optionalText, orEmpty, Setting, text } from '../fields.ts';
+import {
+  code,
+  Flag,
+  GivenInstant,
+  Id,
+  Instant,
+  optionalText,
+  orEmpty,
+  Setting,
+  searched,
+  searchedCode,
+  text,
+} from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 import {
   DeviceType,
@@ -117,8 +129,8 @@ export const SaveDevice = z.object({
   discardDate: GivenInstant.optional(),
   serial_number: SerialNumber,
   qrcode: text(200),
-  order_number: text(100),
-  udi: text(100),
+  order_number: code(100),
+  udi: code(100),
   versionId: Id.nullable().optional(),
   /** Offers the chosen version even where it is lower than the catalog's or the one the device runs. */
   forceVersion: z.boolean().optional(),
@@ -136,10 +148,10 @@ export type SaveDevice = z.infer<typeof SaveDevice>;
 export const DeviceFilter = z.object({
   ...pageQuery(['productName', 'type', 'serial_number', 'udi', 'order_number', 'companyName', 'status', 'createdDate'])
     .shape,
-  serialNumber: z.string().trim().max(64).optional(),
-  companyName: z.string().trim().max(100).optional(),
+  serialNumber: searchedCode(64).optional(),
+  companyName: searched(100).optional(),
   companyNameIs: MayBeNot,
-  orderNumber: z.string().trim().max(100).optional(),
+  orderNumber: searchedCode(100).optional(),
   type: DeviceType.optional(),
   typeIs: MayBeNot,
   /** The deleted ones instead of those that are there. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InventoryStatus, whereabouts } from '../devices/fields.ts';
 import { pageQuery } from '../envelope.ts';
-import { db, Id, Instant } from '../fields.ts';
+import { db, Id, Instant, searched } from '../fields.ts';
 import { MayBeEmpty, MayBeNot } from '../lists/relations.ts';
 
 export const InventoryItem = z.object({
@@ -29,9 +29,9 @@ export const InventoryFilter = z.object({
   status: InventoryStatus.optional(),
   statusIs: MayBeNot,
   waiting: z.enum(deviceWaits, { error: 'invalidChoice' }).optional(),
-  customerEmail: z.string().trim().max(100).optional(),
+  customerEmail: searched(100).optional(),
   /** Empty: with no family. */ customerEmailIs: MayBeEmpty,
-  companyName: z.string().trim().max(100).optional(),
+  companyName: searched(100).optional(),
   companyNameIs: MayBeNot,
   /** Of this company alone. */ companyId: Id.optional(),
   companyIdIs: MayBeNot,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
   BirthDate,
+  code,
   DeviceUsername,
   db,
   GivenInstant,
   Id,
   Instant,
-  optionalLine,
+  optionalCode,
   optionalText,
   PasswordDigest,
   PersonName,
-  text,
 } from '../fields.ts';
 import { SubscriptionStatus } from '../payments/renewal-schema.ts';
 
@@ -67,9 +67,9 @@ const PatientFields = z.object({
  */
 export const SavePatient = PatientFields.extend({
   userId: Id,
-  patientId: text(50),
+  patientId: code(50),
   doctorId: z.uuid({ error: 'required' }),
-  prescriptionNumber: text(100),
+  prescriptionNumber: code(100),
   username: DeviceUsername,
   password: PasswordDigest.optional(),
   comments: optionalText(2000),
@@ -82,7 +82,7 @@ export const SavePatient = PatientFields.extend({
  */
 export const SavedPatient = SavePatient.extend({
   doctorId: Id.nullable().optional(),
-  prescriptionNumber: optionalLine(100),
+  prescriptionNumber: optionalCode(100),
 })
   .refine(({ _id, doctorId }) => _id || doctorId, { path: ['doctorId'], error: 'required' })
   .refine(({ _id, prescriptionNumber }) => _id || prescriptionNumber, {
@@ -96,9 +96,9 @@ export type SavedPatient = z.infer<typeof SavedPatient>;
  * made from the name.
  */
 export const SaveOwnPatient = PatientFields.extend({
-  patientId: optionalLine(50),
+  patientId: optionalCode(50),
   doctorId: Id.nullable().optional(),
-  prescriptionNumber: optionalLine(100),
+  prescriptionNumber: optionalCode(100),
   username: z.union([z.literal(''), DeviceUsername]).optional(),
   password: PasswordDigest.optional(),
 });

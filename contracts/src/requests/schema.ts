@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { placeOf } from '../answer-templates/fill-template.ts';
 import { TheseCustomers } from '../customers/schema.ts';
 import { listQuery, pageOf } from '../envelope.ts';
-import { db, GivenInstant, Id, Instant, LanguageCode, optionalText, paragraphs, text, WebAddress } from '../fields.ts';
+import {
+  db,
+  GivenInstant,
+  Id,
+  Instant,
+  LanguageCode,
+  optionalText,
+  paragraphs,
+  searched,
+  text,
+  WebAddress,
+} from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 import { hash } from '../payments/preview-schema.ts';
 
@@ -139,7 +150,7 @@ export type RequestRow = z.infer<typeof RequestRow>;
 /** `state` absent: all that are not closed. */
 export const RequestFilter = z.object({
   ...listQuery(['createdAt', 'lastAt']).shape,
-  searchStr: z.string().trim().max(100).optional(),
+  searchStr: searched(100).optional(),
   /** `staff`: what staff ask the platform, for its administrators. */ from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
   typeIs: MayBeNot,
@@ -160,7 +171,9 @@ export const RequestThread = RequestRow.extend({
   /** Of a message: who of the clinic wrote it; null also for who is gone. */ writtenBy: z.string().nullable(),
   /** For staff alone. */ closeReason: z.string().nullable(),
   /** Of a return. */ progress: ReturnProgress.nullable(),
-  /** Of a return: where its label goes. */ shipping: z.object({ zip: z.string(), address: z.string() }).nullable(),
+  /** Of a return: where its label goes, the code as its country writes it. */ shipping: z
+    .object({ zip: z.string(), address: z.string() })
+    .nullable(),
   messages: z.array(RequestMessage),
 });
 export type RequestThread = z.infer<typeof RequestThread>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CompanyType } from '../companies/schema.ts';
 import { InventoryStatus } from '../devices/fields.ts';
 import { listed } from '../envelope.ts';
-import { Currency, db, Id, Instant, PaymentId, RegionKey } from '../fields.ts';
+import { Currency, db, Id, Instant, PaymentId, RegionKey, searched } from '../fields.ts';
 import { PaymentStatus } from '../payments/schema.ts';
 import { RequestType } from '../requests/schema.ts';
 import { StaffType, UserType } from '../staff/schema.ts';
@@ -10,7 +10,7 @@ import { mostLookedAt } from './limits.ts';
 
 /** What somebody typed, or (`ids`) what they looked at before and would see again. Without either nothing is found. */
 export const Search = z.object({
-  searchStr: z.string().trim().max(100).default(''),
+  searchStr: searched(100).default(''),
   ids: listed(Id, mostLookedAt).optional(),
 });
 export type Search = z.infer<typeof Search>;

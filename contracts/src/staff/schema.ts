@@ -11,6 +11,8 @@ import {
   LanguageCode,
   Phone,
   RegionKey,
+  searched,
+  searchedCode,
   Timezone,
   text,
   WebAddress,
@@ -91,8 +93,8 @@ export const StaffFilter = z.object({
     .transform(() => undefined)
     .or(UserType)
     .optional(),
-  phone: z.string().trim().max(20).optional(),
-  companyName: z.string().trim().max(100).optional(),
+  phone: searchedCode(20).optional(),
+  companyName: searched(100).optional(),
   companyId: Id.optional(),
   db,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from '../envelope.ts';
-import { Day, db, Id, Instant, optionalText } from '../fields.ts';
+import { Day, db, Id, Instant, optionalText, searched } from '../fields.ts';
 
 /**
  * Why a family needs somebody, the most urgent first. Of the three about days without use a child has the longest;
@@ -86,7 +86,7 @@ const narrowing = z.object({
 
 export const WorkFilter = z.object({
   ...listQuery(['since', 'contactedAt']).shape,
-  searchStr: z.string().trim().max(100).optional(),
+  searchStr: searched(100).optional(),
   /** This row alone, whatever its state. */ id: Id.optional(),
   reason: WorkReason.optional(),
   ...narrowing.shape,

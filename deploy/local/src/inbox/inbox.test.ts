@@ -55,6 +55,13 @@ describe('the inbox', () => {
     expect(await file.text()).toBe('BEGIN:VCALENDAR');
   });
 
+  test.each(['x..y@docomo.ne.jp', 'x.@docomo.ne.jp'])('shows a mail to %s, quoted on its way', async (to) => {
+    const transport = nodemailer.createTransport(`smtp://localhost:${plan.smtpPort}`);
+    const { envelope } = await transport.sendMail({ from: 'fovea@fovea.test', to, subject: 'Quoted', text: 'Hello' });
+    expect(envelope.to).toEqual([to.replace(/^(.+)@/, '"$1"@')]);
+    expect(await messagesTo(to)).toMatchObject([{ subject: 'Quoted', to: [to] }]);
+  });
+
   test('previews every mail in every language', async () => {
     expect(await (await fetch(`${web}/dev`)).text()).toContain('href="/dev/ja"');
     const page = await (await fetch(`${web}/dev/ja`)).text();

@@ -6,6 +6,8 @@ import type { Mailbox } from './mailbox.ts';
 /** Mailboxes for trying failures, by what stands before the @: one that is refused, one that turns out not to exist. */
 const [refused, unreachable] = [/^refused\b/i, /^unreachable\b/i];
 
+const withoutQuotes = (address: string): string => address.replace(/^"(.*)"@/, '$1@');
+
 /**
  * Takes every mail, whoever it is for and whoever sends it. Addresses come from the envelope: blind copies are in no
  * header.
@@ -14,6 +16,8 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Else it refuses addresses that carriers gave out, such as "x..y"@docomo.ne.jp.
+    lenientAddressParsing: true,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, callback) =>
       callback(refused.test(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
@@ -22,7 +26,7 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
         .then((mail) => {
           mailbox.add({
             kind: 'mail',
-            to: session.envelope.rcptTo.map(({ address }) => address),
+            to: session.envelope.rcptTo.map(({ address }) => withoutQuotes(address)),
             from: mail.from?.text ?? '',
             replyTo: mail.replyTo?.value[0]?.address,
             subject: mail.subject ?? '',

@@ -62,6 +62,21 @@ describe('previewFamilies', () => {
     expect(language).toMatch(/^language: /);
   });
 
+  test('reads names, addresses and numbers as Japanese keyboards write them', async () => {
+    const address = email();
+    const wide = address.replace('@', '＠').replace('.', '．');
+    const [row] = await waiting(`ﾊﾅ,葛\u{e0100}城,${wide},＋８１,０９０１２３４５６７８,ＪＡ`);
+    expect(row).toMatchObject({ batchStatus: 'waiting', msg: '' });
+    const [invited] = (await invite(row ? [row] : [])).list;
+    const customer = await stage.bed.call(getCustomer, { id: invited?.customerId ?? '' }, { as: stage.tokens.clinic });
+    expect(customer).toMatchObject({
+      email: address,
+      firstName: 'ハナ',
+      lastName: '葛\u{e0100}城',
+      phone: '09012345678',
+    });
+  });
+
   test('reads what Excel writes in Osaka, and headings in every language', async () => {
     const osaka = iconv.encode(`${texts.ja.families.join(';')}\n花;山田;${email()};81;09012345678;ja`, 'shift_jis');
     expect(await preview(osaka, 'ja')).toMatchObject({

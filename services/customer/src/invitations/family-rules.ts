@@ -2,6 +2,7 @@ import { SaveCustomer } from '@fovea/contracts/customers/schema';
 import { messageOf } from '@fovea/contracts/errors';
 import { Email, type Language, LanguageCode } from '@fovea/contracts/fields';
 import { type FamilyRow, familyColumns } from '@fovea/contracts/invitations/schema';
+import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { isValidationKey, validationText } from '@fovea/contracts/validation-messages';
 import { cellRefusal } from '@fovea/kit/cell-rules';
 import { z } from 'zod';
@@ -12,6 +13,9 @@ const Cells = z.object({ firstName, lastName, mobileCountryCode, phone, email: E
 export type FamilyCells = z.output<typeof Cells>;
 type Given = Record<(typeof familyColumns)[number], string> & { row: number };
 
+/** By what addresses are compared with each other and with stored ones. */
+export const emailKey = (typed: string): string => typedLine(typed).toLowerCase();
+
 /**
  * Marks each row waiting, or failed with its reason: a missing cell, what a spreadsheet spoilt, what the form would refuse,
  * an address further up in the file or of somebody already. `taken` are addresses in lower case.
@@ -19,7 +23,7 @@ type Given = Record<(typeof familyColumns)[number], string> & { row: number };
 export function checkFamilies(rows: Given[], taken: ReadonlySet<string>, language: Language): FamilyRow[] {
   const firstRow = new Map<string, number>();
   return rows.map(({ row, ...cells }) => {
-    const key = cells.email.trim().toLowerCase();
+    const key = emailKey(cells.email);
     const first = firstRow.get(key);
     if (first === undefined) firstRow.set(key, row);
     const msg =
@@ -31,7 +35,7 @@ export function checkFamilies(rows: Given[], taken: ReadonlySet<string>, languag
 }
 
 function refusalOf(cells: Omit<Given, 'row'>, language: Language): string | undefined {
-  const missing = familyColumns.filter((column) => cells[column].trim() === '');
+  const missing = familyColumns.filter((column) => typedLine(cells[column]) === '');
   if (missing.length > 0) return messageOf('rowMissingField', { field: missing.join(', ') }, language);
   const spoilt = cellRefusal(cells, language);
   if (spoilt) return spoilt;
@@ -45,6 +49,6 @@ function refusalOf(cells: Omit<Given, 'row'>, language: Language): string | unde
 export const readFamily = ({ mobileCountryCode, language, ...cells }: Omit<Given, 'row'>) =>
   Cells.safeParse({
     ...cells,
-    mobileCountryCode: mobileCountryCode.trim().replace(/^\+/, ''),
-    language: language.trim().toLowerCase(),
+    mobileCountryCode: typedCode(mobileCountryCode).replace(/^\+/, ''),
+    language: typedCode(language).toLowerCase(),
   });

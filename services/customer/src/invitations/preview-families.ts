@@ -1,7 +1,7 @@
 import { previewFamilies } from '@fovea/contracts/invitations/endpoints';
 import { readCsv } from '@fovea/kit/read-csv';
 import { handle, type Regional } from '../handle.ts';
-import { checkFamilies } from './family-rules.ts';
+import { checkFamilies, emailKey } from './family-rules.ts';
 import { familyTable } from './family-table.ts';
 
 /** Nothing is stored: the rows come back for a look, and those that wait are sent again. */
@@ -9,7 +9,7 @@ export const previewFamiliesHandler = handle(previewFamilies, async ({ db: _, ..
   const { rows, ...reading } = await readCsv(file, familyTable, { ...choice, language });
   const taken = await takenAmong(
     db,
-    rows.map(({ email }) => email.trim().toLowerCase()),
+    rows.map(({ email }) => emailKey(email)),
   );
   return { ...reading, list: checkFamilies(rows, taken, language) };
 });

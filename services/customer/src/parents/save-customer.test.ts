@@ -182,8 +182,19 @@ describe('a parent’s own details', () => {
     await expect(bed.call(updatePortalUser, { ...changes, needRequired: true, zip: '' }, { as })).rejects.toMatchObject(
       { code: 4000001 },
     );
-    const moved = await bed.call(updatePortalAddress, { address: 'Osaka', zip: '5300001', location: null }, { as });
+    const moved = await bed.call(updatePortalAddress, { address: 'Osaka', zip: '〒530-0001', location: null }, { as });
     expect(moved).toMatchObject({ address: 'Osaka', zip: '5300001', location: null });
+  });
+  test('have a postcode with letters in the United Kingdom only', async () => {
+    const { bed, createParent, tokenOf } = stage;
+    const as = await tokenOf((await createParent())._id);
+    const address = { address: '10 Downing Street', zip: 'sw1a2aa', location: null };
+    const refused = { code: 4000001, data: { issues: [{ path: 'zip', message: 'Digits only, please.' }] } };
+    await expect(bed.call(updatePortalAddress, address, { as })).rejects.toMatchObject(refused);
+    await expect(bed.call(updatePortalUser, { ...changes, zip: 'sw1a2aa' }, { as })).rejects.toMatchObject(refused);
+    const british = { ...changes, country: 'GB', zip: 'sw1a 2aa' };
+    expect(await bed.call(updatePortalUser, british, { as })).toMatchObject({ zip: 'SW1A 2AA' });
+    expect(await bed.call(updatePortalAddress, address, { as })).toMatchObject({ zip: 'SW1A 2AA' });
   });
 });
 

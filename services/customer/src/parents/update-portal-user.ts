@@ -1,5 +1,6 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { fitsCountry } from '@fovea/contracts/postal-codes';
 import { type Context, handle, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
@@ -26,6 +27,7 @@ export const updatePortalUserHandler = handleSave(
 export const updatePortalAddressHandler = handle(updatePortalAddress, async ({ address, zip, location }, ctx) => {
   const { db, now, changed } = ctx;
   const present = await ownParent(ctx);
+  if (!fitsCountry(zip, present.country)) throw refuseField('zip', 'digitsOnly');
   await db.$transaction((tx) =>
     updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now, changed }),
   );

@@ -1,3 +1,4 @@
+import { showPostalCode } from '@fovea/contracts/postal-codes';
 import type { RequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
@@ -18,6 +19,12 @@ export async function progressOf(db: Regional, request: Request): Promise<Return
 export async function returnOf(db: Regional, request: Request): Promise<Pick<RequestThread, 'progress' | 'shipping'>> {
   const progress = await progressOf(db, request);
   if (!progress || !request.parentId) return { progress, shipping: null };
-  const home = await db.parent.findUnique({ where: { id: request.parentId }, select: { zip: true, address: true } });
-  return { progress, shipping: { zip: home?.zip ?? '', address: home?.address ?? '' } };
+  const home = await db.parent.findUnique({
+    where: { id: request.parentId },
+    select: { zip: true, address: true, country: true },
+  });
+  return {
+    progress,
+    shipping: { zip: showPostalCode(home?.zip ?? '', home?.country ?? ''), address: home?.address ?? '' },
+  };
 }

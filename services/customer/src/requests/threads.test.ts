@@ -248,7 +248,7 @@ describe('a return', () => {
     const progress = async () => (await bed.call(getOwnRequest, { id }, { as })).progress;
     expect(await bed.call(getRequest, { id }, { as: tokens.clinic })).toMatchObject({
       progress: { labelSentAt: null, received: false, refundedAt: null },
-      shipping: { zip: '0600001', address: 'Sapporo, Kita 1' },
+      shipping: { zip: '060-0001', address: 'Sapporo, Kita 1' },
     });
     await bed.call(markLabelSent, { id, version: row?.version ?? 0 }, { as: tokens.clinic });
     expect(await progress()).toMatchObject({ labelSentAt: expect.any(String), received: false });

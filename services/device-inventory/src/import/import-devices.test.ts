@@ -60,6 +60,25 @@ describe('previewDeviceImport', () => {
     ]);
   });
 
+  test('reads full-width letters and the dashes of Japanese keyboards as what they stand for', async () => {
+    const heading = 'type,udi,order_number,qrcode,serial_number';
+    const rows = [
+      'ｄｅｍｏ,１２３,Ｏ－１,Ｑ,ＷＩＤＥ－１',
+      'DEMO,123,O-1,Q,WIDEー1',
+      'DEMO,123,O-1,Q,WIDE\u200b-2\u00a0',
+    ];
+    const list = await preview(csv('wide.csv', [heading, ...rows].join('\n')));
+    expect(list.map(({ type, serial_number, msg }) => [type, serial_number, msg])).toEqual([
+      ['DEMO', 'WIDE-1', ''],
+      ['DEMO', 'WIDE-1', 'Already in row 2 of this file'],
+      ['DEMO', 'WIDE-2', ''],
+    ]);
+    expect(list[0]).toMatchObject({ udi: '123', order_number: 'O-1', qrcode: 'Q' });
+    await confirm(list);
+    const found = await stage.bed.call(findDevices, { serialNumber: 'ｗｉｄｅー１' }, { as: stage.tokens.admin });
+    expect(found.list.map(({ serial_number }) => serial_number)).toEqual(['WIDE-1']);
+  });
+
   test('says how a file was read, reads it as somebody chooses, and refuses numbers that a spreadsheet shortened', async () => {
     const text =
       'type;udi;order_number;qrcode;serial_number\nDEMO;9.50600E+12;注文;Q;NEW-8\nDEMO;09506000134352;注文;Q;NEW-9';

@@ -2,6 +2,7 @@ import { DeviceType, deviceTypes, fitsBarcode, plainSerial } from '@fovea/contra
 import { type ImportRow, registerColumns } from '@fovea/contracts/devices/schema';
 import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
+import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { cellRefusal } from '@fovea/kit/cell-rules';
 import type { Known } from './known-serials.ts';
@@ -24,11 +25,11 @@ export function checkRows(
   const words = (name: ErrorName, params: ErrorParams = {}) => messageOf(name, params, language);
   return rows.map(({ row, type, udi, order_number, qrcode, serial_number }) => {
     const fields = {
-      type: type.trim().toUpperCase(),
-      udi: udi.trim(),
-      order_number: order_number.trim(),
-      qrcode: qrcode.trim(),
-      serial_number: serial_number.trim(),
+      type: typedCode(type).toUpperCase(),
+      udi: typedCode(udi),
+      order_number: typedCode(order_number),
+      qrcode: typedLine(qrcode),
+      serial_number: typedCode(serial_number),
     };
     const msg = reason();
     return { row, ...fields, batchStatus: msg ? 'failed' : 'waiting', msg };

@@ -12,11 +12,11 @@ import { apiQuery } from '../../api/query.ts';
 import { AddressField } from '../../parts/fields/address-field.tsx';
 import { ComboboxField } from '../../parts/fields/combobox-field.tsx';
 import { type Country, CountryField } from '../../parts/fields/country-field.tsx';
-import { DigitsField } from '../../parts/fields/digits-field.tsx';
 import { FileField } from '../../parts/fields/file-field.tsx';
 import { companyChoices } from '../../parts/fields/find-companies.ts';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
+import { PostalCodeField } from '../../parts/fields/postal-code-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SellerFields } from '../../parts/fields/seller-fields.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
@@ -78,7 +78,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
       </FormSection>
       <FormSection title={t('section.address')}>
         <AddressField form={form} name="address" locationName="location" label={t('field.address')} />
-        <DigitsField form={form} name="zip" label={t('field.zip')} />
+        <PostalCodeField form={form} name="zip" label={t('field.zip')} country={form.watch('country')} />
       </FormSection>
       <FormSection title={t('section.terms')}>
         <NumberField form={form} name="diviendPercentage" label={t('field.diviendPercentage')} unit="%" decimals />

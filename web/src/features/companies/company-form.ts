@@ -1,10 +1,11 @@
-import { type Company, SaveCompany } from '@fovea/contracts/companies/schema';
+import { type Company, CompanyFields, type SaveCompany } from '@fovea/contracts/companies/schema';
+import { fitsItsCountry } from '@fovea/contracts/postal-codes';
 import { z } from 'zod';
 
 /** What the dialogs hold: the mark with a name instead of its bare address. */
-export const CompanyForm = SaveCompany.omit({ imageUrl: true }).extend({
-  image: z.object({ name: z.string(), url: z.string() }).nullable().optional(),
-});
+export const CompanyForm = CompanyFields.omit({ imageUrl: true })
+  .extend({ image: z.object({ name: z.string(), url: z.string() }).nullable().optional() })
+  .refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' });
 export type CompanyForm = z.output<typeof CompanyForm>;
 
 export const toCompany = ({ image, ...values }: CompanyForm): z.input<typeof SaveCompany> => ({

@@ -1,5 +1,6 @@
 import { Image, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import type { Company } from '@fovea/contracts/companies/schema';
+import { showPostalCode } from '@fovea/contracts/postal-codes';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +74,7 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
             ],
             [t('field.owner_email'), <Copyable key="email" text={company.owner_email} />],
             [t('field.address'), company.address],
-            [t('field.zip'), company.zip],
+            [t('field.zip'), showPostalCode(company.zip ?? '', company.country)],
           ]}
         />
         <Subtitle2 as="h3">{t('section.options')}</Subtitle2>

@@ -1,5 +1,6 @@
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { zoneName } from '@fovea/contracts/dates';
+import { showPostalCode } from '@fovea/contracts/postal-codes';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
 import { Accepted } from '../../parts/consent/accepted.tsx';
@@ -43,7 +44,7 @@ export function CustomerDetails({ family }: { family: Customer }) {
           <FactList
             facts={[
               [t('field.needRequired'), ui(family.needRequired ? 'yes' : 'no')],
-              [t('field.zip'), family.zip],
+              [t('field.zip'), showPostalCode(family.zip, family.country)],
               [t('field.address'), family.address],
             ]}
           />

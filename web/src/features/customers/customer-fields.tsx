@@ -7,8 +7,8 @@ import { languageNames, languages } from '../../i18n/languages.ts';
 import { AddressField } from '../../parts/fields/address-field.tsx';
 import { type Country, CountryField } from '../../parts/fields/country-field.tsx';
 import { DateField } from '../../parts/fields/date-field.tsx';
-import { DigitsField } from '../../parts/fields/digits-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
+import { PostalCodeField } from '../../parts/fields/postal-code-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
@@ -91,7 +91,13 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
       </FormSection>
       <FormSection title={t('section.shipping')}>
         <SwitchField form={form} name="needRequired" label={t('field.needRequired')} />
-        <DigitsField form={form} name="zip" label={t('field.zip')} required={needsAddress} />
+        <PostalCodeField
+          form={form}
+          name="zip"
+          label={t('field.zip')}
+          country={form.watch('country')}
+          required={needsAddress}
+        />
         <AddressField
           form={form}
           name="address"

@@ -10,9 +10,9 @@ import { chooseLanguage } from '../../i18n/index.ts';
 import { languageOptions } from '../../i18n/languages.ts';
 import { AddressField } from '../../parts/fields/address-field.tsx';
 import { CountryField } from '../../parts/fields/country-field.tsx';
-import { DigitsField } from '../../parts/fields/digits-field.tsx';
 import { OwnNameFields } from '../../parts/fields/own-name-fields.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
+import { PostalCodeField } from '../../parts/fields/postal-code-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TimezoneEditField } from '../../parts/fields/timezone-edit-field.tsx';
@@ -28,6 +28,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
   const { t: ui } = useTranslation('ui');
   const form = useContractForm(UpdateOwnDetails, valuesOf(parent));
   const isShipped = useWatch({ control: form.control, name: 'needRequired' });
+  const country = useWatch({ control: form.control, name: 'country' });
   const save = useApiMutation(updatePortalUser, {
     onSuccess: async (saved) => {
       keepUser(saved);
@@ -50,13 +51,13 @@ export function DetailsForm({ parent }: { parent: Customer }) {
       </FormSection>
       <FormSection title={t('shipping')}>
         <SwitchField form={form} name="needRequired" label={t('needRequired')} />
-        <DigitsField
+        <PostalCodeField
           form={form}
           name="zip"
           label={t('zip')}
+          country={country}
           required={isShipped === true}
           autoComplete="postal-code"
-          maxLength={12}
         />
         <AddressField
           form={form}

@@ -1,6 +1,7 @@
+import { typedCode } from '@fovea/contracts/typed-text';
+
 /**
- * What people put between digits, and the digits of Japanese keyboards: "090-1234-5678", "１００－０００１". Anything else
+ * What people put between digits, and the digits of Japanese keyboards: "090-1234-5678", "〒１００－０００１". Anything else
  * stays, for the contract to refuse.
  */
-export const withoutSeparators = (typed: string): string =>
-  typed.normalize('NFKC').replace(/[\s\-.()/\u2010-\u2015\u2212ー]/g, '');
+export const withoutSeparators = (typed: string): string => typedCode(typed).replace(/[\s\-.()/〒]/g, '');
