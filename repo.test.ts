@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { endpoints, events, questions } from '@fovea/contracts';
 import { services } from '@fovea/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
+import { commitsWithin } from './services/kit/src/prisma/apply-migrations.ts';
 import { migrationList } from './services/kit/src/prisma/migration-list.ts';
 import { findSchemas, joinedSchema, migratedSchema, migrationsFolder } from './services/kit/src/prisma/schemas.ts';
 import { wordChecks } from './services/kit/src/prisma/words.ts';
@@ -123,6 +124,28 @@ const openWords = [
   ],
 ];
 
+/** An index beside its writers, or the checks of lists of words: see applyMigrations. */
+function isRepeatable(sql: string): boolean {
+  if (/CONCURRENTLY/i.test(sql))
+    return /^(CREATE (UNIQUE )?INDEX CONCURRENTLY "\w+" ON [^;]*|DROP INDEX CONCURRENTLY IF EXISTS "\w+");\s*$/.test(
+      sql,
+    );
+  const steps = sql
+    .split(';')
+    .flatMap((statement) =>
+      statement
+        .trim()
+        .replace(/^ALTER TABLE (IF EXISTS )?"\w+"\s+/, '')
+        .split(/,\n\s*/),
+    )
+    .filter((step) => step !== '' && step !== 'BEGIN' && step !== 'COMMIT');
+  return steps.every((step, place) => {
+    const [, added] = /^ADD CONSTRAINT ("\w+") CHECK .* NOT VALID$/.exec(step) ?? [];
+    if (added) return steps.slice(0, place).includes(`DROP CONSTRAINT IF EXISTS ${added}`);
+    return /^(DROP CONSTRAINT IF EXISTS|VALIDATE CONSTRAINT) "\w+"$/.test(step);
+  });
+}
+
 describe('migrations', () => {
   const schemas = findSchemas(services.slice()).map((schema) => [`${schema.service}/${schema.kind}`, schema] as const);
 
@@ -141,6 +164,14 @@ describe('migrations', () => {
       checked.set(name, check);
     const wanted = new Map([...wordChecks(joinedSchema(schema)).values()].flatMap((checks) => [...checks]));
     expect(checked).toEqual(wanted);
+  });
+
+  test.each(schemas)('%s can be repeated where it commits within itself', (_name, schema) => {
+    const scripts = migrationList(migrationsFolder(schema)).migrationDirectories.flatMap(
+      ({ path, migrationFile: { content } }) =>
+        content.tag === 'ok' && commitsWithin(content.value) ? [{ path, sql: content.value }] : [],
+    );
+    expect(scripts.filter(({ sql }) => !isRepeatable(sql)).map(({ path }) => path)).toEqual([]);
   });
 
   test.each(schemas)('%s names the words of whatever holds one of a list', (_name, schema) => {

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { PrismaPg } from '@prisma/adapter-pg';
 import {
   bindMigrationAwareSqlAdapterFactory,
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
-import pg from 'pg';
-import { placeOf } from '../hosts.ts';
-import { migrationList } from './migration-list.ts';
 
 const require = createRequire(import.meta.url);
 const filters = { externalTables: [], externalEnums: [] };
@@ -46,33 +42,6 @@ export async function diffSchemas(from: string | undefined, to: string): Promise
   });
   const script = result.stdout ?? '';
   return script.includes('-- This is an empty migration') ? '' : script;
-}
-
-/** Applies what is missing and returns the names applied; bookkeeping is Prisma's own `_prisma_migrations`. */
-export async function applyMigrations(url: string, folder: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...placeOf(url), max: 1, connectionTimeoutMillis: 5000 });
-  try {
-    const engine = await open(sendingWholeScripts(new PrismaPg(pool)));
-    return (await engine.applyMigrations({ migrationsList: migrationList(folder), filters })).appliedMigrationNames;
-  } finally {
-    await pool.end();
-  }
-}
-
-/** The adapter cuts a script at every semicolon, also inside a function's body; PostgreSQL takes it whole. */
-function sendingWholeScripts(factory: PrismaPg): SqlMigrationAwareDriverAdapterFactory {
-  const connect = async () => {
-    const adapter = await factory.connect();
-    const executeScript = async (script: string) =>
-      void (await adapter.executeRaw({ sql: script, args: [], argTypes: [] }));
-    return Object.assign(adapter, { executeScript });
-  };
-  return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect,
-    connectToShadowDb: () => factory.connectToShadowDb(),
-  };
 }
 
 async function open(database: SqlMigrationAwareDriverAdapterFactory, schema?: string): Promise<SchemaEngine> {

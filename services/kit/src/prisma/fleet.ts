@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Region } from '../config.ts';
 import { databaseName, databaseUrl, pointedAt, roleName } from '../database-url.ts';
 import { placeOf } from '../hosts.ts';
-import { applyMigrations } from './engine.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { missingMigrations } from './missing-migrations.ts';
 import { admittedTo, keepRoles, limitsOf, mayDo } from './roles.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from './schemas.ts';
@@ -88,10 +88,7 @@ const admit = (url: string, database: string, role: string): Promise<unknown> =>
     ),
   );
 
-/**
- * Cheaper than starting the schema engine: a warm start asks this of every database. An edited or failed migration goes
- * to the engine, which explains it.
- */
+/** A warm start waits for no lock. */
 const isUpToDate = (url: string, folder: string): Promise<boolean> =>
   withClient(url, async (client) => (await missingMigrations(client, folder)).length === 0);
 

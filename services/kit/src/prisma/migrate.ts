@@ -41,5 +41,4 @@ for (const line of await tightServers(fleet, config.DATABASE_POOL_SIZE).catch(()
   process.stderr.write(`Warning: ${line}\n`);
 if (failed.length === 0)
   process.stdout.write(`${results.length} databases are up to date (${Math.round(performance.now() - started)} ms)\n`);
-// The engine leaves a lock timer behind that would hold the process for ten seconds.
-process.exit(failed.length > 0 ? 1 : 0);
+process.exitCode = failed.length > 0 ? 1 : 0;

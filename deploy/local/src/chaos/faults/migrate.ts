@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyMigrations } from '@fovea/kit/prisma/engine';
+import { applyMigrations } from '@fovea/kit/prisma/apply-migrations';
 import { migrationsFolder } from '@fovea/kit/prisma/schemas';
 import { databasesOf } from '../../traces.ts';
 import { type Fault, scope } from './site.ts';
