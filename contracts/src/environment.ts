@@ -1,5 +1,18 @@
+export const environments = ['demo', 'local', 'production'] as const;
+export type DeploymentEnvironment = (typeof environments)[number];
+
 /**
- * Which settings a page's host stands for: one named after a trial run (`test`, `uat`) is a demo. docs/environments.md
- * says what that switches.
+ * What a deployment is, by its configuration: a demo where the host of PUBLIC_URL contains `test` or `uat`; local where
+ * FOVEA_ENV does not say production. docs/environments.md says what that switches.
  */
-export const environmentOf = (host: string): 'demo' | 'production' => (/test|uat/i.test(host) ? 'demo' : 'production');
+export function environmentOf({
+  PUBLIC_URL,
+  FOVEA_ENV,
+}: {
+  PUBLIC_URL: string;
+  FOVEA_ENV: string;
+}): DeploymentEnvironment {
+  const host = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : '';
+  if (/test|uat/i.test(host)) return 'demo';
+  return FOVEA_ENV === 'production' ? 'production' : 'local';
+}

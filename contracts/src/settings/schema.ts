@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { environments } from '../environment.ts';
 import { Currency, Email, GivenInstant, Instant, RegionKey, text, WebAddress } from '../fields.ts';
 import { Seller } from '../seller.ts';
 
@@ -16,7 +17,7 @@ export const BaseSetting = z.object({
   payment: z.object({ publishableKey: z.string().nullable(), apiUrl: z.string().nullable() }),
   /** Patients a parent may have. */
   maxPatients: z.number().int(),
-  environment: z.enum(['demo', 'production']),
+  environment: z.enum(environments),
 });
 export type BaseSetting = z.infer<typeof BaseSetting>;
 

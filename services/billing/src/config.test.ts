@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { billingConfig } from './config.ts';
 
 test.each([
-  ['https://uat.fovea.example', 'sk_live_1', true],
-  ['https://uat.fovea.example', 'sk_test_1', false],
-  ['https://portal.fovea.example', 'sk_live_1', false],
-])('at %s the key %s is refused: %s', (publicUrl, key, isRefused) => {
+  ['https://uat.fovea.example', 'production', 'sk_live_1', true],
+  ['https://uat.fovea.example', 'production', 'sk_test_1', false],
+  ['https://portal.fovea.example', 'production', 'sk_live_1', false],
+  ['http://localhost:8080', 'development', 'sk_live_1', true],
+  ['http://localhost:8080', 'development', 'sk_test_1', false],
+])('at %s in %s the key %s is refused: %s', (publicUrl, FOVEA_ENV, key, isRefused) => {
   const complete = {
     FOVEA_REGIONS: 'jp:Japan',
     DATABASE_URL_GLOBAL: 'postgresql://db/',
@@ -19,6 +21,11 @@ test.each([
     S3_SECRET_KEY: 'b',
     STRIPE_WEBHOOK_SECRET: 'c',
   };
-  const { problems } = parseConfig(billingConfig, { ...complete, PUBLIC_URL: publicUrl, STRIPE_SECRET_KEY: key });
+  const { problems } = parseConfig(billingConfig, {
+    ...complete,
+    FOVEA_ENV,
+    PUBLIC_URL: publicUrl,
+    STRIPE_SECRET_KEY: key,
+  });
   expect(problems.some((problem) => problem.includes('STRIPE_SECRET_KEY'))).toBe(isRefused);
 });

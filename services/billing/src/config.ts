@@ -9,9 +9,11 @@ const settings = kitConfig.extend({
   STRIPE_API_URL: optional(z.url()),
 });
 
-/** A demo takes no real money, whatever key it was given. */
+/** Only production takes real money, whatever key the deployment was given. */
 export const billingConfig = settings.refine(
-  ({ PUBLIC_URL, STRIPE_SECRET_KEY }) =>
-    environmentOf(new URL(PUBLIC_URL).hostname) === 'production' || !/^[rs]k_live_/.test(STRIPE_SECRET_KEY),
-  { path: ['STRIPE_SECRET_KEY'], error: 'must not be a live key where the host of PUBLIC_URL contains test or uat' },
+  (config) => environmentOf(config) === 'production' || !/^[rs]k_live_/.test(config.STRIPE_SECRET_KEY),
+  {
+    path: ['STRIPE_SECRET_KEY'],
+    error: 'must not be a live key where the host of PUBLIC_URL contains test or uat, or FOVEA_ENV is not production',
+  },
 );

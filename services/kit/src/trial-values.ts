@@ -14,7 +14,7 @@ const sandbox = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_URL'
  */
 export function trialValues(env: Environment, names: string[]): string[] {
   if ((env.FOVEA_ENV || 'production') !== 'production') return [];
-  const isDemo = environmentOf(hostOf(env.PUBLIC_URL)) === 'demo';
+  const isDemo = environmentOf({ PUBLIC_URL: env.PUBLIC_URL ?? '', FOVEA_ENV: 'production' }) === 'demo';
   return names.flatMap((name) => {
     const value = env[name];
     const problem = value && problemOf(name, value, isDemo);
@@ -30,5 +30,3 @@ function problemOf(name: string, value: string, isDemo: boolean): string | undef
   if (/^([rsp]k_test_|http)/.test(value)) return 'belongs to the sandbox, which takes no real money';
   return undefined;
 }
-
-const hostOf = (url = ''): string => (URL.canParse(url) ? new URL(url).hostname : '');

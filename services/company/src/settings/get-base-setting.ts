@@ -17,7 +17,7 @@ export const getBaseSettingHandler = handle(getBaseSetting, async (_, ctx) => {
     captcha: { provider: config.CAPTCHA_PROVIDER },
     payment: paymentOf(config),
     maxPatients,
-    environment: environmentOf(new URL(config.PUBLIC_URL).hostname),
+    environment: environmentOf(config),
   };
 });
 

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
-import { environmentOf } from '@fovea/contracts/environment';
-import { checkDatabases } from '@fovea/contracts/settings/endpoints';
+import { checkDatabases, getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
@@ -35,6 +34,7 @@ const serverZone = 'Asia/Tokyo';
 export function DatabaseHealth() {
   const styles = useStyles();
   const { t, i18n } = useTranslation('settings');
+  const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const health = useQuery({ ...apiQuery(checkDatabases, {}), staleTime: 0 });
   return (
     <AskedAnew title={t('section.databases')} asked={health}>
@@ -65,7 +65,7 @@ export function DatabaseHealth() {
       <footer className={styles.foot}>
         {health.data &&
           t('serverDate', { date: formatDate(health.data.serverTime, 'minute', serverZone), zone: serverZone })}
-        <span>{t(`environment.${environmentOf(location.hostname)}`)}</span>
+        {base && <span>{t(`environment.${base.environment}`)}</span>}
       </footer>
     </AskedAnew>
   );
