@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import type { BusConfig } from './config.ts';
 import type { Log } from './telemetry.ts';
 
@@ -34,6 +34,10 @@ export const inboxOf = (account: string): string => `_INBOX_${account}`;
 /** The account by which another one hears streams; its password is the same. */
 export const hearingAccount = (account: string): string => `${account}-hearing`;
 
+/** The caller has stopped waiting, and the right to reply to it has expired: after a pause, or a jump of the clock. */
+const isLateReply = (error: Error): boolean =>
+  error instanceof PermissionViolationError && error.operation === 'publish' && error.subject.startsWith(inboxOf(''));
+
 const retryMs = 500;
 const answerMs = 2_000;
 
@@ -61,7 +65,9 @@ export function openBus(name: string, config: BusConfig, log: Log): Bus {
   const watch = async (connection: NatsConnection) => {
     for await (const status of connection.status()) {
       const { type } = status;
-      if (status.type === 'error') log.error({ err: status.error }, 'the bus refused something');
+      if (status.type === 'error' && isLateReply(status.error))
+        log.info({ err: status.error }, 'a reply came too late');
+      else if (status.type === 'error') log.error({ err: status.error }, 'the bus refused something');
       if (type === 'disconnect') log.warn('the bus is not reachable');
       if (type === 'disconnect' || type === 'staleConnection') connected = false;
       if (type === 'reconnect') log.info('the bus is back');

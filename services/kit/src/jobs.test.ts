@@ -3,7 +3,7 @@ import { createFixture } from '../test/fixture/service.ts';
 import { serviceOf } from './handle.ts';
 import { prune } from './housekeeping.ts';
 import { newId } from './ids.ts';
-import { runTick } from './jobs.ts';
+import { runTick, spreadOut } from './jobs.ts';
 import type { Runtime } from './runtime.ts';
 import { createLog } from './telemetry.ts';
 import { startTestBed, type TestBed } from './testing.ts';
@@ -40,6 +40,11 @@ describe('jobs', () => {
     await tick('2026-01-01T00:01:00Z');
     expect(runs).toBe(2);
   });
+});
+
+test('jobs that a jump of the clock starts are spread over ten seconds', () => {
+  const waits = spreadOut(Array.from({ length: 20 }, () => ({}))).map(({ waitMs }) => waitMs);
+  expect(waits.every((waitMs, place) => waitMs >= place * 500 && waitMs <= (place + 1) * 500)).toBe(true);
 });
 
 describe('housekeeping', () => {

@@ -12,32 +12,50 @@ const leaseSeconds = 60;
 const renewMs = 20_000;
 const holder = randomUUID();
 
+/** After a jump of the clock; all jobs at once would keep calls waiting. */
+const spreadMs = 10_000;
+
 /**
  * Starts the clock of every job; the replica that gets the lease of a tick runs it. Where the clock jumped, every job
- * runs at once: its ticks may have been missed.
+ * runs within ten seconds: its ticks may have been missed.
  */
 export function startJobs(runtime: Runtime, jobs: Job[]): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
+  const places = jobs.flatMap((job) => databasesOf(runtime, job).map((database) => ({ job, database })));
+  const runIn = (job: Job, database: Database, date: Date) => {
+    const run = runTick(runtime, job, database, date).finally(() => running.delete(run));
+    running.add(run);
+  };
   const runOne = (job: Job, date: Date) => {
-    for (const database of databasesOf(runtime, job)) {
-      const run = runTick(runtime, job, database, date).finally(() => running.delete(run));
-      running.add(run);
+    for (const database of databasesOf(runtime, job)) runIn(job, database, date);
+  };
+  const late = new Set<NodeJS.Timeout>();
+  const runAll = () => {
+    for (const { job, database, waitMs } of spreadOut(places)) {
+      const timer = setTimeout(() => {
+        late.delete(timer);
+        runIn(job, database, new Date());
+      }, waitMs);
+      late.add(timer);
     }
   };
   const tasks: ScheduledTask[] = jobs.map((job) =>
     schedule(job.every, ({ date }) => runOne(job, date), { name: job.name, timezone: 'UTC' }),
   );
-  const watch = onClockJump(() => {
-    for (const job of jobs) runOne(job, new Date());
-  });
+  const watch = onClockJump(runAll);
   return {
     async stop() {
       watch.stop();
+      for (const timer of late) clearTimeout(timer);
       for (const task of tasks) await task.destroy();
       await Promise.allSettled(running);
     },
   };
 }
+
+/** Evenly, and a little apart from the same places of other services and replicas, whose clocks jumped as well. */
+export const spreadOut = <T extends object>(places: T[]): (T & { waitMs: number })[] =>
+  places.map((place, index) => ({ ...place, waitMs: ((index + Math.random()) * spreadMs) / places.length }));
 
 export function databasesOf({ databases }: Runtime, { scope }: Pick<Job, 'scope'>): Database[] {
   if (scope === 'regional') return [...databases.regional.values()];
