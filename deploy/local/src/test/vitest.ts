@@ -7,10 +7,10 @@ import { serverUrl, startPostgres } from '../parts/postgres.ts';
 import { buildWeb } from '../prepare.ts';
 import type { Hall } from '../processes.ts';
 import { nodeProgram, root } from '../repository.ts';
+import { runCommand } from '../run-command.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
 import { findPgbouncer } from '../setup/find-pgbouncer.ts';
 import { ofPreviousRelease, unpackRelease } from './release.ts';
-import { runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
 const Report = z.object({
@@ -74,13 +74,7 @@ export const previousPacts = (dataDir: string): Section =>
 /** Rules about the sources themselves need no server. */
 export const repository = (dataDir: string): Section => ({
   name: 'repository',
-  run: () =>
-    runVitest(
-      // Whole paths: one that begins with `./` also names each file that ends like it.
-      ['repo', 'reach', 'texts', 'glossary', 'decisions', 'upgrades'].map((name) => join(root, `${name}.test.ts`)),
-      dataDir,
-      {},
-    ),
+  run: () => runVitest(['--config', 'vitest.repository.config.ts'], dataDir, {}),
 });
 
 /** With a PostgreSQL of this name and the way to a NATS server, as long as the work takes. */
