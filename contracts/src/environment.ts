@@ -1,5 +1,5 @@
 export const environments = ['demo', 'local', 'production'] as const;
-export type DeploymentEnvironment = (typeof environments)[number];
+type DeploymentEnvironment = (typeof environments)[number];
 
 /**
  * What a deployment is, by its configuration: a demo where the host of PUBLIC_URL contains `test` or `uat`; local where
