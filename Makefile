@@ -9,14 +9,17 @@ NODE := node --no-warnings
 PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
+# Runs a program under the clock of the stack, which `make time` moves.
+MOVABLE = $(NODE) deploy/local/src/clock/run.ts $(PLACE)
 
 .PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench chaos device time observe replay backup restore rotate-keys images clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
+up dev: export STEP = 1/7
 up: packages ## Start the whole product on http://localhost:8080 (SCALE="billing=2" for replicas, PORT=9080 DATA=.local-2 for a second one)
-	@clock=$$($(NODE) deploy/local/src/clock/variables.ts $(PLACE)) && exec env $$clock $(NODE) deploy/local/src/up.ts $(PLACE) --scale '$(SCALE)'
+	@exec $(MOVABLE) deploy/local/src/up.ts $(PLACE) --scale '$(SCALE)'
 
 dev: packages ## The same for developing: web with hot reload, services restart on change
 	@exec $(NODE) deploy/local/src/up.ts --dev $(PLACE) --scale '$(SCALE)'
@@ -46,7 +49,7 @@ migration: packages ## Write the SQL of changed schemas: make migration NAME=add
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
 
 audit-verify: packages ## Prove that no row of the audit trail and no value beside it was altered or removed (ARCHIVES=1: no archived one either)
-	@clock=$$($(NODE) deploy/local/src/clock/variables.ts $(PLACE)) && exec env $$clock $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' audit-verify $(if $(ARCHIVES),--archives)
+	@exec $(MOVABLE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' audit-verify $(if $(ARCHIVES),--archives)
 
 seed: packages ## Load the demo business into the running product
 	@exec $(NODE) deploy/local/src/seed.ts $(PLACE)

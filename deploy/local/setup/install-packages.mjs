@@ -6,9 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node ${process.versions.node} is too old. Install Node 20 or newer (24 comes with the packages)`);
 
+// A colon separates the entries of PATH, and nothing can quote it.
+if (process.cwd().includes(':')) fail(`The path ${process.cwd()} contains a colon. Move this folder elsewhere`);
+
 const wanted = packagesIn('package-lock.json');
 if (!isInstalled()) {
-  console.log('· installing packages');
+  console.log(['·', process.env.STEP, 'installing packages: a minute or more, once'].filter(Boolean).join(' '));
   // Not `npm ci`: it refuses a lock file made where other platforms' optional packages could not be seen. The versions
   // are the lock file's all the same, which is looked at below.
   const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });

@@ -38,7 +38,7 @@ export async function withEmbeddedServers<T>(environment: StackEnvironment, work
   const started: Running[] = [];
   try {
     for (const server of embeddedServers(environment)) {
-      const isRunning = (await takenPorts({ [server.name]: server.port })).length > 0;
+      const isRunning = (await takenPorts([server])).length > 0;
       if (!isRunning) started.push(await startPostgres(server, hall));
     }
     return await work();

@@ -44,7 +44,7 @@ function readable(line: string): { level: number; text: string; brief: string } 
     const details = rest
       .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
       .join(' ');
-    const start = `${clock(entry.time)} ${levels[level] ?? level} ${entry.msg ?? ''}`;
+    const start = `${dateOf(entry.time)} ${levels[level] ?? level} ${entry.msg ?? ''}`;
     return { level, text: `${start} ${details}`.trimEnd(), brief: `${start} ${reasonOf(entry)}`.trimEnd() };
   } catch {
     return { level: 0, text: line, brief: line };
@@ -58,7 +58,7 @@ function reasonOf({ err }: Record<string, unknown>): string {
     : '';
 }
 
-function clock(time: unknown): string {
+function dateOf(time: unknown): string {
   const instant = typeof time === 'number' || typeof time === 'string' ? new Date(time) : new Date();
-  return Number.isNaN(instant.getTime()) ? String(time) : instant.toISOString().slice(11, 23);
+  return Number.isNaN(instant.getTime()) ? String(time) : instant.toISOString().slice(0, 23).replace('T', ' ');
 }

@@ -32,10 +32,12 @@ export type Ports = ReturnType<typeof portsOf>;
 
 export const maxReplicas = 8;
 
-/** Resolves to the wanted ports (by name) that somebody else already listens on. */
-export async function takenPorts(wanted: Record<string, number>): Promise<string[]> {
+export type WantedPort = { name: string; port: number };
+
+/** Resolves to the wanted ports that another program already listens on, each with the part it is for. */
+export async function takenPorts(wanted: WantedPort[]): Promise<string[]> {
   const checked = await Promise.all(
-    Object.entries(wanted).map(async ([name, port]) => ((await isFree(port)) ? [] : [`port ${port} (${name})`])),
+    wanted.map(async ({ name, port }) => ((await isFree(port)) ? [] : [`port ${port} (${name})`])),
   );
   return checked.flat();
 }

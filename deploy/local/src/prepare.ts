@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Failure } from '@fovea/ops/failure';
 import { nodeProgram, root } from './repository.ts';
+import { type CommandOptions, startCommand } from './run-command.ts';
 
-const run = promisify(execFile);
 /** The web app is built from these. */
 const webSources = [
   'web/src',
@@ -19,13 +17,18 @@ const webSources = [
   'package-lock.json',
 ];
 
+type Running = Pick<CommandOptions, 'signal' | 'onOutput'>;
+
 /** Everything generated: database clients and the permissions of the bus. Quick when nothing changed. */
-export async function generate(): Promise<void> {
-  await command('The generated code', [nodeProgram, '--no-warnings', 'services/kit/src/prisma/gen.ts']);
-  await command('The permissions of the bus', [nodeProgram, '--no-warnings', 'deploy/local/src/write-bus-accounts.ts']);
+export async function generate(running: Running = {}): Promise<void> {
+  const script = (path: string) => [nodeProgram, '--no-warnings', path];
+  await command('The generated code', script('services/kit/src/prisma/gen.ts'), running);
+  await command('The permissions of the bus', script('deploy/local/src/write-bus-accounts.ts'), running);
 }
 
 export const webRoot = join(root, 'web', 'dist');
+/** Written last, so that a build that was cut off counts for nothing; Vite empties the folder before it writes. */
+const builtMark = join(webRoot, '.vite', 'built');
 
 let building: Promise<void> | undefined;
 
@@ -40,22 +43,18 @@ export function buildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): 
 }
 
 async function buildWebAnew(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
-  const built = join(webRoot, 'index.html');
-  if (existsSync(built) && newest(webSources.map((path) => join(root, path))) <= statSync(built).mtimeMs) return;
+  const isComplete = existsSync(join(webRoot, 'index.html')) && existsSync(builtMark);
+  if (isComplete && newest(webSources.map((path) => join(root, path))) <= statSync(builtMark).mtimeMs) return;
   onStep('building the web app');
-  await command('The web app', ['npm', 'run', 'build', '-w', '@fovea/web'], giveUp);
+  await command('The web app', ['npm', 'run', 'build', '-w', '@fovea/web'], { signal: giveUp });
+  writeFileSync(builtMark, '');
 }
 
-async function command(what: string, [program = '', ...args]: string[], signal?: AbortSignal): Promise<void> {
-  try {
-    await run(program, args, { cwd: root, maxBuffer: 20_000_000, signal });
-  } catch (error) {
-    const said =
-      error instanceof Error && 'stderr' in error && 'stdout' in error
-        ? `${error.stdout}\n${error.stderr}`.trim()
-        : String(error);
-    throw new Failure(`${what} could not be built:\n${said}\n`, 'Mend what it names and start again');
-  }
+async function command(what: string, [program = '', ...args]: string[], running: Running): Promise<void> {
+  const { code, output } = await startCommand(program, args, { env: process.env, ...running }).finished;
+  running.signal?.throwIfAborted();
+  if (code !== 0)
+    throw new Failure(`${what} could not be built:\n${output.trim()}\n`, 'Mend what it names and start again');
 }
 
 function newest(paths: string[]): number {

@@ -130,7 +130,12 @@ describe('what the caller may get wrong', () => {
     const { first } = await claimPorts('stack');
     const server = createServer().listen(first, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
-    expect(await takenPorts({ gateway: first, nats: first + 1 })).toEqual([`port ${first} (gateway)`]);
+    expect(
+      await takenPorts([
+        { name: 'gateway', port: first },
+        { name: 'nats', port: first + 1 },
+      ]),
+    ).toEqual([`port ${first} (gateway)`]);
     await new Promise((resolve) => server.close(resolve));
   });
 

@@ -1,5 +1,5 @@
 import { spawnTied } from '@fovea/kit/testing/spawn-tied';
-import { root } from '../repository.ts';
+import { root } from './repository.ts';
 
 export type Finished = { code: number; output: string };
 export type Command = {
@@ -9,21 +9,29 @@ export type Command = {
   /** Asks it, and all that it started itself, to end; resolves once it has. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 };
+export type CommandOptions = {
+  env: Record<string, string | undefined>;
+  cwd?: string;
+  /** Ends it. */
+  signal?: AbortSignal;
+  onOutput?: (text: string) => void;
+};
 
 /**
- * Starts a program in a group of its own, which ends with us, and keeps all it says; a missing program is a failure like
- * any other.
+ * Starts a program in a group of its own, which Ctrl-C does not reach and which ends with us, and stores its output; a
+ * missing program is a failure like any other.
  */
 export function startCommand(
   program: string,
   args: string[],
-  { env, cwd = root }: { env: Record<string, string | undefined>; cwd?: string },
+  { env, cwd = root, signal, onOutput = () => {} }: CommandOptions,
 ): Command {
   const child = spawnTied('SIGKILL', [program, ...args], { cwd, env });
   let output = '';
   const awaited = new Set<() => void>();
   const keep = (chunk: Buffer) => {
     output += chunk.toString();
+    onOutput(chunk.toString());
     for (const look of awaited) look();
   };
   child.stdout.on('data', keep);
@@ -32,6 +40,14 @@ export function startCommand(
     child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
+  const end = (stopSignal: NodeJS.Signals) => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, stopSignal);
+    return finished;
+  };
+  const giveUp = () => void end('SIGKILL');
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  void finished.then(() => signal?.removeEventListener('abort', giveUp));
   return {
     finished,
     says: (pattern) =>
@@ -40,10 +56,7 @@ export function startCommand(
         awaited.add(look);
         look();
       }),
-    end(signal) {
-      if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
-      return finished;
-    },
+    end,
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -30,7 +30,9 @@ export function secretsIn(dataDir: string): Secrets {
       nats: `n${word()}`,
     };
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    // In place at once: a start that is cut off here leaves no half of them.
+    writeFileSync(`${file}.next`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    renameSync(`${file}.next`, file);
   }
   return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

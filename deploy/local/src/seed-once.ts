@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '@fovea/ops/failure';
 import { type StackEnvironment, seedVariables } from './environment.ts';
 import { nodeProgram } from './repository.ts';
+import { startCommand } from './run-command.ts';
+import { stepOf } from './start-steps.ts';
 
 const seedMain = join(import.meta.dirname, 'seed', 'main.ts');
 
@@ -11,36 +12,63 @@ const seedMain = join(import.meta.dirname, 'seed', 'main.ts');
  * The demo business is loaded into a data folder once, which a mark file remembers, and by itself only into embedded
  * databases.
  */
-export async function seedOnce(environment: StackEnvironment, onStep: (line: string) => void): Promise<void> {
+export async function seedOnce(
+  environment: StackEnvironment,
+  onStep: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   if (!environment.isOwnPlatform || existsSync(markOf(environment))) return;
-  onStep('loading the demo business');
-  await runSeed(environment);
+  onStep(stepOf('demo', 'loading the demo business'));
+  writeFileSync(partialMarkOf(environment), '');
+  await runSeed(environment, signal);
+  rmSync(partialMarkOf(environment));
 }
 
 const markOf = ({ dataDir }: StackEnvironment) => join(dataDir, 'seeded');
+/** Written while `make up` loads the demo business into empty data. */
+const partialMarkOf = ({ dataDir }: StackEnvironment) => join(dataDir, 'seeding');
+
+/** Of a data folder, what a start fills; keys, logs and clock stay. */
+const filled = /^(postgres|s3|inbox|stripe|nats(-\d+)?)$/;
+
+/**
+ * What a first start that was cut off loaded cannot be completed, and there is nothing else yet: the data folder is
+ * emptied for another first start. Throws a Failure where databases of others hold a part of it.
+ */
+export function discardPartialSeed(environment: StackEnvironment, onStep: (line: string) => void): void {
+  if (!existsSync(partialMarkOf(environment))) return;
+  const { dataDir, databases, embedded } = environment;
+  if (!existsSync(markOf(environment))) {
+    if (embedded.databases.length < databases.length)
+      throw new Failure(
+        'The demo business was loaded in part only, into databases of your own too',
+        `Empty those that DATABASE_URL_… names, delete ${dataDir} and start again`,
+      );
+    onStep('the demo business was loaded in part only: starting over with empty data');
+    for (const name of readdirSync(dataDir).filter((each) => filled.test(each)))
+      rmSync(join(dataDir, name), { recursive: true });
+  }
+  rmSync(partialMarkOf(environment));
+}
 
 /** Makes the demo business through the running product. */
-export async function runSeed(environment: StackEnvironment): Promise<void> {
+export async function runSeed(environment: StackEnvironment, signal?: AbortSignal): Promise<void> {
   if (existsSync(markOf(environment)))
     throw new Failure(
       `The demo business is already in ${environment.dataDir}`,
       'make clean deletes everything, make up then starts over',
     );
-  const child = spawn(nodeProgram, ['--no-warnings', seedMain], {
+  const { code, output } = await startCommand(nodeProgram, ['--no-warnings', seedMain], {
     env: { ...environment.shared, ...seedVariables(environment) },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const end = await new Promise<number | string | null>((resolve) =>
-    child.once('close', (code, signal) => resolve(code ?? signal)),
-  );
-  if (end !== 0)
+    signal,
+  }).finished;
+  signal?.throwIfAborted();
+  if (code !== 0)
     throw new Failure(
       'The demo business could not be loaded',
-      `make clean starts over with empty data. Its end was ${end}:\n${said.trim()}`,
+      `The next start begins with empty data. It ended with ${code}:\n${output.trim()}`,
     );
-  writeFileSync(markOf(environment), `${new Date().toISOString()}\n`);
+  process.stdout.write(output);
+  writeFileSync(`${markOf(environment)}.next`, `${new Date().toISOString()}\n`);
+  renameSync(`${markOf(environment)}.next`, markOf(environment));
 }

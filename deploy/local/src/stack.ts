@@ -15,10 +15,11 @@ import {
 } from './environment.ts';
 import { migrateAll } from './migrate-all.ts';
 import { startKeeper } from './parts/nats.ts';
-import { takenPorts } from './ports.ts';
+import { takenPorts, type WantedPort } from './ports.ts';
 import { buildWeb, webRoot } from './prepare.ts';
 import { answers, type Hall, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
+import { stepOf } from './start-steps.ts';
 import { type Part, storeParts } from './store-parts.ts';
 
 export type StackOptions = {
@@ -44,6 +45,8 @@ export type StackOptions = {
   /** Hears of a part that stopped by itself, by its name. Nothing is started again silently. */
   onDeath?: (line: string, part: PartName) => void;
   onStep?: (line: string) => void;
+  /** Work before anything is started, once the folder is claimed and all ports are found free. */
+  prepare?: (environment: StackEnvironment) => Promise<void>;
   /** Gives up the start: everything begun is stopped and the promise rejects. */
   signal?: AbortSignal;
 };
@@ -97,17 +100,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return startNode(part, join(root, 'gateway'), variables, watch, hall);
   };
   const door = partsOf('gateway', scale, (part, replica) => ({
-    port: environment.ports.gatewayReplica(replica),
+    ports: [environment.ports.gatewayReplica(replica), ...internalPort(environment.gateway(undefined, replica))],
     start: () => startGateway(part, replica),
   }));
   const parts: Record<PartName, Part> = { ...stores, ...workers, ...door };
-  await checkPorts(parts, wasCutOff ? endsWithinMs : 0);
+  const ports = Object.entries(parts).flatMap(([name, part]) => part.ports.map((port) => ({ name, port })));
+  if (watch) ports.push({ name: 'vite', port: environment.ports.vite });
+  await checkPorts(ports, wasCutOff ? endsWithinMs : 0);
+  await options.prepare?.(environment);
 
   const running = new Map<PartName, Running>();
   const start = async (name: PartName) => {
     const part = parts[name];
     if (!part) throw new Error(`no part is called ${name}; there are ${Object.keys(parts).join(', ')}`);
-    running.set(name, await part.start());
+    running.set(name, await part.start().catch((error: unknown) => Promise.reject(didNotStart(name, error))));
   };
   /** One that fails ends the others' start, so that nothing is left running and nobody waits. */
   const startAll = async (group: Record<PartName, Part>) => {
@@ -133,15 +139,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // The web app builds while the databases start. The gateway, which looks at its files once, waits for them and
     // hears of a failure.
     if (!watch) {
-      web = buildWeb(onStep, giveUp);
+      web = buildWeb((line) => onStep(stepOf('parts', line)), giveUp);
       web.catch(() => undefined);
     }
-    onStep(`starting ${Object.keys(stores).join(', ')}`);
+    onStep(stepOf('parts', `starting ${Object.keys(stores).join(', ')}`));
     await startAll(stores);
     stopKeeper = startKeeper(environment);
-    onStep('migrating the databases');
-    await migrateAll(environment.shared);
-    onStep(`starting ${Object.keys({ ...workers, ...door }).join(', ')}`);
+    onStep(stepOf('databases', 'migrating the databases'));
+    await migrateAll(environment.shared, giveUp);
+    onStep(stepOf('services', `starting ${Object.keys({ ...workers, ...door }).join(', ')}`));
     await startAll({ ...workers, ...door });
   } catch (error) {
     failed.abort();
@@ -168,13 +174,22 @@ function workerParts(
 ): Record<PartName, Part> {
   const parts = wanted.map((name) =>
     partsOf(name, scale, (part, replica) => ({
-      port: environment.ports.service(name, replica),
+      ports: [environment.ports.service(name, replica), ...internalPort(environment.service(name, replica))],
       start: () =>
         startNode(part, join(codeOf(part), 'services', name), environment.service(name, replica), watch, hall),
     })),
   );
   return Object.assign({}, ...parts);
 }
+
+/** A part that is no process of its own fails with the system's words: `listen EADDRINUSE`. */
+const didNotStart = (name: PartName, error: unknown): Failure =>
+  error instanceof Failure
+    ? error
+    : new Failure(`${name} did not start: ${(error as Error).message}`, 'Stop what is in its way and start again');
+
+/** Where figures are read; 0 is any free one. */
+const internalPort = ({ INTERNAL_PORT: port }: Environment): number[] => (port === '0' ? [] : [Number(port)]);
 
 const partsOf = (
   name: Replicated,
@@ -207,8 +222,7 @@ function startNode(name: PartName, folder: string, env: Environment, watch: bool
 /** What an earlier start left when it was killed is just ending. */
 const endsWithinMs = 20_000;
 
-async function checkPorts(parts: Record<PartName, Part>, waitMs: number): Promise<void> {
-  const wanted = Object.fromEntries(Object.entries(parts).map(([name, { port }]) => [name, port]));
+async function checkPorts(wanted: WantedPort[], waitMs: number): Promise<void> {
   let taken = await takenPorts(wanted);
   for (const until = Date.now() + waitMs; taken.length > 0 && Date.now() < until; taken = await takenPorts(wanted))
     await delay(100);

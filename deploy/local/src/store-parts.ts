@@ -12,17 +12,17 @@ import { startStandby } from './parts/standby.ts';
 import { answers, type Hall, type Running, startProcess } from './processes.ts';
 import { nodeProgram } from './repository.ts';
 
-/** What a stack starts, at the port that has to be free for it. */
-export type Part = { port: number; start: () => Promise<Running> };
+/** What a stack starts, at the ports that have to be free for it. */
+export type Part = { ports: number[]; start: () => Promise<Running> };
 
 /** What keeps data, or stands in for a company outside. */
 export function storeParts(environment: StackEnvironment, hall: Hall): Record<string, Part> {
   const { ports, embedded, shared, dataDir } = environment;
   const parts: Record<string, Part> = {};
   for (const server of embeddedServers(environment))
-    parts[databasePart(server.name)] = { port: server.port, start: () => startPostgres(server, hall) };
+    parts[databasePart(server.name)] = { ports: [server.port], start: () => startPostgres(server, hall) };
   for (const { leader, standby } of pairedServers(environment))
-    parts[databasePart(standby.name)] = { port: standby.port, start: () => startStandby(standby, leader, hall) };
+    parts[databasePart(standby.name)] = { ports: [standby.port], start: () => startStandby(standby, leader, hall) };
   if (embedded.nats) {
     const accounts = {
       config: busAccountsConfig(environment.regionKeys, { inspector, patience: Number(shared.PATIENCE_FACTOR) }),
@@ -32,7 +32,8 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
     for (const { part, port, monitorPort, routePort } of environment.busServers) {
       const cluster = routePorts.length > 1 ? { routePort, routePorts } : undefined;
       const server = { part, port, monitorPort, folder: join(dataDir, part), cluster, accounts };
-      parts[part] = { port, start: () => startNats(server, hall) };
+      const ownPorts = [port, monitorPort, ...(cluster ? [routePort] : [])];
+      parts[part] = { ports: ownPorts, start: () => startNats(server, hall) };
     }
   }
   if (embedded.s3) {
@@ -43,11 +44,11 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
       accessKey: shared.S3_ACCESS_KEY ?? '',
       secretKey: shared.S3_SECRET_KEY ?? '',
     };
-    parts.s3 = { port: ports.s3, start: () => startS3(store) };
+    parts.s3 = { ports: [ports.s3], start: () => startS3(store) };
   }
   if (embedded.inbox)
     parts.inbox = {
-      port: ports.inbox,
+      ports: [ports.inbox, ports.smtp],
       start: () =>
         startInbox({
           ...{ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') },
@@ -62,7 +63,7 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
   if (embedded.stripe) {
     const main = join(import.meta.dirname, 'stripe-sandbox', 'main.ts');
     parts.stripe = {
-      port: ports.stripe,
+      ports: [ports.stripe],
       start: () =>
         startProcess(
           {

@@ -2,14 +2,16 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { endWith } from '@fovea/ops/failure';
+import type { StackEnvironment } from './environment.ts';
 import { expectPage } from './expect-page.ts';
 import { placement, placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
 import type { Running } from './processes.ts';
 import { parseScale } from './scale.ts';
-import { seedOnce } from './seed-once.ts';
+import { discardPartialSeed, seedOnce } from './seed-once.ts';
 import { type Stack, startStack } from './stack.ts';
 import { startsAgain } from './start-again.ts';
+import { stepOf } from './start-steps.ts';
 import { startVite } from './start-vite.ts';
 import { welcome } from './welcome.ts';
 
@@ -35,12 +37,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const scale = parseScale(values.scale);
-  await generate();
   const { dev: watch } = values;
-  starting = startStack({ ...place, scale, watch, onStep: step, onDeath, signal: leaving.signal });
+  const { signal } = leaving;
+  const prepare = async (environment: StackEnvironment) => {
+    discardPartialSeed(environment, step);
+    step(stepOf('generated code', 'checking the generated code'));
+    await generate({ signal, onOutput: (text) => process.stdout.write(text.replace(/^(?=.)/gm, '      ')) });
+  };
+  starting = startStack({ ...place, scale, watch, onStep: step, onDeath, prepare, signal });
   const stack = await starting;
   if (watch) await openVite(stack);
-  await seedOnce(stack.environment, step);
+  await seedOnce(stack.environment, step, signal);
   const { ports } = stack.environment;
   await expectPage(watch ? ports.vite : ports.gateway);
   console.log(welcome(stack.environment, watch));
@@ -70,8 +77,9 @@ async function openVite(stack?: Stack): Promise<void> {
   });
 }
 
+/** A second Ctrl-C waits for nothing: every part ends with this process. */
 function leave(): void {
-  if (leaving.signal.aborted) return;
+  if (leaving.signal.aborted) process.exit(130);
   console.log();
   step('stopping');
   leaving.abort();

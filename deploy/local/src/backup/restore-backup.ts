@@ -34,7 +34,7 @@ export async function restoreBackup(
     ...plan,
     place: { folder, scope: plan.server.name, secrets: [...secrets] },
   }));
-  const running = await takenPorts(Object.fromEntries(plans.map(({ server: { name, port } }) => [name, port])));
+  const running = await takenPorts(plans.map(({ server }) => server));
   if (running.length > 0)
     throw new Failure(
       `Still running, and written to: ${running.join(', ')}`,

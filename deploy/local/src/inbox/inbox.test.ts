@@ -33,6 +33,10 @@ const messagesTo = async (to: string): Promise<Message[]> =>
   JSON.parse(await (await fetch(`${web}/api/messages?to=${encodeURIComponent(to)}`)).text());
 
 describe('the inbox', () => {
+  test('fails to start where another program has its port for mail', async () => {
+    await expect(startInbox({ ...plan, webPort: 0 })).rejects.toThrow('EADDRINUSE');
+  });
+
   test('shows a mail with its links and attachments to each of its receivers', async () => {
     const html = '<p><a href="http://localhost:8080/reset?key=1&amp;db=jp">Set a password</a></p>';
     const attachments = [{ filename: 'meeting.ics', content: 'BEGIN:VCALENDAR' }];

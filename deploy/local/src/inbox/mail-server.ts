@@ -45,7 +45,12 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
         .catch(callback);
     },
   });
-  // A client that hangs up in the middle is no reason to stop.
-  server.on('error', () => undefined);
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      // A client that hangs up in the middle is no reason to stop.
+      server.on('error', () => undefined);
+      resolve(server);
+    });
+  });
 }

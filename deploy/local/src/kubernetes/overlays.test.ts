@@ -10,7 +10,7 @@ import { keeperConfig } from '@fovea/ops/keeper-config';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { nodeProgram, root } from '../repository.ts';
-import { runCommand } from '../test/run-command.ts';
+import { runCommand } from '../run-command.ts';
 import { containersOf, podsOf, type Vault, variablesOf } from './containers.ts';
 import { findFaults } from './find-faults.ts';
 import { type Manifest, render } from './render.ts';

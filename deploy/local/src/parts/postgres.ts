@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -6,18 +5,17 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { Failure } from '@fovea/ops/failure';
 import pg from 'pg';
 import { clockOfDatabase } from '../clock/clock.ts';
 import { type Hall, type Running, startProcess } from '../processes.ts';
-
-const run = promisify(execFile);
+import { startCommand } from '../run-command.ts';
 
 export type PostgresServer = {
   name: string;
@@ -35,7 +33,7 @@ const apartWithinMs = 24 * 3_600_000;
 /** One server per region and one for the platform, as in production: so a region's database can be down on its own. */
 export async function startPostgres(server: PostgresServer, hall: Hall, apart?: Apart): Promise<Running> {
   const programs = await postgresPrograms();
-  if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb);
+  if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb, hall.giveUp);
   keepNoLogYet(server.folder);
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -105,13 +103,15 @@ function keepNoLogYet(folder: string): void {
   if (!/^archive_command/m.test(readFileSync(file, 'utf8'))) appendFileSync(file, `archive_command = '${keepNoLog}'\n`);
 }
 
-async function initialise(server: PostgresServer, initdb: string): Promise<void> {
-  // A folder of an interrupted first start would make initdb refuse.
+/** In a folder that gets its name once it is complete: a start may be cut off. */
+async function initialise(server: PostgresServer, initdb: string, signal?: AbortSignal): Promise<void> {
+  const folder = `${server.folder}.new`;
   rmSync(server.folder, { recursive: true, force: true });
-  mkdirSync(server.folder, { recursive: true, mode: 0o700 });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwordFile = `${server.folder}.password`;
   writeFileSync(passwordFile, server.password, { mode: 0o600 });
-  for (const path of [server.folder, passwordFile]) ownedByDatabase(path);
+  for (const path of [folder, passwordFile]) ownedByDatabase(path);
   const options = [
     '--username=fovea',
     `--pwfile=${passwordFile}`,
@@ -124,17 +124,14 @@ async function initialise(server: PostgresServer, initdb: string): Promise<void>
     // would serve their search.
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];
-  const { command, args } = asPlainUser(initdb, [`--pgdata=${server.folder}`, '--no-sync', ...options], server.folder);
-  try {
-    await run(command, args, { env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
-  } catch (error) {
-    throw new Failure(
-      `PostgreSQL could not make its folder ${server.folder}: ${reason(error)}`,
-      'Remove that folder and try again',
-    );
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
+  const { command, args } = asPlainUser(initdb, [`--pgdata=${folder}`, '--no-sync', ...options], folder);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const { code, output } = await startCommand(command, args, { env, signal }).finished;
+  rmSync(passwordFile, { force: true });
+  signal?.throwIfAborted();
+  if (code !== 0)
+    throw new Failure(`PostgreSQL could not make its folder ${folder}: ${output.trim()}`, 'Mend that and start again');
+  renameSync(folder, server.folder);
 }
 
 export async function accepts(url: string): Promise<boolean> {
@@ -191,6 +188,3 @@ function openToAll(path: string): boolean {
   if ((statSync(path).mode & 0o001) === 0) return false;
   return path === '/' || openToAll(dirname(path));
 }
-
-const reason = (error: unknown) =>
-  (error instanceof Error && 'stderr' in error && String(error.stderr).trim()) || String(error);

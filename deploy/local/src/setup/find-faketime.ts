@@ -10,8 +10,9 @@ const places = ['/usr', join(toolsDir, 'libfaketime', 'usr')];
  * The library that shows programs another time, of the machine or unpacked from Debian's package into .local/tools;
  * undefined where it cannot be had.
  */
-export async function findFaketime(): Promise<string | undefined> {
+export async function findFaketime(onFetch = () => {}): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
+  if (!find()) onFetch();
   return findOrUnpack('libfaketime', find);
 }
 

@@ -4,6 +4,7 @@ import { seedVariables } from '../environment.ts';
 import { webRoot } from '../prepare.ts';
 import { seedOnce } from '../seed-once.ts';
 import { type StackOptions, startStack } from '../stack.ts';
+import { cutOffStarts } from './cut-off-starts.ts';
 import { play } from './play.ts';
 import type { Section } from './section.ts';
 import { openStackControl } from './stack-control.ts';
@@ -23,11 +24,15 @@ export function browserSections(basePort: number, dataDir: string) {
   });
   const { run, name } = playing('first-start');
   return {
-    /** Everyone's first minutes: nothing built, no data, and the address in a browser as soon as it is printed. */
+    /**
+     * Everyone's first minutes: nothing built, no data, starts that are cut off, and the address in a browser as soon as
+     * it is printed.
+     */
     firstStart: {
       name,
-      run: (only: string[]) => {
+      run: async (only: string[]) => {
         rmSync(join(webRoot, 'index.html'), { force: true });
+        await cutOffStarts(basePort, dataDir);
         return run(only);
       },
     },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nodeProgram, root } from '../repository.ts';
+import { type Finished, runCommand } from '../run-command.ts';
 import { findPrometheus } from '../setup/find-prometheus.ts';
-import { type Finished, runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
 /** Checks that either hold or do not: each counts as one test. */

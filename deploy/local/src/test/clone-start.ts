@@ -5,9 +5,9 @@ import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { portsOf } from '../ports.ts';
 import { root } from '../repository.ts';
 import { linkPackages, repositoryFiles } from '../repository-files.ts';
+import { startCommand } from '../run-command.ts';
 import { shell, whileUp } from './make-up.ts';
 import { play } from './play.ts';
-import { startCommand } from './run-command.ts';
 import { type Outcome, type Section, sumOf } from './section.ts';
 
 /** Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. */

@@ -9,7 +9,7 @@ import { startPostgres } from '../parts/postgres.ts';
 import { startS3 } from '../parts/s3.ts';
 import { answers, type Hall, startProcess } from '../processes.ts';
 import { root } from '../repository.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../run-command.ts';
 import type { Section } from './section.ts';
 
 const dockerfile = join(root, 'deploy', 'docker', 'Dockerfile');

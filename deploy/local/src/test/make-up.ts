@@ -1,4 +1,4 @@
-import { type Command, startCommand } from './run-command.ts';
+import { type Command, startCommand } from '../run-command.ts';
 
 /** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
 export const shell = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { nodeProgram, root } from '../repository.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../run-command.ts';
 import type { Outcome } from './section.ts';
 
 const Attempt = z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) });

@@ -5,12 +5,12 @@ import { services } from '@fovea/contracts/endpoint';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { root } from '../repository.ts';
 import { copyPackages, linkPackages } from '../repository-files.ts';
+import { runCommand } from '../run-command.ts';
 import { openStack } from './browser.ts';
 import { countsOf } from './counts.ts';
 import { whileUp } from './make-up.ts';
 import { play } from './play.ts';
 import { ofPreviousRelease, unpackRelease } from './release.ts';
-import { runCommand } from './run-command.ts';
 import { type Outcome, type Section, sumOf } from './section.ts';
 
 /**
