@@ -108,18 +108,29 @@ export function parentSignedUp(
   });
 }
 
-/** Tells what somebody whom a parent let in may do. */
-export const guardianChanged = (
+/** Publishes a guardian's rights; the parent's state names the clinic whose screens show the guardians. */
+export async function guardianChanged(
   tx: RegionalTx,
   { id: _id, parentId: customerId, email, rights }: Guardian,
-): Promise<void> => announce(tx, guardianState, { _id, customerId, email, rights, deleted: false });
+): Promise<void> {
+  await announce(tx, guardianState, { _id, customerId, email, rights, deleted: false });
+  await familyShown(tx, customerId);
+}
 export const guardianWasLetIn = (
   tx: RegionalTx,
   { id: guardianId, parentId: customerId, createdAt }: Guardian,
 ): Promise<void> => announce(tx, guardianLetIn, { guardianId, customerId, at: createdAt.toISOString() });
-/** Nothing personal is left to tell. */
-export const guardianIsGone = (tx: RegionalTx, { id: _id, parentId: customerId, rights }: Guardian): Promise<void> =>
-  announce(tx, guardianState, { _id, customerId, email: null, rights, deleted: true });
+/** Nothing personal is left to publish. */
+export async function guardianIsGone(
+  tx: RegionalTx,
+  { id: _id, parentId: customerId, rights }: Guardian,
+): Promise<void> {
+  await announce(tx, guardianState, { _id, customerId, email: null, rights, deleted: true });
+  await familyShown(tx, customerId);
+}
+
+const familyShown = async (tx: RegionalTx, id: string): Promise<void> =>
+  parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id } }));
 
 export async function requestWasSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
   const { id: requestId, parentId: customerId, staffId, companyId, createdAt } = request;

@@ -82,15 +82,22 @@ export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
 }
 
-/** The same of what was asked about one of these, by its id. */
-export async function invalidateAbout(ids: ReadonlySet<string>, ...endpoints: Endpoint[]): Promise<void> {
-  const names = new Set<unknown>(endpoints.map(nameOf));
+type But = { except: readonly Endpoint[] };
+
+/** The same of all answers but those of some endpoints. */
+export const invalidateAll = ({ except }: But): Promise<void> => invalidateWhere(() => true, except);
+
+/** The same of every answer about one of these records, whose id its input names. */
+export const invalidateAbout = (ids: ReadonlySet<string>, { except }: But): Promise<void> =>
+  invalidateWhere(
+    (input) => Object.values(Object(input)).some((value) => typeof value === 'string' && ids.has(value)),
+    except,
+  );
+
+async function invalidateWhere(isIt: (input: unknown) => boolean, except: readonly Endpoint[]): Promise<void> {
+  const excluded = new Set<unknown>(except.map(nameOf));
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name, input] }) => {
-      return (
-        names.has(name) && Object.values(Object(input)).some((value) => typeof value === 'string' && ids.has(value))
-      );
-    },
+    predicate: ({ queryKey: [name, input] }) => !excluded.has(name) && isIt(input),
   });
 }
 

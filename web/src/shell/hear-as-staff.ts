@@ -1,20 +1,15 @@
-import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import type { Change, ChangedList } from '@fovea/contracts/changes/schema';
-import { getFamilyOverview } from '@fovea/contracts/customers/endpoints';
+import { findCompanies } from '@fovea/contracts/companies/endpoints';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
+import { countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
-import { findFamilyMessages, findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
-import { countWaitingPayments, findCustomerPayments, getFamilyBilling } from '@fovea/contracts/payments/endpoints';
-import {
-  countInbox,
-  findRequests,
-  findSentRequests,
-  getRequest,
-  getSentRequest,
-} from '@fovea/contracts/requests/endpoints';
-import { countWork } from '@fovea/contracts/worklist/endpoints';
-import { invalidate, invalidateAbout } from '../api/query.ts';
+import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
+import { countWaitingPayments, findPayments } from '@fovea/contracts/payments/endpoints';
+import { countInbox, findInbox, findSentRequests } from '@fovea/contracts/requests/endpoints';
+import { findStaff } from '@fovea/contracts/staff/endpoints';
+import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
+import { invalidate, invalidateAbout, invalidateAll } from '../api/query.ts';
 import { startHearing } from './start-hearing.ts';
 
 /** Numbers beside every page, and what the reader asked the platform, which no table shows. */
@@ -26,28 +21,27 @@ const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   requests: [countInbox, findSentRequests],
   worklist: [countWork],
 };
-/** What is read of a family or a request; nothing that a form starts from, which says by itself when it is old. */
-const records = [
-  findCustomerHistory,
-  findCustomerPayments,
-  findFamilyMessages,
-  findRequests,
-  getFamilyBilling,
-  getFamilyOverview,
-  getRequest,
-  getSentRequest,
+/** Lists that show themselves what is new in them, and move only when their reader wants it. */
+const ownNews: readonly Endpoint[] = [
+  findCompanies,
+  findCustomers,
+  findInbox,
+  findInventory,
+  findPayments,
+  findStaff,
+  findWork,
 ];
 
-/** Lists say themselves what is new in them; the rest of what is on screen is asked for anew. */
+/**
+ * Refreshes every part of a record on the same change: two parts that contradict each other mislead. A form keeps the
+ * version it started from.
+ */
 export const hear = (lookingSince: number): (() => void) =>
-  startHearing(lookingSince, {
-    all: () => invalidate(...Object.values(counts).flat(), ...records),
-    these: refreshThese,
-  });
+  startHearing(lookingSince, { all: () => invalidateAll({ except: ownNews }), these: refreshThese });
 
 function refreshThese(changes: readonly Change[]): void {
   const lists = new Set(changes.map(({ list }) => list));
   void invalidate(...[...lists].flatMap((list) => counts[list] ?? []));
   const ids = new Set(changes.flatMap(({ id, customerId }) => (customerId ? [id, customerId] : [id])));
-  void invalidateAbout(ids, ...records);
+  void invalidateAbout(ids, { except: ownNews });
 }
