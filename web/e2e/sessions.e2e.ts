@@ -1,4 +1,5 @@
 import { findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoints';
+import { signOut } from '@fovea/contracts/sessions/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -6,6 +7,7 @@ import { makeFamily } from './family.ts';
 import {
   agree,
   expectAccessible,
+  expectLoaded,
   expectToast,
   newMark,
   pressMenuItem,
@@ -103,6 +105,39 @@ test('signing out in one tab ends the other, which keeps what was typed', async 
     await expect(other).toHaveURL(/\/work\/customers$/);
   });
 });
+
+const endedSessions = [
+  { who: 'a parent', path: '/index', enter: signInParent, start: '/login', heading: 'My Device', loaded: 'Sora Mori' },
+  {
+    who: 'staff',
+    path: '/work/customers',
+    enter: signInAs,
+    start: '/',
+    heading: 'Parents',
+    loaded: 'Dr. Ken Mori',
+  },
+];
+for (const { who, path, enter, start, heading, loaded } of endedSessions)
+  test(`${who} whose session ended elsewhere signs in again at the first try`, async ({ page, baseURL }) => {
+    const email = who === 'staff' ? 'clinic@fovea.test' : (await makeFamily(baseURL ?? '', `ended.${mark}`)).email;
+    await enter(page, email);
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const product = openProduct(baseURL ?? '');
+    await product.ask(signOut, {}, { as: token });
+    await page.goto(path);
+    await expect(page.getByText('You were signed out by another device')).toBeVisible();
+    await expect(page).toHaveURL(({ pathname }) => pathname === start);
+
+    if (who === 'a parent') await page.getByRole('combobox', { name: 'Country' }).selectOption('jp');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(slow);
+    // Loaded with the new session, not refused with the old one.
+    await expect(page.getByText(loaded).first()).toBeVisible();
+    await expectLoaded(page);
+    await expect(page).toHaveURL(({ pathname }) => pathname === path);
+  });
 
 test('a parent signs out all other devices', async ({ page, browser, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `sessions.${mark}`);

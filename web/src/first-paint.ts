@@ -54,7 +54,12 @@ export type Ahead = {
 declare global {
   interface Window {
     /** Calls under way since before the app, by method and address; `takeAhead` hands each over once. */
-    ahead?: { userId: string; region: string | null; answers: Record<string, Promise<Response> | undefined> };
+    ahead?: {
+      token: string;
+      userId: string;
+      region: string | null;
+      answers: Record<string, Promise<Response> | undefined>;
+    };
   }
 }
 
@@ -142,7 +147,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       if (ahead.families.pages.includes(path)) ask(families);
       if (familyId) ask(family);
     }
-    window.ahead = { userId: user._id, region, answers };
+    window.ahead = { token, userId: user._id, region, answers };
     const { all, own, requests, payments } = ahead.work;
     const devices = keepsInventory ? said<Inventory>(ahead.devices) : undefined;
     for (const painted of [

@@ -1,16 +1,23 @@
+import { onSessionEnd } from './session.ts';
+
 /**
- * The answer to a call that the page itself started before the app was there (`first-paint.ts`), if it was made for the
- * same person and region; each is taken once.
+ * The response to a call that the page itself started before the app was loaded (`first-paint.ts`), with the token it
+ * was sent with, if it was made for the same person and region; each is taken once.
  */
 export function takeAhead(
   method: string,
   url: string,
   { userId, region }: { userId: string | undefined; region: string | null },
-): Promise<Response> | undefined {
+): { response: Promise<Response>; token: string } | undefined {
   const ahead = globalThis.window?.ahead;
   if (!userId || ahead?.userId !== userId || ahead.region !== region) return undefined;
   const name = `${method} ${url.replace(/[?&]_t=\d+$/, '')}`;
-  const answer = ahead.answers[name];
+  const response = ahead.answers[name];
   delete ahead.answers[name];
-  return answer;
+  return response && { response, token: ahead.token };
 }
+
+// They belong to the session they were sent with: the next one, of the same person too, must not get its refusals.
+onSessionEnd(() => {
+  delete globalThis.window?.ahead;
+});

@@ -69,10 +69,12 @@ async function request(
   key?: string,
 ): Promise<{ response: Response; token: string | undefined }> {
   const { method, url, body } = httpRequest(route, input);
-  const token = options.token ?? readSession()?.token;
+  const userId = options.token ? undefined : readSession()?.user._id;
+  const ahead = takeAhead(method, url, { userId, region: readRegion() });
+  const token = ahead?.token ?? options.token ?? readSession()?.token;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const sending =
-    takeAhead(method, url, { userId: options.token ? undefined : readSession()?.user._id, region: readRegion() }) ??
+    ahead?.response ??
     fetch(url, {
       method,
       ...(body !== undefined && { body }),
