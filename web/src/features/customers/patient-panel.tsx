@@ -14,6 +14,7 @@ import { useFormGround } from '../../parts/form/unsaved.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askToDeletePatient, askToRestorePatient } from './ask.ts';
 import { customersChanged } from './customer-queries.ts';
@@ -21,7 +22,6 @@ import { customerPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { patientRequest, patientValues, usePatientForm } from './patient-form.ts';
 import { PlanFacts } from './plan-facts.tsx';
-import { ReasonButton } from './reason-button.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXL },

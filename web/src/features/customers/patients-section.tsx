@@ -15,11 +15,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NewPatient } from './new-patient.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { PlanStatus } from './plan-status.tsx';
-import { ReasonButton } from './reason-button.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },

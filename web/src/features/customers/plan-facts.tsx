@@ -10,10 +10,10 @@ import { stopWords } from '../../parts/charge/stop-words.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { familyAfterStop } from './customer-queries.ts';
 import { ExpiryEditor } from './expiry-editor.tsx';
 import { isUnexpired, PlanStatus } from './plan-status.tsx';
-import { ReasonButton } from './reason-button.tsx';
 
 const useStyles = makeStyles({
   row: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
