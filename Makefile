@@ -78,8 +78,8 @@ backup: packages ## Back up everything sealed, and keep each change from then on
 restore: packages ## Bring back what was backed up: make restore FROM=folder (REGION=jp for one server, AT=2026-11-26T07:00:00Z for an instant)
 	@exec $(NODE) deploy/local/src/restore.ts $(PLACE) --from '$(FROM)' --region '$(REGION)' --at '$(AT)'
 
-rotate-keys: packages ## Seal anew with the first secret: FOVEA_SECRET_KEY="new,present" make rotate-keys (TEXTS=1: new keys for texts too)
-	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' rotate-keys $(if $(TEXTS),--texts)
+rotate-keys: packages ## Seal anew with the first secret: FOVEA_SECRET_KEY="new,present" make rotate-keys (TEXTS=1: new keys for texts too, NOW=1: end every session)
+	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' rotate-keys $(if $(TEXTS),--texts) $(if $(NOW),--now)
 
 images: packages ## Build every container image with buildah or docker (IMAGES=registry.example.com/fovea names them)
 	@exec $(NODE) deploy/local/src/images/build.ts '$(IMAGES)'

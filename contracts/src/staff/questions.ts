@@ -100,12 +100,16 @@ export const countCompanyStaff = rpc(
   z.object({ companyId: Id }),
   z.object({ count: z.number().int() }),
 );
-/** Public half of every signing key still in use, newest first. */
+/** Public half of every signing key still in use, newest first. No token was issued with a key after its `until`. */
 export const signingKeys = rpc(
   'signingKeys',
   'identity',
   everyone,
   'global',
   z.object({}),
-  z.object({ keys: z.array(z.object({ kid: z.string(), jwk: z.record(z.string(), z.unknown()) })) }),
+  z.object({
+    keys: z.array(
+      z.object({ kid: z.string(), jwk: z.record(z.string(), z.unknown()), until: z.iso.datetime().optional() }),
+    ),
+  }),
 );

@@ -1,10 +1,12 @@
 // `make rotate-keys`, `rotate-keys` of the ops image: what is sealed with an older secret of FOVEA_SECRET_KEY is sealed
 // with its first one, the keys of texts among it, and texts that are not sealed yet are. `--texts` makes new keys for
-// these, and seals every one anew.
+// these, and seals every one anew. `--now` replaces the signing keys: every session ends.
 import { setTimeout } from 'node:timers/promises';
 import { noKeysAreKnownMs } from '@fovea/kit/data-keys';
+import { keysCachedMs } from '@fovea/kit/token-keys';
 import { endWith } from './failure.ts';
 import { fleetOf } from './fleet.ts';
+import { retireSigningKeys } from './retire-signing-keys.ts';
 import { inDatabase, sealTexts, wrapKeys } from './seal-texts.ts';
 import { sealAnew, secretColumns } from './sealed-values.ts';
 
@@ -16,6 +18,12 @@ try {
     const place = `${name}.${where.table}.${where.column}`;
     const count = await inDatabase(url, place, (client) => sealAnew(client, where, secrets));
     console.log(`${place}: ${count} sealed anew`);
+  }
+  if (process.argv.includes('--now')) {
+    const { name, url } = fleet.database('identity', 'global');
+    const count = await inDatabase(url, `${name}.signing_key`, (client) => retireSigningKeys(client, secrets));
+    await setTimeout(keysCachedMs);
+    console.log(`${name}.signing_key: ${count} retired, every session has ended`);
   }
   let areFirst = false;
   for await (const { name, wrapped } of wrapKeys(fleet, { anew: process.argv.includes('--texts') })) {

@@ -1,8 +1,9 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { type Endpoint, Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { openTokenKeys, type PublicKey, type TokenKeys } from './token-keys.ts';
 
 const Claims = z.object({
   sub: z.string(),
@@ -13,6 +14,8 @@ const Claims = z.object({
   /** Seconds with fraction: a session begun in the second of a revocation still counts as younger. */
   iat: z.number(),
   exp: z.number(),
+  // Absent in tokens of release 0.3.0, whose devices deliver records with them for 400 days.
+  aud: z.string().optional(),
   customerId: z.string().optional(),
   accountId: z.string().optional(),
   deviceId: z.string().optional(),
@@ -41,7 +44,6 @@ export type Actor = {
   /** Only at endpoints that hear ended sessions, too: this is one, or one that has expired. */
   ended?: true;
 };
-export type PublicKey = { kid: string; jwk: JWK };
 export type SigningKey = { kid: string; key: CryptoKey };
 type Heard = Pick<Endpoint, 'evenEnded' | 'takenForDays'>;
 /**
@@ -52,7 +54,16 @@ export type VerifyToken = (token: string, endpoint?: Heard) => Promise<Actor>;
 
 const issuer = 'fovea';
 const cacheSize = 20_000;
-const refetchMs = 5_000;
+const hourMs = 60 * 60 * 1000;
+
+/** Who tokens are for, and how long one is valid at most. A longer one is refused: nobody but a forger issues it. */
+const lifetimesMs = { staff: 12 * hourMs, customer: 12 * hourMs, device: 30 * dayMs };
+type Audience = keyof typeof lifetimesMs;
+const audienceOf = (role: Role): Audience => (role === 'customer' || role === 'device' ? role : 'staff');
+
+/** How long a token of the role is valid. */
+export const lifetimeMs = (role: Role): number => lifetimesMs[audienceOf(role)];
+
 /** Signs the token of a new session (EdDSA). Only identity holds such a key. */
 export function signToken(
   { kid, key }: SigningKey,
@@ -63,84 +74,68 @@ export function signToken(
   return new SignJWT({ ...claims, sid: sessionId })
     .setProtectedHeader({ alg: 'EdDSA', kid })
     .setIssuer(issuer)
+    .setAudience(audienceOf(actor.role))
     .setSubject(id)
     .setIssuedAt(lifetime.issuedAt / 1000)
     .setExpirationTime(Math.floor(lifetime.expiresAt / 1000))
     .sign(key);
 }
 
+type Verified = { actor: Actor; kid: string };
+
 /**
- * Verifies a token once and remembers it until it expires or is revoked: a signature check costs more than everything
- * else of a request.
+ * Verifies a token once and caches it until it expires, is revoked or its key no longer counts for it: a signature check
+ * costs more than everything else of a request.
  */
 export function createVerifier(
   loadKeys: () => Promise<PublicKey[]>,
   isRevoked: (actor: Actor) => boolean,
 ): VerifyToken {
-  const known = new Map<string, Actor>();
-  const keys = keyRing(loadKeys);
+  const verified = new Map<string, Verified>();
+  const keys = openTokenKeys(loadKeys);
 
   return async (token, { evenEnded, takenForDays = 0 } = {}) => {
-    const cached = known.get(token);
-    const actor = cached ?? (await check(token, keys));
+    const cached = verified.get(token);
+    const { actor, kid } = cached ?? (await check(token, keys));
+    if (!(await keys.counts(kid, actor.issuedAt))) {
+      verified.delete(token);
+      throw new AppError('notSignedIn');
+    }
     const isExpired = actor.expiresAt <= Date.now();
     if (isExpired || isRevoked(actor)) {
-      known.delete(token);
+      verified.delete(token);
       const isStillTaken = actor.issuedAt + takenForDays * dayMs > Date.now();
       if (isStillTaken || (evenEnded && !isExpired)) return { ...actor, ended: true };
       throw new AppError('notSignedIn');
     }
-    if (!cached) remember(known, token, actor);
+    if (!cached) remember(verified, token, { actor, kid });
     return actor;
   };
 }
 
-function remember(known: Map<string, Actor>, token: string, actor: Actor): void {
-  const oldest = known.size >= cacheSize ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
-  known.set(token, actor);
+function remember(verified: Map<string, Verified>, token: string, entry: Verified): void {
+  const oldest = verified.size >= cacheSize ? verified.keys().next().value : undefined;
+  if (oldest !== undefined) verified.delete(oldest);
+  verified.set(token, entry);
 }
 
-async function check(token: string, keys: KeyRing): Promise<Actor> {
+async function check(token: string, keys: TokenKeys): Promise<Verified> {
   try {
-    // When it ends is asked above, by the endpoint; here only whether it is ours.
-    const { payload } = await jwtVerify(token, ({ kid }) => keys(kid), {
+    // Expiry depends on the endpoint and is checked by the caller; this checks only that the token is one of ours.
+    const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keys.keyOf(kid), {
       issuer,
       algorithms: ['EdDSA'],
       clockTolerance: '10 years',
     });
-    const { sub, sid, iat, exp, ...rest } = Claims.parse(payload);
-    return { id: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000, ...rest };
+    const { sub, sid, iat, exp, aud, ...rest } = Claims.parse(payload);
+    const audience = audienceOf(rest.role);
+    if (aud !== undefined && aud !== audience) throw new AppError('notSignedIn');
+    if ((exp - iat) * 1000 > lifetimesMs[audience]) throw new AppError('notSignedIn');
+    const actor = { id: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000, ...rest };
+    return { actor, kid: protectedHeader.kid ?? '' };
   } catch (error) {
     throw error instanceof AppError && error.error === 'unavailable' ? error : new AppError('notSignedIn');
   }
-}
-
-type KeyRing = (kid: string | undefined) => Promise<CryptoKey>;
-
-function keyRing(loadKeys: () => Promise<PublicKey[]>): KeyRing {
-  const ring = new Map<string, CryptoKey>();
-  let loadedAt = 0;
-  let loading: Promise<void> | undefined;
-  const load = async () => {
-    for (const { kid, jwk } of await loadKeys()) {
-      const key = await importJWK(jwk, 'EdDSA');
-      if (!(key instanceof Uint8Array)) ring.set(kid, key);
-    }
-    loadedAt = Date.now();
-  };
-  return async (kid = '') => {
-    // An unknown key is asked for again, but a flood of forged tokens must not become a flood of questions.
-    if (!ring.has(kid) && Date.now() - loadedAt > refetchMs) {
-      loading ??= load().finally(() => {
-        loading = undefined;
-      });
-      await loading;
-    }
-    const key = ring.get(kid);
-    if (!key) throw new AppError('notSignedIn');
-    return key;
-  };
 }
 
 /** Whose sign-in it is: of whoever a parent let in the own one, not the family's. */

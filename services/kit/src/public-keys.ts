@@ -1,5 +1,5 @@
-import type { PublicKey } from './actor.ts';
 import type { KitConfig } from './config.ts';
+import type { PublicKey } from './token-keys.ts';
 
 /** The keys tokens are checked with: identity's, or in tests the test's own. */
 export async function publicKeys(

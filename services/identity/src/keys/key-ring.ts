@@ -1,7 +1,8 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol/schema';
-import type { PublicKey, SigningKey } from '@fovea/kit/actor';
+import type { SigningKey } from '@fovea/kit/actor';
 import { open, type Secrets, seal } from '@fovea/kit/secret-box';
+import type { PublicKey } from '@fovea/kit/token-keys';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import type { PrismaClient as Global } from '../../generated/global/client.ts';
@@ -12,7 +13,8 @@ export type KeyRing = {
   /** Public halves, newest first. */
   publicKeys(db: Global): Promise<PublicKey[]>;
   /**
-   * Makes the next pair when the newest has served its time, and forgets those whose last token nobody hears any more.
+   * Makes the next pair when the newest has served its time, deletes the private halves of those before it, and their
+   * public halves once no token of theirs is accepted any more.
    */
   rotate(db: Global, now: Date): Promise<void>;
 };
@@ -20,37 +22,37 @@ export type KeyRing = {
 /** What private halves are sealed for. */
 export const signingKeyPurpose = 'signing key';
 const servesMs = 90 * dayMs;
-/** As long as the longest token (a device's) is heard, and a day: records are taken from it after it has expired. */
+/** As long as a device may deliver records with its token, and a day: they are accepted after it has expired. */
 const outlivesMs = (recordDays + 1) * dayMs;
-/** After this long another replica's newer pair is seen. Verifiers ask for a key they do not know at once. */
-const rememberedMs = 10 * 60 * 1000;
+/** Replicas of release 0.3.0 sign with a key for up to ten minutes after its successor was made. */
+const signsOnMs = 15 * 60 * 1000;
 const Jwk = z.record(z.string(), z.unknown());
 
-/** Keeps the platform's EdDSA key pairs, their private halves encrypted with the platform's secrets. */
+/** Stores the platform's EdDSA key pairs, their private halves encrypted with the platform's secrets. */
 export function createKeyRing(secrets: Secrets): KeyRing {
-  let newest: Promise<SigningKey> | undefined;
-  let readAt = 0;
+  let opened: { kid: string; key: Promise<SigningKey> } | undefined;
+  const newest = async (db: Global) => (await findNewest(db)) ?? make(db, secrets, { generation: 1, now: new Date() });
   return {
-    signingKey(db) {
-      if (newest && Date.now() - readAt < rememberedMs) return newest;
-      readAt = Date.now();
-      newest = loadOrMake(db, secrets).catch((error: unknown) => {
-        newest = undefined;
-        throw error;
-      });
-      return newest;
+    async signingKey(db) {
+      const stored = await newest(db);
+      if (opened?.kid !== stored.kid) opened = { kid: stored.kid, key: openKey(stored, secrets) };
+      return opened.key;
     },
     async publicKeys(db) {
-      await this.signingKey(db);
+      await newest(db);
       const rows = await db.signingKey.findMany({ orderBy: { generation: 'desc' } });
-      return rows.map(({ kid, publicJwk }) => ({ kid, jwk: Jwk.parse(publicJwk) }));
+      return rows.map(({ kid, publicJwk }, place) => {
+        const successor = rows[place - 1];
+        const until = successor && new Date(successor.createdAt.getTime() + signsOnMs).toISOString();
+        return { kid, jwk: Jwk.parse(publicJwk), ...(until && { until }) };
+      });
     },
     async rotate(db, now) {
       const present = await findNewest(db);
-      if (present && now.getTime() - present.createdAt.getTime() > servesMs) {
+      if (present && now.getTime() - present.createdAt.getTime() > servesMs)
         await make(db, secrets, { generation: present.generation + 1, now });
-        newest = undefined;
-      }
+      const { generation } = await newest(db);
+      await db.signingKey.updateMany({ where: { generation: { lt: generation } }, data: { sealedPrivateKey: '' } });
       const successor = await db.signingKey.findFirst({
         where: { createdAt: { lt: new Date(now.getTime() - outlivesMs) } },
         orderBy: { generation: 'desc' },
@@ -60,8 +62,15 @@ export function createKeyRing(secrets: Secrets): KeyRing {
   };
 }
 
-async function loadOrMake(db: Global, secrets: Secrets): Promise<SigningKey> {
-  const stored = (await findNewest(db)) ?? (await make(db, secrets, { generation: 1, now: new Date() }));
+/** A new pair as its row stores it. */
+export async function newKeyPair(secrets: Secrets) {
+  const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const publicJwk = await exportJWK(pair.publicKey);
+  const sealedPrivateKey = seal(secrets, signingKeyPurpose, JSON.stringify(await exportJWK(pair.privateKey)));
+  return { kid: await calculateJwkThumbprint(publicJwk), publicJwk: { ...publicJwk }, sealedPrivateKey };
+}
+
+async function openKey(stored: { kid: string; sealedPrivateKey: string }, secrets: Secrets): Promise<SigningKey> {
   const key = await importJWK(privateJwk(stored.sealedPrivateKey, secrets), 'EdDSA');
   if (key instanceof Uint8Array) throw new Error('The stored signing key is no key pair');
   return { kid: stored.kid, key };
@@ -74,11 +83,7 @@ const findNewest = (db: Global) => db.signingKey.findFirst({ orderBy: { generati
  * one.
  */
 async function make(db: Global, secrets: Secrets, { generation, now }: { generation: number; now: Date }) {
-  const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const publicJwk = await exportJWK(pair.publicKey);
-  const sealedPrivateKey = seal(secrets, signingKeyPurpose, JSON.stringify(await exportJWK(pair.privateKey)));
-  const kid = await calculateJwkThumbprint(publicJwk);
-  const row = { kid, generation, publicJwk: { ...publicJwk }, sealedPrivateKey, createdAt: now };
+  const row = { ...(await newKeyPair(secrets)), generation, createdAt: now };
   await db.signingKey.createMany({ data: [row], skipDuplicates: true });
   return db.signingKey.findFirstOrThrow({ orderBy: { generation: 'desc' } });
 }

@@ -1,7 +1,10 @@
 import { getUserInfo } from '@fovea/contracts/staff/endpoints';
 import { signingKeys } from '@fovea/contracts/staff/questions';
+import { withClient } from '@fovea/kit/prisma/fleet';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keysCachedMs } from '@fovea/kit/token-keys';
+import { retireSigningKeys } from '@fovea/ops/retire-signing-keys';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminEmail, signInAs, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;
@@ -36,4 +39,31 @@ describe('rotate-signing-keys', () => {
     await rotate(inDays(493));
     expect(await kids()).toEqual([third, second]);
   });
+
+  test('a retired pair has no private half, and an end after which it issued nothing', async () => {
+    await bed.sql(`UPDATE signing_key SET created_at = now() - interval '91 days'`, [], { scope: 'global' });
+    await Promise.all([rotate(new Date()), rotate(new Date())]);
+    const halves = await bed.sql('SELECT sealed_private_key AS half FROM signing_key ORDER BY generation DESC', [], {
+      scope: 'global',
+    });
+    expect(halves[0]).not.toMatchObject({ half: '' });
+    expect(halves.slice(1).every(({ half }) => half === '')).toBe(true);
+    const [newest, ...retired] = (await bed.ask(signingKeys, {})).keys;
+    expect(newest?.until).toBeUndefined();
+    for (const { until } of retired) expect(Date.parse(until ?? '')).toBeLessThan(inDays(1).getTime());
+  });
+});
+
+describe('rotate-keys --now', () => {
+  test('ends every session, on replicas that have verified it before, and people sign in with a new key', async () => {
+    const { token } = await signInAs(bed, adminEmail);
+    const status = async () => (await bed.send(getUserInfo, {}, { as: token })).status;
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 2 * keysCachedMs, interval: 500 });
+    const secrets = [bed.env.FOVEA_SECRET_KEY ?? ''];
+    await withClient(bed.service().databases.global?.url ?? '', (client) => retireSigningKeys(client, secrets));
+    expect(await kids()).toHaveLength(1);
+    await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 2 * keysCachedMs, interval: 500 });
+    const renewed = await signInAs(bed, adminEmail);
+    expect(await bed.call(getUserInfo, {}, { as: renewed.token })).toMatchObject({ email: adminEmail });
+  }, 60_000);
 });

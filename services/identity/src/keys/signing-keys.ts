@@ -3,5 +3,5 @@ import { answer } from '../handle.ts';
 
 export const signingKeysAnswer = answer(signingKeys, async (_, ctx) => {
   const keys = await ctx.extra.keys.publicKeys(ctx.global);
-  return { keys: keys.map(({ kid, jwk }) => ({ kid, jwk: { ...jwk } })) };
+  return { keys: keys.map(({ jwk, ...key }) => ({ ...key, jwk: { ...jwk } })) };
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { CustomerSession } from '@fovea/contracts/sessions/schema';
-import type { Actor } from '@fovea/kit/actor';
+import { type Actor, lifetimeMs } from '@fovea/kit/actor';
 import { newId } from '@fovea/kit/ids';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { customerCame, customerCameAnew } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import type { Entrant } from './family-of.ts';
-import { issueToken, personMs } from './issue-token.ts';
+import { issueToken } from './issue-token.ts';
 import { meetBrowser } from './known-places.ts';
 import { type Client, keepSession } from './open-sessions.ts';
 
@@ -49,11 +49,11 @@ export async function admitCustomer(
       personId: id,
       client,
       now: ctx.now,
-      expiresAt: new Date(issuedAt + personMs),
+      expiresAt: new Date(issuedAt + lifetimeMs('customer')),
     });
     const family = { id: user._id, role: 'customer' as const, region: ctx.region, companyId: user.companyId };
     const subject = { ...family, sessionId, ...claimsOf(guardian) };
-    return { ...(await issueToken(key, subject, issuedAt, personMs)), browserMark: met?.mark };
+    return { ...(await issueToken(key, subject, issuedAt)), browserMark: met?.mark };
   });
   return { ...token, db: ctx.region, user, guardian, pageSize: credentials.pageSize };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { StaffSession } from '@fovea/contracts/sessions/schema';
 import { platformSettings } from '@fovea/contracts/settings/questions';
+import { lifetimeMs } from '@fovea/kit/actor';
 import { newId } from '@fovea/kit/ids';
 import type { Staff } from '../../generated/global/client.ts';
 import { openCompany } from '../companies/open-company.ts';
@@ -9,7 +10,7 @@ import type { Context } from '../handle.ts';
 import { actingStaff } from '../staff/staff-change.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
-import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.ts';
+import { type IssuedToken, issueToken, noToken } from './issue-token.ts';
 import { meetBrowser, meetCountry } from './known-places.ts';
 import { type Client, keepSession } from './open-sessions.ts';
 
@@ -54,19 +55,15 @@ export async function admitStaff(
     }
     if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: met?.mark };
     const sessionId = renewed ?? newId();
+    const role = roleOf({ type, userType });
     await keepSession(tx, 'staff_session', {
       id: sessionId,
       personId: id,
       client,
       now: ctx.now,
-      expiresAt: new Date(issuedAt + personMs),
+      expiresAt: new Date(issuedAt + lifetimeMs(role)),
     });
-    const token = await issueToken(
-      key,
-      { id, role: roleOf({ type, userType }), region, companyId, sessionId },
-      issuedAt,
-      personMs,
-    );
+    const token = await issueToken(key, { id, role, region, companyId, sessionId }, issuedAt);
     return { ...token, browserMark: met?.mark };
   });
   return viewSession(ctx, { ...staff, lastLoginAt }, admitted);

@@ -1,7 +1,7 @@
 import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { newId } from '@fovea/kit/ids';
 import { answer } from '../handle.ts';
-import { deviceMs, issueToken } from './issue-token.ts';
+import { issueToken } from './issue-token.ts';
 
 /**
  * The device service has checked device, account and parent; what it then asks for is a session of the account on that
@@ -21,6 +21,6 @@ export const issueDeviceTokenAnswer = answer(
       deviceId,
       sessionId: newId(),
     };
-    return issueToken(key, subject, ctx.now.getTime(), deviceMs);
+    return issueToken(key, subject, ctx.now.getTime());
   },
 );

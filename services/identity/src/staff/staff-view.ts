@@ -1,10 +1,10 @@
 import { refuseField } from '@fovea/contracts/errors';
 import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { StaffUser } from '@fovea/contracts/staff/schema';
+import { lifetimeMs } from '@fovea/kit/actor';
 import type { Files } from '@fovea/kit/files';
 import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Context, Global } from '../handle.ts';
-import { personMs } from '../sessions/issue-token.ts';
 
 type ViewedCompany = Pick<
   Company,
@@ -75,4 +75,4 @@ export async function ownPicture<Sent extends string | null | undefined>(
  * good for that long.
  */
 const readablePicture = (imageUrl: string | null, { files, now }: { files: Files; now: Date }): string | null =>
-  imageUrl && files.signedUrl(imageUrl, new Date(now.getTime() + personMs));
+  imageUrl && files.signedUrl(imageUrl, new Date(now.getTime() + lifetimeMs('general')));

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { type Actor, type PublicKey, type SigningKey, signToken } from '../actor.ts';
+import { type Actor, lifetimeMs, type SigningKey, signToken } from '../actor.ts';
 import { newId } from '../ids.ts';
+import type { PublicKey } from '../token-keys.ts';
 
 /** Who a test acts as; what is left out is made up (an admin has no region and no company). */
 export type TestActor = Partial<Omit<Actor, 'expiresAt'>> & Pick<Actor, 'role'>;
@@ -16,7 +17,7 @@ export async function createTokens(defaultRegion: string): Promise<TestTokens> {
       const home =
         given.role === 'admin' ? { region: null, companyId: null } : { region: defaultRegion, companyId: newId() };
       const actor = { id: newId(), sessionId: newId(), ...home, ...given };
-      return signToken(signing, actor, { issuedAt, expiresAt: issuedAt + 12 * 60 * 60 * 1000 });
+      return signToken(signing, actor, { issuedAt, expiresAt: issuedAt + lifetimeMs(given.role) });
     },
   };
 }
