@@ -111,8 +111,11 @@ const Message = z.object({
   author: z.string().nullable(),
   text: z.string(),
   fileList: z.array(Attachment),
-  /** Of one that came by mail: the names of what it brought and is not shown here. Null: written in the portal. */
-  mail: z.object({ leftOut: z.array(z.string()) }).nullable(),
+  /**
+   * Of one that came by mail: the names of what it brought and is not shown here, and whether it was sent from an
+   * address that is nobody's of the family. Null: written in the portal.
+   */
+  mail: z.object({ leftOut: z.array(z.string()), otherSender: z.boolean() }).nullable(),
   at: Instant,
 });
 /** As those who answer read it: `internal` is a note that whoever asked never sees. */

@@ -27,7 +27,7 @@ export function takeAnswers(
     const [reader = ''] = mail.to;
     const quoted = mail.text.replace(/^/gm, '> ');
     const fields = {
-      ...{ ...signedNow(key), recipient: mail.replyTo, sender: reader, subject: `Re: ${mail.subject}` },
+      ...{ ...signedNow(key), recipient: mail.replyTo, sender: reader, from: reader, subject: `Re: ${mail.subject}` },
       ...{ 'stripped-text': text, 'body-plain': `${text}\n\n${quoted}`, 'Message-Id': `<${randomUUID()}.${reader}>` },
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);

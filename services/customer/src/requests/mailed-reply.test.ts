@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { deleteCustomer, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
@@ -58,7 +59,7 @@ afterAll(async () => {
 /** A family whose clinic answered, and the address at which it may answer in turn. */
 async function answered() {
   const { bed, tokens, tokenOf, createParent } = stage;
-  const { _id: familyId, lastName } = await createParent({ lastName: `Ono${newId().slice(-6)}` });
+  const { _id: familyId, lastName, email } = await createParent({ lastName: `Ono${newId().slice(-6)}` });
   const as = await tokenOf(familyId);
   await bed.call(sendPortalRequest, { type: 'Device', reason: 'It beeps' }, { as });
   const [row] = (await bed.call(findInbox, { searchStr: lastName }, { as: tokens.clinic })).list;
@@ -68,7 +69,7 @@ async function answered() {
   const recipient = await addressOf(id);
   const thread = () => bed.call(getRequest, { id }, { as: tokens.clinic });
   const texts = async () => (await thread()).messages.map(({ text }) => text);
-  return { id, familyId, as, thread, texts, recipient: recipient ?? '' };
+  return { id, familyId, email, as, thread, texts, recipient: recipient ?? '' };
 }
 
 const addressOf = async (requestId: string) => (await stage.bed.ask(requestForMail, { requestId }, 'jp'))?.replyTo;
@@ -81,6 +82,9 @@ type Mail = {
   headers?: [string, string][];
   files?: File[];
   signedWith?: string;
+  from?: string;
+  /** When the provider signed it. */ signedAt?: number;
+  /** Of a call made before; else one of its own. */ token?: string;
 };
 
 /** As the provider of mail posts it. */
@@ -92,11 +96,14 @@ async function post({
   headers = [],
   files = [],
   signedWith = key,
+  from = '',
+  signedAt = Date.now(),
+  token = randomUUID(),
 }: Mail) {
-  const signed = { timestamp: '1795650000', token: randomUUID() };
+  const signed = { timestamp: String(Math.floor(signedAt / 1000)), token };
   const form = new FormData();
   const fields = {
-    ...{ ...signed, signature: mailSignature(signed, signedWith), recipient, 'Message-Id': id },
+    ...{ ...signed, signature: mailSignature(signed, signedWith), recipient, from, 'Message-Id': id },
     ...{ 'stripped-text': text, 'body-plain': whole, 'message-headers': JSON.stringify(headers) },
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -119,7 +126,12 @@ describe('a family answers by mail', () => {
       state: 'open',
       messages: [
         { from: 'clinic', mail: null },
-        { from: 'family', text: 'Since Monday.\nEvery evening.', mail: { leftOut: [] }, internal: false },
+        {
+          from: 'family',
+          text: 'Since Monday.\nEvery evening.',
+          mail: { leftOut: [], otherSender: true },
+          internal: false,
+        },
       ],
     });
     expect(await bed.call(getOwnRequest, { id }, { as })).toMatchObject({ messages: [{}, { from: 'family' }] });
@@ -164,6 +176,53 @@ describe('a family answers by mail', () => {
     expect(written?.fileList.map(({ name }) => name)).toEqual(['lamp.png', '2.png', '3.png', '4.png', '5.png']);
     expect(written?.fileList[0]?.url).toMatch(/\.png\?until=\d+&signature=/);
   });
+});
+
+describe('a mail says who sent it', () => {
+  test.for<[from: (own: string) => string, otherSender: boolean]>([
+    [(own) => own, false],
+    [(own) => `"Ono, Hana" <${own.toUpperCase()}>`, false],
+    [() => 'Somebody <somebody@else.test>', true],
+    [(own) => `${own} <somebody@else.test>`, true],
+    [() => '', true],
+  ])('%s', async ([from, otherSender]) => {
+    const { recipient, email, thread } = await answered();
+    expect(await post({ recipient, text: 'Since Monday', from: from(email) })).toBe(200);
+    expect((await thread()).messages.at(-1)).toMatchObject({ from: 'family', mail: { otherSender } });
+  });
+});
+
+describe('a signature', () => {
+  test('counts for five minutes', async () => {
+    const { recipient, texts } = await answered();
+    const minute = 60_000;
+    for (const signedAt of [Date.now() - 6 * minute, Date.now() + 6 * minute, Number.NaN])
+      expect(await post({ recipient, text: 'Late', signedAt })).toBe(403);
+    expect(await post({ recipient, text: 'In time', signedAt: Date.now() - 4 * minute })).toBe(200);
+    expect(await texts()).toEqual(['Since when?', 'In time']);
+  });
+
+  test('writes once, whatever else is posted with it', async () => {
+    const { recipient, texts } = await answered();
+    const token = randomUUID();
+    const signedAt = Date.now();
+    expect(await post({ recipient, text: 'Mine', token, signedAt })).toBe(200);
+    expect(await post({ recipient, text: 'Somebody else’s', token, signedAt })).toBe(200);
+    expect(await texts()).toEqual(['Since when?', 'Mine']);
+  });
+
+  test('of a call that failed counts when the provider repeats it, hours later too, and once', async () => {
+    const { recipient, texts } = await answered();
+    const mail = { recipient, text: 'Again', token: randomUUID(), id: `<${randomUUID()}@mail.test>` };
+    const signedAt = Date.now() - 4.9 * 60_000;
+    await stage.bed.sql('ALTER TABLE request_message RENAME TO away');
+    expect(await post({ ...mail, signedAt })).toBeGreaterThanOrEqual(500);
+    await stage.bed.sql('ALTER TABLE away RENAME TO request_message');
+    await setTimeout(10_000);
+    expect(await post({ ...mail, signedAt })).toBe(200);
+    expect(await post({ ...mail, signedAt, id: `<${randomUUID()}@mail.test>`, text: 'A third' })).toBe(200);
+    expect(await texts()).toEqual(['Since when?', 'Again']);
+  }, 60_000);
 });
 
 describe('nothing is written', () => {

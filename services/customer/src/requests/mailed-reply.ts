@@ -5,6 +5,7 @@ import { z } from 'zod';
 const Posted = z.object({
   ...MailSignature.shape,
   recipient: z.string(),
+  from: z.string().default(''),
   'Message-Id': z.string().min(1).max(998),
   'stripped-text': z.string().optional(),
   'body-plain': z.string().optional(),
@@ -13,8 +14,9 @@ const Posted = z.object({
 
 /** A mail as it arrived. */
 export type MailedReply = {
-  signature: z.infer<typeof MailSignature>;
+  signature: MailSignature;
   recipient: string;
+  /** The address that the mail says it is from, in lower case; empty: it says none. */ sender: string;
   /** Its own, as its sender's server gave it. */ mailId: string;
   /** What was written, without what it answers and without a signature; may be empty. */ text: string;
   files: File[];
@@ -31,16 +33,19 @@ export async function readMail(
   const values = [...form.entries()];
   const posted = Posted.safeParse(Object.fromEntries(values.filter(([, value]) => typeof value === 'string')));
   if (!posted.success) return undefined;
-  const { timestamp, token, signature, recipient, 'Message-Id': mailId, ...mail } = posted.data;
+  const { timestamp, token, signature, recipient, from, 'Message-Id': mailId, ...mail } = posted.data;
   const files = values.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
   const text = asWritten(mail['stripped-text'] ?? '');
   return {
-    ...{ signature: { timestamp, token, signature }, recipient, mailId, files },
+    ...{ signature: { timestamp, token, signature }, recipient, sender: addressIn(from), mailId, files },
     // Where all of it was taken for a quotation and nothing else came, it is what was written.
     text: text || files.length > 0 ? text : asWritten(mail['body-plain'] ?? ''),
     isAutomatic: isAutomatic(mail['message-headers']),
   };
 }
+
+/** Of `Hana Yamada <hana@example.test>` the address. */
+const addressIn = (from: string): string => (/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase();
 
 const formOf = (raw: Buffer, contentType = ''): Promise<FormData | undefined> =>
   new Response(Uint8Array.from(raw), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);

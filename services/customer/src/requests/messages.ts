@@ -23,6 +23,7 @@ const written = (db: Regional, requestId: string) =>
       'message.created_at as createdAt',
       'message.mail_id as mailId',
       'message.left_out as leftOut',
+      'message.other_sender as otherSender',
       'staff.full_name as staffName',
     ])
     .select(({ fn, ref }) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
-import { isOfMailProvider } from '@fovea/kit/mail-provider';
-import { type Context, handle } from '../handle.ts';
+import { withMailSignature } from '@fovea/kit/mail-provider';
+import { type Context, handle, type Regional } from '../handle.ts';
 import { notRemoved, type Viewer } from '../scope.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { type MailedReply, readMail } from './mailed-reply.ts';
@@ -15,17 +15,23 @@ import { isWritten, writeReply } from './reply-to-request.ts';
 export const receiveMailedReplyHandler = handle(receiveMailedReply, async (_input, ctx) => {
   const { domain, key } = ctx.extra.replies;
   const mail = await readMail(ctx.raw, ctx.headers);
-  if (!mail || !isOfMailProvider(mail.signature, key)) throw new AppError('notAllowed');
-  const named = readReplyAddress(mail.recipient, domain);
-  const isEmpty = mail.text === '' && mail.files.length === 0;
-  if (!named || isEmpty || mail.isAutomatic || !ctx.regions.some(({ key: region }) => region === named.region))
-    return {};
-  const { region } = named;
-  await writeMail(mail, named.replyKey, { ...ctx, db: ctx.of(region), region, files: ctx.files.of(region) });
+  if (!mail) throw new AppError('notAllowed');
+  await withMailSignature(mail.signature, { ...ctx, of: ctx.of, key }, async () => {
+    const named = readReplyAddress(mail.recipient, domain);
+    const isEmpty = mail.text === '' && mail.files.length === 0;
+    if (!named || isEmpty || mail.isAutomatic || !ctx.regions.some(({ key: region }) => region === named.region))
+      return;
+    const { region } = named;
+    await writeMail(mail, named.replyKey, { ...ctx, db: ctx.of(region), region, files: ctx.files.of(region) });
+  });
   return {};
 });
 
-async function writeMail({ mailId, text, files }: MailedReply, replyKey: string, ctx: Context): Promise<void> {
+async function writeMail(
+  { mailId, sender, text, files, signature }: MailedReply,
+  replyKey: string,
+  ctx: Context,
+): Promise<void> {
   const request = await ctx.db.request.findUnique({ where: { replyKey }, select: { id: true, parentId: true } });
   const parent =
     request?.parentId &&
@@ -33,5 +39,13 @@ async function writeMail({ mailId, text, files }: MailedReply, replyKey: string,
   if (!parent || (await isWritten(ctx.db, request.id, mailId))) return;
   const writer: Viewer = { id: parent.id, role: 'customer', companyId: parent.companyId };
   const { fileList, leftOut } = await keepPictures(files, writer.id, ctx);
-  await writeReply({ id: request.id, text, fileList, mail: { mailId, leftOut } }, { ...ctx, actor: writer });
+  const otherSender = !(await emailsOfFamily(ctx.db, parent)).includes(sender);
+  const mail = { mailId, leftOut, otherSender };
+  await writeReply({ id: request.id, text, fileList, mail, signature }, { ...ctx, actor: writer });
+}
+
+/** Anybody can write any sender into a mail; that it is another one than the family's is worth knowing all the same. */
+async function emailsOfFamily(db: Regional, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const guardians = await db.guardian.findMany({ where: { parentId: id }, select: { email: true } });
+  return [email, ...guardians.map((guardian) => guardian.email)].map((each) => each.toLowerCase());
 }

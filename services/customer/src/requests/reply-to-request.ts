@@ -1,12 +1,19 @@
 import { replyToSentRequest } from '@fovea/contracts/requests/endpoints';
 import { replyToRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { isFirstUse, type MailSignature } from '@fovea/kit/mail-provider';
 import { handle, type Regional } from '../handle.ts';
 import { asked, withRequest } from './change-request.ts';
 import { refreshRequesting } from './open-request.ts';
 import { ownAttachments, type Sent } from './request-rules.ts';
 import { type Mailed, type Writer, writeMessage } from './write-message.ts';
 
-type Reply = { id: string; text: string; fileList: Sent['fileList']; mail?: Mailed };
+type Reply = {
+  id: string;
+  text: string;
+  fileList: Sent['fileList'];
+  mail?: Mailed /** Of a mail. */;
+  signature?: MailSignature;
+};
 
 export const replyToRequestHandler = handle(replyToRequest, async (reply, ctx) =>
   writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx),
@@ -21,7 +28,7 @@ export const isWritten = async (db: Pick<Regional, 'requestMessage'>, requestId:
 
 /** What somebody writes is never lost beneath a closed request: it opens again. A mail that is there already stays one. */
 export async function writeReply(
-  { id, text, fileList, mail }: Reply,
+  { id, text, fileList, mail, signature }: Reply,
   ctx: Writer & { db: Regional },
   sees?: typeof asked,
 ): Promise<Record<string, never>> {
@@ -30,6 +37,7 @@ export async function writeReply(
     id,
     async (tx, request) => {
       if (mail && (await isWritten(tx, id, mail.mailId))) return;
+      if (signature && !(await isFirstUse(tx, signature))) return;
       await writeMessage(tx, ctx, request, { text, fileList, mail, as: 'question' });
       if (request.open) return;
       await tx.request.update({

@@ -40,7 +40,7 @@ export function ownMessageView(row: ListedMessage, { language, ...ctx }: Reading
     author: row.from === 'family' ? nameFor(row.relative, language) || null : row.staffName,
     text: row.text,
     fileList: readableAttachments(CustomerRequest.shape.fileList.parse(row.fileList), ctx, attachmentsFor.list),
-    mail: row.mailId === null ? null : { leftOut: row.leftOut },
+    mail: row.mailId === null ? null : { leftOut: row.leftOut, otherSender: row.otherSender },
     at: row.createdAt.toISOString(),
   };
 }

@@ -15,8 +15,8 @@ type Written = {
   internal?: boolean;
   mail?: Mailed;
 };
-/** Of what came by mail: its id, and the names of what it brought and was not taken. */
-export type Mailed = { mailId: string; leftOut: string[] };
+/** Of what came by mail: its id, the names of what it brought and was not taken, and whether it is from no address of the family's. */
+export type Mailed = { mailId: string; leftOut: string[]; otherSender: boolean };
 export type Writer = Pick<Context, 'now' | 'changed'> & { actor: Viewer & Pick<Actor, 'guardianId'> };
 
 /** Who writes to whom: a family and its clinic, or staff and the platform. */

@@ -90,8 +90,12 @@ async function aPayment(): Promise<string> {
   return id;
 }
 type Event = { event: string; severity?: string };
-async function told(id: string, event: Event, { secret = key, place = 0 } = {}): Promise<void> {
-  const [timestamp, token] = ['1', newId()];
+const seconds = () => String(Math.floor(Date.now() / 1000));
+async function told(
+  id: string,
+  event: Event,
+  { secret = key, place = 0, timestamp = seconds(), token = newId() as string } = {},
+): Promise<void> {
   const signature = createHmac('sha256', secret)
     .update(timestamp + token)
     .digest('hex');
@@ -148,6 +152,19 @@ describe('a mail that bounces', () => {
   test('is believed of nobody who cannot sign', async () => {
     const id = await aPayment();
     await expect(told(id, bounced, { secret: 'another' })).rejects.toMatchObject({ code: 4030001 });
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  test('is believed for five minutes after it was signed, and of each signature once', async () => {
+    const id = await aPayment();
+    const timestamp = String(Number(seconds()) - 301);
+    await expect(told(id, bounced, { timestamp })).rejects.toMatchObject({ code: 4030001 });
+    expect(await stateOf(id)).toBe('sent');
+    const signed = { timestamp: seconds(), token: newId() };
+    const other = await aPayment();
+    await told(other, { event: 'delivered' }, signed);
+    await told(id, bounced, signed);
+    expect(await stateOf(other)).toBe('delivered');
     expect(await stateOf(id)).toBe('sent');
   });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
-import { isOfMailProvider, MailSignature } from '@fovea/kit/mail-provider';
+import { isFirstUse, MailSignature, withMailSignature } from '@fovea/kit/mail-provider';
 import { z } from 'zod';
 import { handle } from '../handle.ts';
 import { deliveryTold, type Told } from './delivery-told.ts';
@@ -22,13 +22,16 @@ type Webhook = z.infer<typeof Webhook>;
  */
 export const receiveMailStatusHandler = handle(receiveMailStatus, async (_input, ctx) => {
   const webhook = Webhook.safeParse(asJson(ctx.raw));
-  if (!webhook.success || !isOfMailProvider(webhook.data.signature, ctx.extra.mailStatusKey))
-    throw new AppError('notAllowed');
-  const { message } = webhook.data['event-data'];
-  const named = readMessageId(message.headers['message-id']);
-  const told = toldBy(webhook.data);
-  if (!named || !told || named.place > 0 || !ctx.regions.some(({ key }) => key === named.region)) return {};
-  await ctx.of(named.region).$transaction((tx) => deliveryTold(tx, named.id, told, ctx.now));
+  if (!webhook.success) throw new AppError('notAllowed');
+  const { signature, 'event-data': event } = webhook.data;
+  await withMailSignature(signature, { ...ctx, of: ctx.of, key: ctx.extra.mailStatusKey }, async () => {
+    const named = readMessageId(event.message.headers['message-id']);
+    const told = toldBy(webhook.data);
+    if (!named || !told || named.place > 0 || !ctx.regions.some(({ key }) => key === named.region)) return;
+    await ctx.of(named.region).$transaction(async (tx) => {
+      if (await isFirstUse(tx, signature)) await deliveryTold(tx, named.id, told, ctx.now);
+    });
+  });
   return {};
 });
 

@@ -59,6 +59,11 @@ export function MessageList({ messages }: { messages: ShownMessage[] }) {
                 {t('thread.byMail')}
               </StatusBadge>
             )}
+            {mail?.otherSender && (
+              <StatusBadge tone="attention" small>
+                {t('thread.otherSender')}
+              </StatusBadge>
+            )}
           </span>
           {text && <p className={styles.text}>{text}</p>}
           {fileList.length > 0 && (
