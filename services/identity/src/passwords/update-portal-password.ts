@@ -18,6 +18,7 @@ export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({
     hash: credentials.passwordHash,
     digest: oldPassword,
     now: ctx.now,
+    place: ctx.actor.sessionId,
     refused: ctx.refused,
   });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');

@@ -7,7 +7,7 @@ import { kyselyOfAny } from '../tables.ts';
 
 /**
  * Ten wrong passwords for one account within a quarter of an hour delay further tries, whether or not the account
- * exists.
+ * exists. A place the account was used from before has a count of its own: strangers cannot lock its owner out there.
  */
 const allowedMistakes = 10;
 export const windowMs = 15 * 60 * 1000;
@@ -18,6 +18,8 @@ export type Proof = {
   hash: string | null | undefined;
   digest: string;
   now: Date;
+  /** The known browser or the session it is typed in; undefined elsewhere. */
+  place?: string | undefined;
   /** Hears why somebody is kept out. */
   refused(reason: RefusalReason): void;
 };
@@ -26,8 +28,11 @@ export type Proof = {
  * Whether the password is right; throws `tooManyRequests` once an account had too many wrong ones. Mistakes are counted
  * in the database, so that every replica agrees.
  */
-export async function isRightPassword(db: RawClient, { email, hash, digest, now, refused }: Proof): Promise<boolean> {
-  const account = accountOf(email);
+export async function isRightPassword(
+  db: RawClient,
+  { email, hash, digest, now, place, refused }: Proof,
+): Promise<boolean> {
+  const account = accountOf(email) + (place ? `:${place}` : '');
   const holdBack = () => {
     refused('tooManyTries');
     return new AppError('tooManyRequests');
@@ -41,13 +46,17 @@ export async function isRightPassword(db: RawClient, { email, hash, digest, now,
   const mistakes = await countMistakes(db, account, now);
   if (mistakes > allowedMistakes || (right && mistakes >= allowedMistakes)) throw holdBack();
   if (!right) refused(hash === undefined ? 'unknownAccount' : 'wrongPassword');
-  if (right && mistakes > 0) await forgetMistakes(db, email);
+  if (right && mistakes > 0)
+    await kyselyOfAny(db).deleteFrom('wrong_password').where('account', '=', account).execute();
   return right;
 }
 
-/** Starts the count anew: the password was right, or is a new one. */
+/** Starts every count anew: the password is a new one. */
 export async function forgetMistakes(db: RawClient, email: string): Promise<void> {
-  await kyselyOfAny(db).deleteFrom('wrong_password').where('account', '=', accountOf(email)).execute();
+  await kyselyOfAny(db)
+    .deleteFrom('wrong_password')
+    .where('account', 'like', `${accountOf(email)}%`)
+    .execute();
 }
 
 /** Also addresses nobody has are counted; none is kept readable. */

@@ -1,3 +1,4 @@
+import { nobodyId } from '@fovea/contracts/audit/actions';
 import { dayMs } from '@fovea/contracts/dates';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { hashOfKey, newKey } from '@fovea/kit/link-keys';
@@ -26,6 +27,23 @@ export async function meetBrowser(
     .onConflict((seen) => seen.columns(['person_id', 'hash']).doUpdateSet({ last_seen_at: now }))
     .execute();
   return { mark, isNew: known.length > 0 && known.every((browser) => browser.hash !== hash) };
+}
+
+/** The browser somebody comes with, where this account was used from it before. */
+export async function knownBrowser(
+  db: RawClient,
+  personId: string | undefined,
+  mark: string | undefined,
+): Promise<string | undefined> {
+  if (!mark) return undefined;
+  // Also where nobody is found, so that it does not show in the time an answer takes.
+  const found = await kyselyOfAny(db)
+    .selectFrom('known_browser')
+    .select('hash')
+    .where('person_id', '=', personId ?? nobodyId)
+    .where('hash', '=', hashOfKey(mark))
+    .executeTakeFirst();
+  return found?.hash;
 }
 
 type Arrival = { personId: string; country: string; now: Date };

@@ -414,6 +414,19 @@ test('a parent gets three mails an hour at most, and is told of a browser not se
   expect((await bed.announced(customerUsedNewBrowser)).filter(({ customerId }) => customerId === _id)).toHaveLength(1);
 });
 
+test('strangers who guess lock no parent out of a browser used before', async () => {
+  const { email } = await aParent();
+  const { browserMark, token } = await enter(email);
+  const wrong = '0'.repeat(64);
+  for (let n = 0; n < 10; n += 1)
+    await expect(bed.call(portalSignIn, { email, password: wrong, db: 'jp', ...captcha })).rejects.toMatchObject({
+      code: 4010003,
+    });
+  await expect(enter(email)).rejects.toMatchObject({ code: 4290001 });
+  expect((await bed.call(portalSignIn, { email, password, db: 'jp', browserMark, ...captcha })).user.email).toBe(email);
+  await bed.call(updatePortalPassword, { oldPassword: password, password: wrong }, { as: token });
+});
+
 describe('a parent’s own sessions', () => {
   test('are listed and ended, one or all others', async () => {
     const { email } = await aParent();

@@ -6,6 +6,7 @@ import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitCustomer } from './admit-customer.ts';
 import { familyOf } from './family-of.ts';
+import { knownBrowser } from './known-places.ts';
 import { clientOf } from './open-sessions.ts';
 
 export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
@@ -21,6 +22,7 @@ export const portalSignInHandler = handle(portalSignIn, async ({ email, password
     hash: credentials?.passwordHash,
     digest: password,
     now: ctx.now,
+    place: await knownBrowser(ctx.db, credentials?.customerId, browserMark),
     refused: (reason) => ctx.refused(reason, by),
   });
   signInsTotal.inc({ of: 'family', outcome: isRight && credentials && !credentials.locked ? 'admitted' : 'refused' });

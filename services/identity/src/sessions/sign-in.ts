@@ -7,6 +7,7 @@ import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { actingStaff } from '../staff/staff-change.ts';
 import { admitStaff } from './admit-staff.ts';
+import { knownBrowser } from './known-places.ts';
 import { clientOf } from './open-sessions.ts';
 
 /** Staff of no company: whoever tries an address that nobody has is of no region. */
@@ -23,6 +24,7 @@ export const signInHandler = handle(signIn, async ({ email, password, timezone, 
     hash: staff?.passwordHash,
     digest: password,
     now: ctx.now,
+    place: await knownBrowser(ctx.global, staff?.id, browserMark),
     refused: (reason) => ctx.refused(reason, by),
   });
   signInsTotal.inc({ of: 'staff', outcome: isRight && staff && !staff.locked ? 'admitted' : 'refused' });

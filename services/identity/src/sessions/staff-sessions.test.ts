@@ -186,6 +186,53 @@ describe('signIn', () => {
   );
 });
 
+describe('a browser that somebody signed in from before', () => {
+  const guess = (email: string, browserMark?: string) =>
+    bed.call(signIn, { email, password: digestOf('guess'), browserMark, ...captcha });
+  const exhaust = async (email: string, browserMark?: string) => {
+    for (let n = 0; n < 10; n += 1) await expect(guess(email, browserMark)).rejects.toMatchObject({ code: 4010003 });
+    await expect(guess(email, browserMark)).rejects.toMatchObject({ code: 4290001 });
+  };
+  const enter = (email: string, browserMark?: string) => bed.call(signIn, { email, password, browserMark, ...captcha });
+  const one = async () => {
+    const { email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
+    return { email, mark: (await enter(email)).browserMark };
+  };
+
+  test('lets the owner in while strangers guess, and gives them no more tries by that', async () => {
+    const { email, mark } = await one();
+    await exhaust(email);
+    expect((await enter(email, mark)).token).not.toBe('');
+    await expect(guess(email)).rejects.toMatchObject({ code: 4290001 });
+  });
+
+  test('has ten tries of its own', async () => {
+    const { email, mark } = await one();
+    await exhaust(email, mark);
+    await expect(enter(email, mark)).rejects.toMatchObject({ code: 4290001 });
+    expect((await enter(email)).token).not.toBe('');
+  });
+
+  test('is known for its own account only', async () => {
+    const [{ email }, other] = [await one(), await one()];
+    await exhaust(email);
+    await expect(enter(email, other.mark)).rejects.toMatchObject({ code: 4290001 });
+    await expect(enter(email, 'made up')).rejects.toMatchObject({ code: 4290001 });
+  });
+
+  test('starts anew with a new password, as all do', async () => {
+    const { email, mark } = await one();
+    await exhaust(email, mark);
+    await exhaust(email);
+    const id = (await bed.sql<{ id: string }>('SELECT id FROM staff WHERE email = $1', [email], { scope: 'global' }))[0]
+      ?.id;
+    const { key } = await bed.call(getStaffKey, { id: id ?? '' }, { as: admin });
+    await bed.call(resetPassword, { key, password });
+    expect((await enter(email, mark)).token).not.toBe('');
+    expect((await enter(email)).token).not.toBe('');
+  });
+});
+
 describe('the end of sessions', () => {
   test('locking a user ends them at once and refuses the next sign-in', async () => {
     const { _id: companyId } = await aCompany(bed);

@@ -61,11 +61,11 @@ async function ownStaff(_: unknown, ctx: { global: Global; actor: Actor; files: 
   return staff && viewStaff(ctx, staff);
 }
 
-async function proveOldPassword({ global, now, refused }: Context, id: string, digest: string): Promise<void> {
+async function proveOldPassword({ global, now, refused, actor }: Context, id: string, digest: string): Promise<void> {
   const staff = await global.staff.findUnique({ where: { id } });
   if (!staff) throw new AppError('notSignedIn');
   const isRight = await isRightPassword(global, {
-    ...{ email: staff.email, hash: staff.passwordHash, digest, now, refused },
+    ...{ email: staff.email, hash: staff.passwordHash, digest, now, refused, place: actor.sessionId },
   });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
 }
