@@ -1,105 +1,38 @@
-import { type CsvChoice, type CsvReading, csvSeparators } from '@fovea/contracts/csv';
+import { Worker } from 'node:worker_threads';
+import type { CsvReading } from '@fovea/contracts/csv';
 import { AppError } from '@fovea/contracts/errors';
-import type { Language } from '@fovea/contracts/fields';
-import { CsvError, parse } from 'csv-parse';
-import { decodeText } from './decode-text.ts';
+import { type CsvFile, type CsvRow, csvRows } from './csv-rows.ts';
 import type { UploadedFile } from './handle.ts';
+import type { FromReader } from './read-csv.worker.ts';
 
-/**
- * One line of a file by column name; `row` is its number as a spreadsheet shows it: a cell of several lines makes one
- * row.
- */
-export type CsvRow<Column extends string> = Record<Column, string> & { row: number };
-type Parsed = { record: string[]; info: { records: number; empty_lines: number } };
+/** Read within milliseconds; a larger file would hold up every other call of the process for seconds. */
+const smallBytes = 128 * 1024;
 
-const recordEnds = ['\r\n', '\n', '\r'];
-/** A spreadsheet's own word on the separator, above the header and no row of the table. */
-const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i;
-
-export type CsvTable<Column extends string> = {
-  columns: readonly Column[];
-  /** The column that a cell of the header names, in whatever language. */ columnOf: (
-    cell: string,
-  ) => string | undefined;
-  maxRows: number;
-};
-
-/**
- * Reads the columns of an uploaded CSV, whatever its encoding, separator and language of its header, and in whatever
- * order they stand.
- */
+/** Reads the columns of an uploaded CSV, a large one in a thread of its own. */
 export async function readCsv<const Column extends string>(
   file: UploadedFile | undefined,
-  { columns, columnOf, maxRows }: CsvTable<Column>,
-  { language, ...choice }: CsvChoice & { language: Language },
+  table: CsvFile<Column>['table'],
+  choice: CsvFile<Column>['choice'],
 ): Promise<CsvReading & { rows: CsvRow<Column>[] }> {
   if (!file?.name.toLowerCase().endsWith('.csv')) throw new AppError('csvOnly');
-  const { text, encoding } = decodeText(file.bytes, language, choice.encoding);
-  const [said = '', sign] = separatorLine.exec(text) ?? [];
-  const table = text.slice(said.length);
-  /** Where each column stands in the header; undefined when one is missing. */
-  const placesOf = (header: string[]): Places<Column> | undefined => {
-    const named = header.map(columnOf);
-    const found = columns.map((column) => [column, named.indexOf(column)] as const);
-    return found.every(([, place]) => place !== -1) ? found : undefined;
-  };
-  const separator =
-    choice.separator ??
-    separators.find((name) => csvSeparators[name] === sign) ??
-    (await guessSeparator(table, placesOf, columns));
+  const sent = { bytes: file.bytes, table, choice };
+  return file.bytes.length <= smallBytes ? csvRows(sent) : readInWorker(sent);
+}
 
-  let places: Places<Column> | undefined;
+async function readInWorker<Column extends string>(sent: CsvFile<Column>) {
+  const worker = new Worker(new URL('./read-csv.worker.ts', import.meta.url), { workerData: sent });
   const rows: CsvRow<Column>[] = [];
-  for await (const { record, info } of read(table, csvSeparators[separator])) {
-    if (record.every((cell) => cell === '')) continue;
-    if (!places) {
-      places = placesOf(record);
-      if (!places) break;
-      continue;
-    }
-    if (rows.length === maxRows) throw new AppError('csvTooManyRows', { n: maxRows });
-    const cells = Object.fromEntries(places.map(([column, place]) => [column, record[place] ?? ''])) as Record<
-      Column,
-      string
-    >;
-    rows.push({ ...cells, row: info.records + info.empty_lines });
-  }
-  if (!places) throw new AppError('csvColumns', { columns: columns.join(',') });
-  return { rows, encoding, separator };
-}
-
-const separators = Object.keys(csvSeparators) as (keyof typeof csvSeparators)[];
-
-async function guessSeparator(
-  table: string,
-  placesOf: (header: string[]) => unknown,
-  columns: readonly string[],
-): Promise<keyof typeof csvSeparators> {
-  const [header = ''] = table.trimStart().split(/\r\n|\n|\r/, 1);
-  for (const name of separators)
-    for await (const { record } of read(`${header}\n`, csvSeparators[name])) if (placesOf(record)) return name;
-  throw new AppError('csvColumns', { columns: columns.join(',') });
-}
-
-type Places<Column> = (readonly [Column, number])[];
-
-async function* read(table: string, delimiter: string): AsyncGenerator<Parsed> {
-  const options = {
-    delimiter,
-    record_delimiter: recordEnds,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    info: true,
-  };
+  const { promise, resolve, reject } = Promise.withResolvers<CsvReading>();
+  worker.on('message', (message: FromReader<Column>) => {
+    if ('rows' in message) for (const row of message.rows) rows.push(row);
+    else if ('reading' in message) resolve(message.reading);
+    else reject(new AppError(message.refusal.error, message.refusal.params));
+  });
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('The thread that read a file ended')));
   try {
-    yield* parse(table, options) as AsyncIterable<Parsed>;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // What was read before it counts as in `row`; the mark stands in the one after.
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new AppError('csvQuote', { row: Number(error.records) + Number(error.empty_lines) + 1 });
-    throw new AppError('malformedBody');
+    return { ...(await promise), rows };
+  } finally {
+    await worker.terminate();
   }
 }

@@ -1,9 +1,7 @@
 import { languages } from '@fovea/contracts/fields';
 import { familyColumns, maxFamilies } from '@fovea/contracts/invitations/schema';
-import { columnFinder } from '@fovea/kit/csv-heading';
 import { texts } from '../texts.ts';
 
-type Column = (typeof familyColumns)[number];
 const words = familyColumns.map((column, place) => [
   column,
   languages.map((language) => texts[language].families[place] ?? ''),
@@ -12,6 +10,6 @@ const words = familyColumns.map((column, place) => [
 /** A file of families, whose header names the columns in whatever language. */
 export const familyTable = {
   columns: familyColumns,
-  columnOf: columnFinder(Object.fromEntries(words) as Record<Column, string[]>),
+  words: Object.fromEntries(words) as Record<string, string[]>,
   maxRows: maxFamilies,
 } as const;

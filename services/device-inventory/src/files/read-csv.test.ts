@@ -172,3 +172,32 @@ describe('rows', () => {
   test('a cell of several lines is refused by name', () =>
     expect(cellRefusal({ qrcode: 'a\nb' }, 'en')).toContain('qrcode: One line'));
 });
+
+describe('a file of 20 MB', () => {
+  const cells = registerColumns.map((column) => `${column} ${'x'.repeat(34)}`).join(',');
+  const large = `${header}\n${`${cells}\n`.repeat(90_000)}`;
+
+  test('holds up nobody while it is read', async () => {
+    expect(large.length).toBeGreaterThan(19_000_000);
+    let longest = 0;
+    let last = performance.now();
+    const ticking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 10);
+    const began = performance.now();
+    const { rows, separator } = await read(large);
+    const took = performance.now() - began;
+    clearInterval(ticking);
+    expect([rows.length, separator]).toEqual([90_000, 'comma']);
+    expect(rows.at(-1)).toMatchObject({ row: 90_001, type: `type ${'x'.repeat(34)}` });
+    // However slow the machine is: reading in this thread would be one wait as long as all of it.
+    expect(longest).toBeLessThan(took / 3);
+  }, 120_000);
+
+  test('is refused as a small one is', async () => {
+    await expect(read(`${large}"open`)).rejects.toMatchObject({ error: 'csvQuote', params: { row: 90_002 } });
+    await expect(read(large.replace('serial_number', 'number'))).rejects.toMatchObject({ error: 'csvColumns' });
+    await expect(read(`${large}${`${cells}\n`.repeat(20_000)}`)).rejects.toMatchObject({ error: 'csvTooManyRows' });
+  }, 120_000);
+});
