@@ -59,11 +59,15 @@ export function openMailTransport({
   return {
     async send({ attachment, stopUrl, ...mail }, ask) {
       const { transporter, from } = await sender(ask);
-      const headers = stopUrl && {
-        'List-Unsubscribe': `<${stopUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      const headers = {
+        // RFC 3834: programs that reply to mail do not reply to this one.
+        'Auto-Submitted': 'auto-generated',
+        ...(stopUrl && {
+          'List-Unsubscribe': `<${stopUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       };
-      const letter = { ...mail, from, ...(headers && { headers }), ...(attachment && { attachments: [attachment] }) };
+      const letter = { ...mail, from, headers, ...(attachment && { attachments: [attachment] }) };
       await transporter.sendMail(letter).catch((error: unknown) => {
         throw isOfMailbox(error) ? new AddressRefused() : error;
       });
