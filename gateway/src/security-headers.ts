@@ -1,5 +1,7 @@
+import { signOut } from '@fovea/contracts/sessions/endpoints';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { callOf } from './call.ts';
 import type { GatewayConfig } from './config.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
@@ -14,15 +16,37 @@ const recaptcha = {
 };
 const nothing = { script: [], connect: [], frame: [] };
 
+/** The camera reads a device's code; of the other features of a browser that ask a person nothing is used. */
+const features = ['accelerometer', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer']
+  .concat(['microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'])
+  .map((feature) => `${feature}=()`)
+  .concat('camera=(self)')
+  .join(', ');
+
+/** For every answer, errors and health checks too. */
+export function everyAnswer({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): RequestHandler {
+  const overTls = PUBLIC_URL.startsWith('https:');
+  return (_req, res, next) => {
+    if (overTls) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    res.setHeader('Permissions-Policy', features);
+    next();
+  };
+}
+
 /**
  * Answers are data and personal. Should a browser ever take one for a page, nothing in it runs. A service's own headers
  * win over these.
  */
-export const answerHeaders: RequestHandler = (_req, res, next) => {
+export const answerHeaders: RequestHandler = (req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
+  res.setHeader(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
+  );
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Referrer-Policy', 'no-referrer');
+  // What the browser cached of somebody's pictures and documents is not there for the next person at it.
+  if (callOf(req).route.endpoint === signOut) res.setHeader('Clear-Site-Data', '"cache"');
   next();
 };
 
@@ -63,13 +87,13 @@ export function pageHeaders(config: GatewayConfig): RequestHandler {
         'worker-src': ["'self'", 'blob:'],
         'frame-src': ["'self'", 'blob:', ...store, ...stripe.frame, ...captcha.frame],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'self'"],
         ...(overTls ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    strictTransportSecurity: overTls,
+    strictTransportSecurity: false,
     // A payment page or challenge opened by the provider must be able to come back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });

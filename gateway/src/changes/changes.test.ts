@@ -11,7 +11,7 @@ import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens, type TestActor, type TestTokens } from '@fovea/kit/testing/tokens';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { EventSource } from 'eventsource';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const [distributor, clinic, elsewhere] = [newId(), newId(), newId()] as const;
@@ -181,6 +181,17 @@ test('a session that ended hears no more, and its stream ends', async () => {
   await untilHears(other, 'end');
   expect(idsOf(heard)).toHaveLength(ended);
   await identity.drain();
+});
+
+test('a session has twenty streams at most, and another session its own', async () => {
+  const sessionId = newId();
+  const actor = { role: 'general' as const, companyId: clinic, sessionId };
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(actor)));
+  const as = await tokens.tokenFor(actor);
+  expect(await gateway.call('/api/changes', { as })).toMatchObject({ status: 429, code: 4290001 });
+  await listen({ ...actor, sessionId: newId() });
+  streams[0]?.source.close();
+  await vi.waitFor(() => listen(actor), { timeout: 5_000 });
 });
 
 describe('whoever was away', () => {

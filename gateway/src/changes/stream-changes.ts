@@ -1,5 +1,6 @@
 import { hearChanges } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
+import { AppError } from '@fovea/contracts/errors';
 import type { VerifyToken } from '@fovea/kit/actor';
 import { gauge } from '@fovea/kit/metrics';
 import type { RequestHandler, Response } from 'express';
@@ -15,6 +16,8 @@ const mostUnread = 256 * 1024;
 /** Of one moment; beyond it a client asks anew rather than go through all. */
 const mostAtOnce = 100;
 const againMs = 3_000;
+/** Of one session on one replica; each holds a connection. */
+const mostStreams = 20;
 
 export type ChangeStreams = {
   /** Answers the call that hears changes, and passes on all others. */
@@ -27,12 +30,15 @@ const openStreams = gauge('change_streams_open', 'Browsers that are told of chan
 
 /** Server-sent events of what changes in the lists somebody sees, until the session or the connection ends. */
 export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): ChangeStreams {
-  const open = new Set<Response>();
+  /** With the session each belongs to. */
+  const open = new Map<Response, string>();
   const count = () => openStreams.set(open.size);
+  const openOf = (sessionId: string) => [...open.values()].filter((each) => each === sessionId).length;
 
   const answer: RequestHandler = (req, res, next) => {
     const { route, actor } = callOf(req);
     if (route.endpoint !== hearChanges || !actor) return next();
+    if (openOf(actor.sessionId) >= mostStreams) return next(new AppError('tooManyRequests'));
     res.setHeader('Content-Type', 'text/event-stream');
     // Neither the compression here nor a proxy in front may gather what has to arrive at once.
     res.setHeader('Cache-Control', 'no-store, no-transform');
@@ -62,7 +68,7 @@ export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): Chang
     else missed(feed.now());
     const stop = feed.listen({ changed: (changes, id) => changed(changes, id), missed });
     const beat = setInterval(() => whileSignedIn(() => res.write(':\n\n')), beatMs);
-    open.add(res);
+    open.set(res, actor.sessionId);
     count();
     res.once('close', () => {
       stop();
@@ -74,7 +80,7 @@ export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): Chang
   return {
     answer,
     close() {
-      for (const res of open) res.end();
+      for (const res of open.keys()) res.end();
     },
   };
 }

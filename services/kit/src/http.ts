@@ -5,6 +5,7 @@ import type { Envelope } from '@fovea/contracts/envelope';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { takenByPut } from '@fovea/contracts/saved-entity';
 import express, { type Express, type Request, type Response } from 'express';
+import { personOf } from './actor.ts';
 import { bodyReader } from './body.ts';
 import { openCall, writtenBy } from './call.ts';
 import { timezoneOfRegion } from './config.ts';
@@ -122,7 +123,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
     const watched = (watchedWork: typeof work) => unlessDatabaseGone(runtime, region, watchedWork);
     if (endpoint.answer === 'file') return sendFile(response, (await watched(work)) as FileAnswer);
     const key = keyOf(endpoint, header(request, 'idempotency-key'));
-    const once = { endpoint, caller: visitor?.id ?? address, region, key: key ?? '', input };
+    const once = { endpoint, caller: visitor ? personOf(visitor) : address, region, key: key ?? '', input };
     if (endpoint.cacheSeconds) response.setHeader('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
     answerWith(request, response, {
       code: 0,

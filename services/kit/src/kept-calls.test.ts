@@ -52,6 +52,12 @@ describe('a creating call with an Idempotency-Key', () => {
     await write('mine', key, colleague);
     await bed.call(contract.createNote, { text: 'mine' }, { as: clinic });
     expect(await count('mine')).toBe(3);
+    // Guardians of a family call by its id, and are not one caller; sessions of one person are.
+    const family = { role: 'companyAdmin', region: 'au', id: newId() } as const;
+    const guardians = [newId(), newId()];
+    for (const guardianId of [...guardians, ...guardians])
+      await write('mine', key, await bed.tokenFor({ ...family, guardianId }));
+    expect(await count('mine')).toBe(5);
     expect(await count('not mine')).toBe(0);
   });
 

@@ -21,7 +21,7 @@ const captcha = 'g-recaptcha-response';
 
 export type KeyedCall = {
   endpoint: Endpoint<z.ZodObject, z.ZodType>;
-  /** The user's id; of a visitor the network address. */
+  /** The person's id, of a guardian the own one; of a visitor the network address. */
   caller: string;
   region: string;
   key: string;

@@ -58,6 +58,12 @@ export function readLookedAt(): LookedAt[] {
   return Array.isArray(stored) ? stored.filter(isLookedAt) : [];
 }
 
+/** Deletes what is noted of the signed-in person, who leaves this browser. */
+export function forgetLookedAt(): void {
+  const user = readSession()?.user;
+  if (user) localStorage.removeItem(nameOf(user._id));
+}
+
 const isLookedAt = (each: unknown): each is LookedAt =>
   typeof each === 'object' &&
   each !== null &&

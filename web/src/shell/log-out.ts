@@ -4,6 +4,7 @@ import { call } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { endSession } from '../api/session.ts';
 import { forgetUnsaved } from '../parts/form/unsaved.ts';
+import { forgetLookedAt } from '../routing/looked-at.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /** Asks, tells the server, and forgets the person and all that was loaded for them. */
@@ -17,6 +18,7 @@ export async function logOut(): Promise<void> {
   });
   if (!isSure) return;
   forgetUnsaved();
+  forgetLookedAt();
   endSession();
   queryClient.clear();
 }

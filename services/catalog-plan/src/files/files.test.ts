@@ -294,7 +294,8 @@ describe('a file of people', () => {
     expect(await lead()).toEqual([404, null]);
     const [, address] = await lead(as);
     const { searchParams } = new URL(String(address));
-    expect((await bed.send(getFile, { folder: place, file, ...Object.fromEntries(searchParams) })).status).toBe(200);
+    const shown = await bed.send(getFile, { folder: place, file, ...Object.fromEntries(searchParams) });
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
   test('cannot be made a product’s picture, which everybody may see', async () => {

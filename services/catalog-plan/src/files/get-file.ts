@@ -25,7 +25,7 @@ export const getFileHandler = handle(getFile, async ({ folder, file, ...signatur
     headers: {
       ETag: `"${stored.etag}"`,
       'Content-Length': String(stored.size),
-      'Cache-Control': 'private, max-age=300',
+      'Cache-Control': upload.isPrivate ? 'private, no-store' : 'private, max-age=300',
       'X-Content-Type-Options': 'nosniff',
       // A browser shows a PDF by a viewer of its own, which the gateway's stricter policy would keep out.
       'Content-Security-Policy':

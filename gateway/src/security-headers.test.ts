@@ -1,0 +1,58 @@
+import { endpoints } from '@fovea/contracts/registry';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+
+let nats: TestNats;
+let tokens: TestTokens;
+let overTls: TestGateway;
+let plain: TestGateway;
+
+beforeAll(async () => {
+  nats = await startNats();
+  tokens = await createTokens('jp');
+  const upstream = 'http://127.0.0.1:1';
+  overTls = await startTestGateway({ upstream, nats, tokens, endpoints, env: { PUBLIC_URL: 'https://fovea.example' } });
+  plain = await startTestGateway({ upstream, nats, tokens, endpoints });
+});
+afterAll(async () => {
+  await Promise.all([overTls.stop(), plain.stop()]);
+  await nats.remove();
+});
+
+const everything = [
+  '/',
+  '/healthz',
+  '/api/nowhere',
+  '/api/admin/plans',
+  '/api/admin/setting/base',
+  '/api/captcha',
+  '/api/openapi.json',
+  '/.well-known/security.txt',
+];
+
+test.each(everything)('%s: the browser comes by TLS alone where the installation does', async (path) => {
+  const { headers } = await fetch(overTls.url + path);
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+  expect((await fetch(plain.url + path)).headers.get('strict-transport-security')).toBeNull();
+});
+
+test.each(everything)('%s: nothing but the camera may be asked for', async (path) => {
+  const policy = (await fetch(plain.url + path)).headers.get('permissions-policy');
+  expect(policy).toContain('microphone=()');
+  expect(policy).toContain('geolocation=()');
+  expect(policy).toContain('camera=(self)');
+});
+
+test.each(['/', '/api/admin/setting/base'])('%s: no page changes what addresses are relative to', async (path) => {
+  expect((await fetch(plain.url + path)).headers.get('content-security-policy')).toContain("base-uri 'none'");
+});
+
+test('signing out empties the cache of the browser, and leaves its storage', async () => {
+  const authorization = `Bearer ${await tokens.tokenFor({ role: 'customer' })}`;
+  const signedOut = await fetch(`${plain.url}/api/signout`, { method: 'POST', headers: { authorization } });
+  expect(signedOut.headers.get('clear-site-data')).toBe('"cache"');
+  const other = await fetch(`${plain.url}/api/portal/user/info`, { headers: { authorization } });
+  expect(other.headers.get('clear-site-data')).toBeNull();
+});
