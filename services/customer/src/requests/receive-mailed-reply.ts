@@ -45,7 +45,7 @@ async function writeMail(
 }
 
 /** Anybody can write any sender into a mail; that it is another one than the family's is worth knowing all the same. */
-async function emailsOfFamily(db: Regional, { id, email }: { id: string; email: string }): Promise<string[]> {
+async function emailsOfFamily(db: Regional, { id, email }: { id: string; email: string | null }): Promise<string[]> {
   const guardians = await db.guardian.findMany({ where: { parentId: id }, select: { email: true } });
-  return [email, ...guardians.map((guardian) => guardian.email)].map((each) => each.toLowerCase());
+  return [email, ...guardians.map((guardian) => guardian.email)].flatMap((each) => each?.toLowerCase() ?? []);
 }

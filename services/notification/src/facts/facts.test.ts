@@ -620,6 +620,7 @@ describe('mails', () => {
     );
     expect(lines.join('\n').replaceAll('\n ', '')).toContain('\nSUMMARY:Check Bcc: everybody@example.test');
     expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc');
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
     const addressed = mailbox.mails.map(({ to }) => [to].flat().map((each) => each?.text));
     expect(addressed.toSorted()).toEqual([['doctor@example.test'], [parentEmail]].toSorted());
     expect(mail?.text).not.toMatch(/^(Bcc|ATTACH)/m);
