@@ -111,6 +111,11 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
  * but first.
  */
 const address = new RegExp(`^[${atext}][.${atext}]{0,63}@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`);
+
+const isPdf = (address: string): boolean => /\.pdf$/i.test(URL.parse(address)?.pathname ?? '');
+/** The same of a document; of an uploaded one its content is checked as well. */
+export const PdfAddress = WebAddress.refine(isPdf, { error: 'pdfAddress' });
+
 export const Email = z
   .string({ error: 'required' })
   .overwrite(typedLine)
@@ -217,17 +222,15 @@ const orAbsent = (rule: string) => (issue: { code?: string; input?: unknown }) =
       : rule
     : undefined;
 
-/** Decimal text in the currency's main unit, at most two decimals: money is never a float. */
+/** Decimal text in the currency's main unit, at least 0 with at most two decimals: money is never a float. */
 export const Amount = z
-  .union([z.string(), z.number()], { error: orAbsent('number') })
+  .union([z.string(), z.number()], { error: orAbsent('notNegative') })
   .transform((amount) => typedCode(String(amount)))
   .pipe(
     z
       .string()
       .min(1, { error: 'required', abort: true })
-      .regex(/^-?\d+(\.\d+)?$/, { error: 'number', abort: true })
-      .regex(/^\d/, { error: 'notNegative', abort: true })
-      .regex(/^\d+(\.\d{1,2})?$/, { error: 'twoDecimals', abort: true })
+      .regex(/^\d+(\.\d{1,2})?$/, { error: 'notNegative', abort: true })
       .superRefine((amount, context) => {
         if (Number(amount) > largestAmount)
           context.addIssue({ code: 'too_big', origin: 'number', maximum: largestAmount, inclusive: true });
@@ -243,16 +246,23 @@ function readTyped(value: unknown): unknown {
 }
 const Typed = z.number({ error: orAbsent('number') });
 
-/** A treatment setting or size: a number of at least 0 with up to 2 decimals. */
+/** A treatment setting or size: a number of at least 0 with up to 2 decimals, which one message says. */
 export const Setting = z.preprocess(
   readTyped,
-  Typed.min(0, { error: 'notNegative' }).max(1_000_000).multipleOf(0.01, { error: 'twoDecimals' }),
+  z
+    .number({ error: orAbsent('notNegative') })
+    .min(0, { error: 'notNegative', abort: true })
+    .max(1_000_000)
+    .multipleOf(0.01, { error: 'notNegative' }),
 );
 export const mostCount = 10_000;
 export const Count = z.preprocess(
   readTyped,
   Typed.int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(mostCount),
 );
+/** A whole number within bounds; an empty field is none. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess(readTyped, Typed.int({ error: 'wholeNumber' }).min(min).max(max));
 export const Percentage = z.preprocess(
   readTyped,
   Typed.min(0, { error: 'percentage' }).max(100, { error: 'percentage' }).multipleOf(0.01, { error: 'twoDecimals' }),

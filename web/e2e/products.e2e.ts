@@ -218,7 +218,7 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
   await expect(dialog.getByRole('link', { name: 'terms.pdf' })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Deposit' }).fill('12x');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please enter a number, such as 12 or 99.50.')).toBeVisible();
+  await expect(dialog.getByText('Must >= 0')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Deposit' }).fill('0');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/guarantee .*(shorter|less)/i)).toBeVisible();

@@ -11,9 +11,9 @@ import {
   optionalLine,
   optionalText,
   orEmpty,
+  PdfAddress,
   RegionKey,
   text,
-  WebAddress,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 import { isWholeAmount } from '../money.ts';
@@ -97,8 +97,8 @@ export const SavePlan = z
     paymentGateway: z.boolean().default(false),
     legacy: z.boolean().default(false),
     /** Absent: as its billing type has it, see `mayFamiliesChoose`. */ familiesMayChoose: z.boolean().optional(),
-    termsUrl: WebAddress.nullable().optional(),
-    guaranteeUrl: WebAddress.nullable().optional(),
+    termsUrl: PdfAddress.nullable().optional(),
+    guaranteeUrl: PdfAddress.nullable().optional(),
     priceId: optionalLine(200),
     subscribePriceId: optionalLine(200),
   })

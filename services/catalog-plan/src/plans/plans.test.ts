@@ -53,6 +53,8 @@ describe('savePlan', () => {
     ['a guarantee of days that outlast the plan', { experience_days: 95 }, 'experience_days'],
     ['a free plan with a price', { billing_type: 'FREE' as const }, 'price'],
     ['a price that is no number', { price: '12x' }, 'price'],
+    ['terms that are no PDF', { termsUrl: 'https://store.test/terms.docx' }, 'termsUrl'],
+    ['a guarantee that is no PDF', { guaranteeUrl: 'https://store.test/guarantee?file=a.pdf' }, 'guaranteeUrl'],
     ['a price to follow without its day', { nextPrice: '15000' }, 'nextPriceFrom'],
     ['a day without its price', { nextPriceFrom: '2100-01-01' }, 'nextPrice'],
     ['a fraction of a yen to follow', { nextPrice: '1.5', nextPriceFrom: '2100-01-01' }, 'nextPrice'],
