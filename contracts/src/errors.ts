@@ -186,6 +186,14 @@ export function refuseField(path: string, message: string): AppError {
   return new AppError('validation', {}, [{ path, message }]);
 }
 
+/** The same of several fields. */
+export const refuseFields = (paths: readonly string[], message: string): AppError =>
+  new AppError(
+    'validation',
+    {},
+    paths.map((path) => ({ path, message })),
+  );
+
 /** Refuses a call whose caller was shown other numbers; one that was shown none runs on the facts as they are. */
 export function refuseChanged(shown: string | undefined, preview: { hash: string }): void {
   if (shown !== undefined && shown !== preview.hash) throw new AppError('numbersChanged', {}, [], preview);

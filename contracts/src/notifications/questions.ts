@@ -3,6 +3,16 @@ import { rpc } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
 import { FamilyMessage } from './schema.ts';
 
+/** Whether this installation sends mail by a relay of its own, without a sender of the settings. */
+export const mailRelay = rpc(
+  'mailRelay',
+  'notification',
+  ['company'],
+  'global',
+  z.object({}),
+  z.object({ isConfigured: z.boolean() }),
+);
+
 /** What a family was told since then, oldest first, at most the newest 100. */
 export const messagesSince = rpc(
   'messagesSince',

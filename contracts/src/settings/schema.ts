@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environments } from '../environment.ts';
-import { Currency, Email, GivenInstant, Instant, RegionKey, text, WebAddress } from '../fields.ts';
+import { Currency, Email, GivenInstant, Instant, optionalLine, RegionKey, WebAddress, wholeNumber } from '../fields.ts';
 import { Seller } from '../seller.ts';
 
 export const Region = z.object({ key: RegionKey, name: z.string() });
@@ -28,6 +28,8 @@ export const Settings = z.object({
   email: z.string(),
   emailHost: z.string(),
   hasEmailPassword: z.boolean(),
+  /** Whether the installation sends mail without a sender of the settings; null where that cannot be read now. */
+  hasOwnSender: z.boolean().nullable(),
   maxPatients: z.number().int(),
   guaranteeMonths: z.number().int(),
   /** How long treatment goes on while a declined renewal is tried again. */ graceDays: z.number().int(),
@@ -36,18 +38,30 @@ export const Settings = z.object({
   /** On receipts of companies that name no seller of their own. */ seller: Seller,
   /** Null until somebody has saved them. */ updatedAt: Instant.nullable(),
 });
-/** `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile. */
+
+const senderFields = ['emailName', 'email', 'emailHost', 'emailPassword'] as const;
+type SenderField = (typeof senderFields)[number];
+export const hasSender = (settings: Partial<Record<SenderField, string>>): boolean =>
+  senderFields.some((field) => settings[field]);
+export const missingOfSender = (settings: Partial<Record<SenderField, string>>): SenderField[] =>
+  senderFields.filter((field) => !settings[field]);
+
+const orUnset = <Field extends z.ZodType<string>>(field: Field) => z.union([z.literal(''), field]).optional();
+/**
+ * What is absent stays as it is. `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile.
+ * An empty `emailPassword` leaves the stored one.
+ */
 export const SaveSettings = z.object({
   updatedAt: GivenInstant.nullable().optional(),
   currencies: z.array(Currency).min(1, { error: 'required' }),
-  emailName: text(200),
-  email: Email,
-  emailPassword: z.string().min(1).max(500).optional(),
-  emailHost: text(255),
-  maxPatients: z.coerce.number().int().min(1).max(50),
-  guaranteeMonths: z.coerce.number().int().min(0).max(120),
-  graceDays: z.coerce.number().int().min(0).max(30),
-  reportMonths: z.coerce.number().int().min(1).max(24),
-  dashboardUrl: z.union([z.literal(''), WebAddress]).default(''),
+  emailName: optionalLine(200),
+  email: orUnset(Email),
+  emailPassword: z.string().max(500).optional(),
+  emailHost: optionalLine(255),
+  maxPatients: wholeNumber(1, 50).optional(),
+  guaranteeMonths: wholeNumber(0, 120).optional(),
+  graceDays: wholeNumber(0, 30).optional(),
+  reportMonths: wholeNumber(1, 24).optional(),
+  dashboardUrl: z.union([z.literal(''), WebAddress]).optional(),
   seller: Seller.optional(),
 });

@@ -16,6 +16,8 @@ export type Extra = {
   texts: TextTransport;
   push: PushTransport;
   publicUrl: string /** Of links in mails. */;
+  /** Whether mail goes by `SMTP_URL`. */
+  hasMailRelay: boolean;
   stopSecret: string;
   /** What the provider of mail signs with; empty: there is none. */ mailStatusKey: string;
 };

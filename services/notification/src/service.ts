@@ -68,6 +68,7 @@ import type { Extra } from './handle.ts';
 import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
 import { getJobHandler } from './jobs/get-job.ts';
+import { mailRelayAnswer } from './mails/mail-relay.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
 import { findFamilyMessagesHandler, messagesSinceAnswer } from './messages/find-family-messages.ts';
 import { getFamilyReachHandler } from './messages/get-family-reach.ts';
@@ -130,7 +131,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       getJobHandler,
       cancelJobHandler,
     ],
-    answers: [messagesSinceAnswer],
+    answers: [messagesSinceAnswer, mailRelayAnswer],
     consumers: [
       onStaffInvited,
       onStaffEmailChanged,
@@ -198,6 +199,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       texts: await openTextTransport(config),
       push: await openPushTransport(config),
       publicUrl: config.PUBLIC_URL,
+      hasMailRelay: config.SMTP_URL !== '',
       stopSecret: config.S3_SECRET_KEY,
       mailStatusKey: config.MAIL_STATUS_KEY,
     } satisfies Extra,

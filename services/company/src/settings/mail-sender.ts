@@ -6,7 +6,7 @@ import { findSettings } from './settings-view.ts';
 
 export const mailSenderAnswer = answer(mailSender, async (_, ctx) => {
   const stored = await findSettings(ctx.global);
-  if (!stored) return null;
+  if (!stored?.email) return null;
   const { emailName, email, emailHost, sealedEmailPassword } = stored;
   const emailPassword = open(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, sealedEmailPassword);
   return { emailName, email, emailHost, emailPassword };

@@ -1,51 +1,61 @@
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { AppError, refuseFields } from '@fovea/contracts/errors';
 import { saveSettings } from '@fovea/contracts/settings/endpoints';
+import { hasSender, missingOfSender } from '@fovea/contracts/settings/schema';
 import { oneAtATime } from '@fovea/kit/kysely-on';
 import { seal } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
 import { settingsChanged } from '../facts.ts';
-import { type Global, handleSave } from '../handle.ts';
+import { handleSave } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { sellerColumn } from './seller-column.ts';
 import { settingsChanges } from './settings-changes.ts';
-import { findSettings, settingsId, viewSettings } from './settings-view.ts';
+import { findSettings, hasOwnSender, readSettings, settingsId, viewSettings } from './settings-view.ts';
 
 export const saveSettingsHandler = handleSave(
   saveSettings,
-  storedSettings,
+  async (_, ctx) => readSettings(await findSettings(ctx.global), ctx),
   async ({ emailPassword, updatedAt, seller, ...fields }, ctx) => {
+    const ownSender = await hasOwnSender(ctx);
     const saved = await ctx.global.$transaction(async (tx) => {
       // One at a time, also before there is a row to lock.
       await oneAtATime(tx, 'settings');
       const before = await findSettings(tx);
       if (updatedAt !== undefined && updatedAt !== (before?.updatedAt.toISOString() ?? null))
         throw new AppError('changedMeanwhile');
+      const { seller: _, hasEmailPassword: __, ...present } = viewSettings(before);
+      const next = { ...present, ...onlyGiven(fields) };
       const sealedEmailPassword = emailPassword
         ? seal(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, emailPassword)
-        : keptPassword(before, fields.emailHost);
-      const data = { ...fields, seller: sellerColumn(seller), sealedEmailPassword, updatedAt: ctx.now };
+        : storedPassword(before, next.emailHost);
+      requireSender({ ...next, emailPassword: sealedEmailPassword }, ownSender);
+      const data = { ...next, seller: sellerColumn(seller), sealedEmailPassword, updatedAt: ctx.now };
       const stored = await tx.settings.upsert({
         where: { id: settingsId },
         create: { id: settingsId, ...data },
         update: data,
       });
       await settingsChanged(tx, stored);
-      await ctx.changed(tx, { changes: settingsChanges(before, stored, emailPassword !== undefined) });
+      await ctx.changed(tx, { changes: settingsChanges(before, stored, Boolean(emailPassword)) });
       return stored;
     });
-    return viewSettings(saved);
+    return { ...viewSettings(saved), hasOwnSender: ownSender };
   },
 );
 
-async function storedSettings(_: unknown, { global }: { global: Global }) {
-  return viewSettings(await findSettings(global));
+/** What is absent stays as it is; an emptied field that takes no empty value counts as absent. */
+const onlyGiven = <Fields extends object>(fields: Fields): Fields =>
+  // The entries that are left out were undefined, as optional fields may be.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+/** All of a sender, or nothing of it where the installation has its own. */
+function requireSender(settings: Parameters<typeof hasSender>[0], ownSender: boolean | null) {
+  if (!hasSender(settings) && ownSender === null) throw new AppError('unavailable');
+  const missing = hasSender(settings) || !ownSender ? missingOfSender(settings) : [];
+  if (missing.length > 0) throw refuseFields(missing, 'required');
 }
 
 /**
- * Left empty, the stored password stays; but only for the host it was typed for, or it could be sent to one that
- * collects it.
+ * The stored password stays only with the host it was typed for, or it could be sent to one that collects it.
  */
-function keptPassword(before: Settings | null, emailHost: string): string {
-  if (!before?.sealedEmailPassword || before.emailHost !== emailHost) throw refuseField('emailPassword', 'required');
-  return before.sealedEmailPassword;
-}
+const storedPassword = (before: Settings | null, emailHost: string): string =>
+  before?.emailHost === emailHost ? before.sealedEmailPassword : '';

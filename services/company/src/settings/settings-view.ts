@@ -1,18 +1,19 @@
 import { currencies } from '@fovea/contracts/fields';
+import { mailRelay } from '@fovea/contracts/notifications/questions';
 import { noSeller } from '@fovea/contracts/seller';
 import type { Settings as SettingsShape } from '@fovea/contracts/settings/schema';
 import { z } from 'zod';
 import type { Settings } from '../../generated/global/client.ts';
-import type { Global } from '../handle.ts';
+import type { Context, Global } from '../handle.ts';
 import { readSeller } from './seller-column.ts';
 
 type SettingsView = z.infer<typeof SettingsShape>;
 const Currencies = z.array(z.enum(currencies));
 
 /** What holds until an administrator saves something else. */
-const defaults: SettingsView = {
+const defaults = {
   currencies: [...currencies],
-  emailName: 'Fovea',
+  emailName: '',
   email: '',
   emailHost: '',
   hasEmailPassword: false,
@@ -23,14 +24,14 @@ const defaults: SettingsView = {
   dashboardUrl: '',
   seller: noSeller,
   updatedAt: null,
-};
+} satisfies Omit<SettingsView, 'hasOwnSender'>;
 export const settingsId = 1;
 
 export const findSettings = (db: Pick<Global, 'settings'>): Promise<Settings | null> =>
   db.settings.findUnique({ where: { id: settingsId } });
 
-/** The settings as an administrator sees them: the mail password never comes back. */
-export function viewSettings(stored: Settings | null): SettingsView {
+/** The settings without the mail password, which is never answered. */
+export function viewSettings(stored: Settings | null): Omit<SettingsView, 'hasOwnSender'> {
   if (!stored) return defaults;
   const { id: _, sealedEmailPassword, updatedAt, ...plain } = stored;
   return {
@@ -41,3 +42,15 @@ export function viewSettings(stored: Settings | null): SettingsView {
     updatedAt: updatedAt.toISOString(),
   };
 }
+
+/** Whether mail goes without a sender of the settings; null where notification does not answer. */
+export async function hasOwnSender(ctx: Pick<Context, 'ask'>): Promise<boolean | null> {
+  const relay = await ctx.ask(mailRelay, {}).catch(() => null);
+  return relay?.isConfigured ?? null;
+}
+
+/** The settings as an administrator reads them. */
+export const readSettings = async (stored: Settings | null, ctx: Pick<Context, 'ask'>): Promise<SettingsView> => ({
+  ...viewSettings(stored),
+  hasOwnSender: await hasOwnSender(ctx),
+});

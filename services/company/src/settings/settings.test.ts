@@ -1,11 +1,12 @@
 import { services } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
+import { mailRelay } from '@fovea/contracts/notifications/questions';
 import { noSeller } from '@fovea/contracts/seller';
 import { checkDatabases, getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import { settingsState } from '@fovea/contracts/settings/events';
 import { mailSender, platformSettings } from '@fovea/contracts/settings/questions';
 import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
@@ -78,7 +79,13 @@ describe('settings', () => {
 
   test('keep the mail password to themselves, and sealed', async () => {
     const saved = await bed.call(saveSettings, { ...form, emailPassword: 'sesame open' }, { as: admin });
-    expect(saved).toEqual({ ...form, seller: noSeller, hasEmailPassword: true, updatedAt: expect.any(String) });
+    expect(saved).toEqual({
+      ...form,
+      seller: noSeller,
+      hasEmailPassword: true,
+      hasOwnSender: null,
+      updatedAt: expect.any(String),
+    });
     expect(JSON.stringify(await bed.sql('SELECT * FROM settings'))).not.toContain('sesame');
     expect((await bed.call(saveSettings, { ...form, maxPatients: 9 }, { as: admin })).maxPatients).toBe(9);
     const settings = await bed.ask(platformSettings, {});
@@ -128,5 +135,61 @@ describe('checkDatabases', () => {
       ['jp', true],
       ['au', false],
     ]);
+  });
+});
+
+describe('the sender', () => {
+  const sender = {
+    emailName: 'Fovea',
+    email: 'mail@fovea.test',
+    emailHost: 'smtp.fovea.test',
+    emailPassword: 'sesame',
+  };
+  const none = { emailName: '', email: '', emailHost: '', emailPassword: '' };
+  const save = (body: Partial<typeof form & typeof sender>) =>
+    bed.call(saveSettings, { currencies: ['jpy'], ...body }, { as: admin });
+  const refusedFields = (error: { data: { issues: { path: string }[] } }) => error.data.issues.map(({ path }) => path);
+  beforeEach(() => bed.sql('DELETE FROM settings'));
+
+  test('is saved by the five specified fields alone, and the rest stays as it is', async () => {
+    expect(await save(sender)).toMatchObject({ hasEmailPassword: true, maxPatients: 5, guaranteeMonths: 12 });
+    await save({ maxPatients: 7, dashboardUrl: 'https://dash.fovea.test' });
+    expect(await save({ ...sender, emailName: 'Fovea Japan' })).toMatchObject({
+      maxPatients: 7,
+      dashboardUrl: 'https://dash.fovea.test',
+      emailName: 'Fovea Japan',
+    });
+  });
+
+  test('may be empty where the installation has its own', async () => {
+    bed.answer(mailRelay, () => ({ isConfigured: true }));
+    expect(await save({ ...none, maxPatients: 6 })).toMatchObject({ maxPatients: 6, hasOwnSender: true });
+    expect(await bed.ask(mailSender, {})).toBeNull();
+    const given = await bed.call(getSettings, {}, { as: admin });
+    expect(await bed.call(saveSettings, given, { as: admin })).toMatchObject({ email: '' });
+  });
+
+  test.each([
+    ['emailName', { ...none, emailName: 'Fovea' }, ['email', 'emailHost', 'emailPassword']],
+    ['emailPassword', { ...none, emailPassword: 'sesame' }, ['emailName', 'email', 'emailHost']],
+  ])('is complete once one field is set: %s', async (_, body, missing) => {
+    bed.answer(mailRelay, () => ({ isConfigured: true }));
+    expect(await save(body).catch(refusedFields)).toEqual(missing);
+  });
+
+  test('is required where the installation has none', async () => {
+    bed.answer(mailRelay, () => ({ isConfigured: false }));
+    expect(await save(none).catch(refusedFields)).toEqual(Object.keys(none));
+  });
+
+  test('can be removed again where the installation has its own', async () => {
+    bed.answer(mailRelay, () => ({ isConfigured: true }));
+    await save(sender);
+    expect(await save(none)).toMatchObject({ email: '', hasEmailPassword: false });
+  });
+
+  test.each(['', '1.5', 'many', -1])('takes no %j for a number', async (graceDays) => {
+    const body = { ...sender, graceDays } as never;
+    expect(await save(body).catch(refusedFields)).toEqual(['graceDays']);
   });
 });

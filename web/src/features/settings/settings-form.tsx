@@ -1,3 +1,4 @@
+import { Body1 } from '@fluentui/react-components';
 import { currencies } from '@fovea/contracts/fields';
 import { getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import type { Settings } from '@fovea/contracts/settings/schema';
@@ -16,12 +17,12 @@ import { Form } from '../../parts/form/form.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { settingsSchema, valuesOf } from './settings-schema.ts';
+import { needsSender, settingsSchema, valuesOf } from './settings-schema.ts';
 
 /** Currencies, the sender of automatic e-mails, and limits. */
 export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
   const { t, i18n } = useTranslation('settings');
-  const [schema] = useState(() => settingsSchema(saved.hasEmailPassword));
+  const [schema] = useState(() => settingsSchema(saved));
   const form = useContractForm(schema, valuesOf(saved));
   const save = useApiMutation(saveSettings, {
     onSuccess: () => {
@@ -29,6 +30,7 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
       toast(t('saved'));
     },
   });
+  const isSenderRequired = needsSender(form.watch(), saved);
   const reload = async () => valuesOf(await call(getSettings, {}));
   const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
   const choices = currencies.map((value) => ({
@@ -39,13 +41,21 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
     <Form form={form} onSubmit={save.mutate} saving={save} reload={reload}>
       <MultiselectField form={form} name="currencies" label={t('field.currencies')} options={choices} />
       <FormSection title={t('section.sender')}>
-        <TextField form={form} name="emailName" label={t('field.emailName')} />
-        <TextField form={form} name="email" label={t('field.email')} type="email" />
-        <TextField form={form} name="emailHost" label={t('field.emailHost')} placeholder="smtp.example.com:587" />
+        {saved.hasOwnSender && <Body1>{t('hint.ownSender')}</Body1>}
+        <TextField form={form} name="emailName" label={t('field.emailName')} required={isSenderRequired} />
+        <TextField form={form} name="email" label={t('field.email')} type="email" required={isSenderRequired} />
+        <TextField
+          form={form}
+          name="emailHost"
+          label={t('field.emailHost')}
+          placeholder="smtp.example.com:587"
+          required={isSenderRequired}
+        />
         <PasswordField
           form={form}
           name="emailPassword"
           label={t('field.emailPassword')}
+          required={isSenderRequired && !saved.hasEmailPassword}
           hint={saved.hasEmailPassword ? t('hint.emailPassword') : undefined}
           autoComplete="new-password"
         />

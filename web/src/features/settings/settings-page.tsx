@@ -44,7 +44,7 @@ export function SettingsPage() {
         <SettingsForm key={JSON.stringify(saved)} saved={saved} />
       </Block>
       <Block>
-        <TestMail sender={saved.email} />
+        <TestMail sender={saved.hasOwnSender ? '' : saved.email} />
       </Block>
       <Block>
         <DatabaseHealth />

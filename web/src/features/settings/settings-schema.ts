@@ -1,16 +1,34 @@
-import { SaveSettings, type Settings } from '@fovea/contracts/settings/schema';
-import { z } from 'zod';
+import { hasSender, missingOfSender, SaveSettings, type Settings } from '@fovea/contracts/settings/schema';
+import type { z } from 'zod';
 
-const typed = z.string({ error: 'required' }).max(500);
+type Saved = z.infer<typeof Settings>;
+type Typed = Partial<Record<'emailName' | 'email' | 'emailHost' | 'emailPassword', string>>;
 
-/**
- * The contract's rules. The sender's password never comes back: it is required once, and left empty it stays as it is.
- */
-export function settingsSchema(hasEmailPassword: boolean) {
-  const kept = z.union([z.literal('').transform(() => undefined), typed]).optional();
-  return SaveSettings.extend({ emailPassword: hasEmailPassword ? kept : typed.min(1, { error: 'required' }) });
-}
+const { maxPatients, guaranteeMonths, graceDays, reportMonths } = SaveSettings.shape;
+const Fields = SaveSettings.extend({
+  maxPatients: maxPatients.unwrap(),
+  guaranteeMonths: guaranteeMonths.unwrap(),
+  graceDays: graceDays.unwrap(),
+  reportMonths: reportMonths.unwrap(),
+});
 
-export function valuesOf({ hasEmailPassword: _has, ...settings }: z.infer<typeof Settings>) {
+/** The contract's rules, and that of the sender, which depends on what is stored. */
+export const settingsSchema = (saved: Saved) =>
+  Fields.superRefine((typed, context) => {
+    for (const field of needsSender(typed, saved) ? missingOfSender(withStored(typed, saved)) : [])
+      context.addIssue({ code: 'custom', path: [field], message: 'required' });
+  });
+
+/** Unless the installation has a sender of its own, which leaves all four fields to choice. */
+export const needsSender = (typed: Typed, saved: Saved): boolean =>
+  saved.hasOwnSender === false || hasSender(withStored(typed, saved));
+
+/** A password is answered by no call: left empty, the stored one stays for the server it was typed for. */
+const withStored = (typed: Typed, { hasEmailPassword, emailHost }: Saved): Typed => ({
+  ...typed,
+  emailPassword: typed.emailPassword || (hasEmailPassword && typed.emailHost === emailHost ? 'stored' : ''),
+});
+
+export function valuesOf({ hasEmailPassword: _, hasOwnSender: __, ...settings }: Saved) {
   return { ...settings, emailPassword: '' };
 }

@@ -9,7 +9,7 @@ import { Form } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Tries the saved sender before families depend on it. */
+/** Tries the sender before families depend on it. */
 export function TestMail({ sender }: { sender: string }) {
   const { t } = useTranslation('settings');
   const { email = '' } = useUser();
