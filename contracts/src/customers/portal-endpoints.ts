@@ -46,7 +46,13 @@ export const updatePortalAddress = endpoint({
   service: 'customer',
   access: ['customer'],
   region: 'required',
-  input: z.object({ address: text(500, 'selectAddress'), location: Location.nullable(), zip: Zip }),
+  input: z.object({
+    address: text(500, 'selectAddress'),
+    location: Location.nullable(),
+    /** Required while direct shipping is on. */
+    zip: Zip.optional(),
+  }),
+  saves: Customer,
   response: Customer,
   summary: 'Change one’s own billing address',
   audit: 'change',

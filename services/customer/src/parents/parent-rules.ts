@@ -1,6 +1,6 @@
 import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
 import { dayMs, formatDate } from '@fovea/contracts/dates';
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
 
 const timezoneRestMs = 90 * dayMs;
 
@@ -36,4 +36,17 @@ export function locationColumns(location: { lat: number; lng: number } | null | 
 /** Absent means unchanged, null means not known. */
 export function birthColumn(birthDate: string | null | undefined): { birthDate?: Date | null } {
   return birthDate === undefined ? {} : { birthDate: birthDate === null ? null : new Date(birthDate) };
+}
+
+export type Shipping = { needRequired: boolean; zip: string | null; address: string | null };
+
+/** Direct shipping needs a postal code and an address, whichever call changes one of the three. */
+export function requireShippingAddress(
+  present: Shipping,
+  { needRequired, zip, address }: { [Field in keyof Shipping]?: Shipping[Field] | undefined },
+): void {
+  if (needRequired === undefined && zip === undefined && address === undefined) return;
+  if (!(needRequired ?? present.needRequired)) return;
+  if (!(zip === undefined ? present.zip : zip)) throw refuseField('zip', 'required');
+  if (!(address === undefined ? present.address : address)) throw refuseField('address', 'selectAddress');
 }

@@ -182,6 +182,19 @@ describe('a parent’s own details', () => {
     await expect(bed.call(updatePortalUser, { ...changes, needRequired: true, zip: '' }, { as })).rejects.toMatchObject(
       { code: 4000001 },
     );
+    const shipping = { ...changes, needRequired: true, zip: '1000001', address: 'Tokyo' };
+    await bed.call(updatePortalUser, shipping, { as });
+    const refused = (issue: object) => ({ code: 4000001, data: { issues: [issue] } });
+    const noZip = { address: 'Osaka', zip: '', location: null };
+    await expect(bed.call(updatePortalAddress, noZip, { as })).rejects.toMatchObject(refused({ path: 'zip' }));
+    await expect(bed.call(updatePortalUser, { ...changes, zip: '' }, { as })).rejects.toMatchObject(
+      refused({ path: 'zip' }),
+    );
+    await expect(
+      bed.call(saveCustomer, { ...changes, _id, companyId: stage.clinic, address: '' }, { as: stage.tokens.clinic }),
+    ).rejects.toMatchObject(refused({ path: 'address' }));
+    const unknown = { address: 'Osaka', zip: '5300001', location: null, street: 'Umeda' } as never;
+    await expect(bed.call(updatePortalAddress, unknown, { as })).rejects.toMatchObject(refused({ path: 'street' }));
     const moved = await bed.call(updatePortalAddress, { address: 'Osaka', zip: '〒530-0001', location: null }, { as });
     expect(moved).toMatchObject({ address: 'Osaka', zip: '5300001', location: null });
   });

@@ -1,7 +1,7 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { fitsCountry } from '@fovea/contracts/postal-codes';
-import { type Context, handle, handleSave } from '../handle.ts';
+import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
@@ -24,15 +24,19 @@ export const updatePortalUserHandler = handleSave(
   },
 );
 
-export const updatePortalAddressHandler = handle(updatePortalAddress, async ({ address, zip, location }, ctx) => {
-  const { db, now, changed } = ctx;
-  const present = await ownParent(ctx);
-  if (!fitsCountry(zip, present.country)) throw refuseField('zip', 'digitsOnly');
-  await db.$transaction((tx) =>
-    updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now, changed }),
-  );
-  return ownView(ctx);
-});
+export const updatePortalAddressHandler = handleSave(
+  updatePortalAddress,
+  storedUser,
+  async ({ address, zip, location }, ctx) => {
+    const { db, now, changed } = ctx;
+    const present = await ownParent(ctx);
+    if (zip && !fitsCountry(zip, present.country)) throw refuseField('zip', 'digitsOnly');
+    await db.$transaction((tx) =>
+      updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now, changed }),
+    );
+    return ownView(ctx);
+  },
+);
 
 /** As `getPortalUserInfo` answers it. */
 async function storedUser(_: unknown, ctx: Context) {

@@ -14,7 +14,7 @@ import { parentChanges, patientChanges, recordChange } from '../history/record-c
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { lockFamily, refreshFamily } from './family-row.ts';
-import { referenceNumber } from './parent-rules.ts';
+import { referenceNumber, requireShippingAddress, type Shipping } from './parent-rules.ts';
 import { emailTaken, withCredentials } from './with-credentials.ts';
 
 type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
@@ -95,12 +95,15 @@ async function nextReferenceNumber(tx: RegionalTx): Promise<number> {
   return (await kysely(tx).selectNoFrom(next.as('next')).executeTakeFirstOrThrow()).next;
 }
 
-type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleName' | 'lastName' | 'notes'> & {
+type Change = Omit<
+  Prisma.ParentUncheckedUpdateManyInput,
+  'firstName' | 'middleName' | 'lastName' | 'notes' | keyof Shipping
+> & {
   firstName?: string;
   middleName?: string;
   lastName?: string;
   notes?: string;
-};
+} & { [Field in keyof Shipping]?: Shipping[Field] | undefined };
 
 type Saving = Pick<Context, 'now' | 'changed'> & { loadedAt: string | undefined };
 
@@ -116,6 +119,7 @@ export async function updateParent(
 ): Promise<Parent> {
   await lockFamily(tx, present.id);
   const before = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
+  requireShippingAddress(before, change);
   const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
   const { count } = await tx.parent.updateMany({
     where: { id: present.id, ...notRemoved, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
