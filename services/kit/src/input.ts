@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
+import { ExportResult } from '@fovea/contracts/envelope';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { issueMessage, validationText } from '@fovea/contracts/validation-messages';
@@ -28,7 +29,9 @@ export function inputParser(
   const judgedLater = new Set(
     Object.keys(endpoint.input.shape).filter((name) => isJudgedLater(endpoint.input.shape[name])),
   );
-  return (raw, language) => {
+  const withoutOpenFilters = openFilters(endpoint);
+  return (sent, language) => {
+    const raw = withoutOpenFilters(sent);
     // `?ids=1` is a list of one: a query string cannot say so itself.
     const fields =
       fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
@@ -49,6 +52,25 @@ export function inputParser(
       ...unknown.map((path) => ({ path, message: validationText('unknownField', language) })),
     ]);
   };
+}
+
+/**
+ * Of what narrows a list or an export, an empty value is no filter, nor is `all` where the field has no such value of
+ * its own. A list of ids is a selection: empty, it is refused.
+ */
+function openFilters({ method, input, response }: AnyEndpoint) {
+  if (method !== 'GET' && response !== ExportResult) return (raw: Record<string, unknown>) => raw;
+  const optional = new Map(
+    Object.entries(input.shape).filter(([, field]) => !isSelection(field) && z.safeParse(field, undefined).success),
+  );
+  const isOpen = ([name, value]: [string, unknown]) => {
+    const field = optional.get(name);
+    return field && (value === '' || (value === 'all' && !z.safeParse(field, value).success));
+  };
+  return (raw: Record<string, unknown>) =>
+    Object.values(raw).some((value) => value === '' || value === 'all')
+      ? Object.fromEntries(Object.entries(raw).filter((entry) => !isOpen(entry)))
+      : raw;
 }
 
 /** Deeper than any endpoint's input goes. */
@@ -82,6 +104,12 @@ function isList(field: unknown): boolean {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable)
     return isList(field.unwrap());
   return field instanceof z.ZodArray;
+}
+
+function isSelection(field: unknown): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable)
+    return isSelection(field.unwrap());
+  return field instanceof z.ZodPipe ? isSelection(field.out) : isList(field);
 }
 
 const listsOf = (raw: Record<string, unknown>, lists: string[]) =>
