@@ -75,6 +75,15 @@ describe('exportCustomers', () => {
     expect(texts.en.exports.header).toHaveLength(ada.length);
   });
 
+  test('names the clinicians of the patients where the family has none of its own', async () => {
+    const { createParent, addPatient, doctor } = stage;
+    const { _id } = await createParent({ firstName: 'Only', lastName: 'Patients' });
+    await addPatient(_id, { doctorId: doctor });
+    await addPatient(_id, { doctorId: doctor });
+    await addPatient(_id);
+    expect((await exported({ name: 'Only Patients' })).map((line) => line[2])).toEqual(['Dr Mori']);
+  });
+
   test('walks a list longer than one batch to its end, each parent once', async () => {
     const { bed, otherClinic } = stage;
     await bed.sql(

@@ -26,7 +26,13 @@ export const exportCustomersHandler = handleExport(exportCustomers, async (filte
   };
 });
 
-type Children = { list: string | null; rates: string | null; uses: string | null; ends: string | null };
+type Children = {
+  list: string | null;
+  doctors: string | null;
+  rates: string | null;
+  uses: string | null;
+  ends: string | null;
+};
 type Read = Tables & { accounts: Children };
 const { ref } = expressionBuilder<Read, 'parent' | 'patient' | 'staff' | 'company' | 'accounts'>();
 
@@ -47,8 +53,10 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
         eb
           .selectFrom('patient')
           .leftJoin('treatment', 'treatment.account_id', 'patient.id')
+          .leftJoin('staff as doctor', 'doctor.id', 'patient.doctor_id')
           .select(({ ref: own }) => [
             sql<string | null>`string_agg(${patient}, '; ' ORDER BY ${ref('patient.id')})`.as('list'),
+            sql<string | null>`string_agg(DISTINCT ${own('doctor.full_name')}, ', ')`.as('doctors'),
             ofEach(sql`to_char(${own('treatment.rate')}, 'FM990.0')`).as('rates'),
             ofEach(sql`to_char(${own('treatment.last_day')}, 'DD/MM/YYYY')`).as('uses'),
             ofEach(
@@ -62,7 +70,8 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
   const cells = [
     nameOf('parent', sql<string | null>`${ref('parent.middle_name')}`),
     ref('accounts.list'),
-    ref('staff.full_name'),
+    // As the list shows it: the family's own clinician, else those of its patients.
+    sql<string | null>`coalesce(${ref('staff.full_name')}, ${ref('accounts.doctors')})`,
     ref('parent.email'),
     ref('company.name'),
     sql<string>`'+' || ${ref('parent.mobile_country_code')} || ' ' || ${ref('parent.phone')}`,

@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@fovea/contracts/customers/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { clinicianNames } from '../../parts/patients/clinician-names.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -56,7 +57,7 @@ export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
     sortable: true,
     card: 'fact',
   },
-  { id: 'doctor', titleKey: 'column.doctor', cell: doctorsOf },
+  { id: 'doctor', titleKey: 'column.doctor', cell: (family) => clinicianNames(family) || '–' },
   {
     id: 'email',
     titleKey: 'column.email',
@@ -87,9 +88,3 @@ export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
     sortable: true,
   },
 ];
-
-/** The family's own clinician, else those of its patients. */
-function doctorsOf({ doctorName, accounts }: CustomerRow): string {
-  const names = doctorName ? [doctorName] : accounts.map((account) => account.doctorName);
-  return [...new Set(names.filter(Boolean))].join(', ') || '–';
-}

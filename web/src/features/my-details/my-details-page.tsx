@@ -13,6 +13,7 @@ import { call } from '../../api/client.ts';
 import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { useFormGround } from '../../parts/form/unsaved.ts';
+import { clinicianNames } from '../../parts/patients/clinician-names.ts';
 import { OpenSessions } from '../../parts/sessions/open-sessions.tsx';
 import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -58,7 +59,7 @@ export function MyDetailsPage() {
         <FactList
           facts={[
             [t('clinic.name'), parent.company?.name],
-            [t('clinic.doctor'), parent.doctorName],
+            [t('clinic.doctor'), clinicianNames(parent)],
             [t('clinic.reference'), parent.referenceNumber],
           ]}
         />
