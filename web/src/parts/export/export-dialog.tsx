@@ -8,6 +8,9 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { JobEntry } from '../jobs/job-entry.tsx';
 import { useShowsJobs } from '../jobs/own-jobs.ts';
 import type { Exports } from './use-exports.ts';
+import { useLastsFor } from './use-lasts-for.ts';
+
+const longMs = 60_000;
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalL, '& p': { margin: 0 } },
@@ -24,12 +27,15 @@ export function ExportDialog({ title, endpoint, exports, onClose }: ExportDialog
   const { t } = useTranslation('ui', { keyPrefix: 'exporting' });
   const [newest] = list;
   const state = isStarting ? 'starting' : newest?.state;
-  const isBusy = state === 'starting' || (state && isUnderWay(state));
+  const isBusy = state === 'starting' || (state !== undefined && isUnderWay(state));
+  const isLong = useLastsFor(isBusy, longMs);
+  // Only staff have the list of their jobs.
+  const where = endpoint.access.includes('customer') ? 'portal' : 'staff';
   const again = list.length > 0 && !isBusy && <Button onClick={begin}>{t('anew')}</Button>;
   return (
     <ViewDialog title={title} size="small" onClose={onClose} actions={again}>
       <div className={styles.root}>
-        <div role="status">{!error && state && <p>{t(`state.${state}`)}</p>}</div>
+        <div role="status">{!error && state && <p>{isLong ? t(`long.${where}`) : t(`state.${state}`)}</p>}</div>
         {isStarting && <TinySpinner />}
         {error && <ErrorState error={error} onRetry={exports.look} kept={list.length > 0} />}
         <ul className={styles.list}>

@@ -6,7 +6,12 @@ import { useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { apiQuery, queryClient } from '../../api/query.ts';
 
-const lookEveryMs = 2_000;
+/** Exports as the specification says; of what waits for a person's next step, sooner. */
+const exportEveryMs = 5_000;
+const batchEveryMs = 2_000;
+const isExport = (kind: Job['kind'] | undefined) => kind?.startsWith('export') === true;
+const pollEveryMs = (kinds: readonly (Job['kind'] | undefined)[]) =>
+  kinds.every(isExport) ? exportEveryMs : batchEveryMs;
 const ownJobs = apiQuery(findJobs, {}, { quiet: true });
 
 const isBusy = (list: readonly Job[]) => list.some(({ state }) => isUnderWay(state));
@@ -22,16 +27,22 @@ export function useOwnJobs({ job: kind }: Endpoint, isWatched: boolean, isAwaite
   const { data, error } = useQuery({
     ...ownJobs,
     enabled: isWatched,
-    refetchInterval: ({ state }) => (isAwaited || isBusy(ofKind(state.data?.list ?? [])) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (isAwaited || isBusy(ofKind(state.data?.list ?? [])) ? pollEveryMs([kind]) : false),
   });
   return { list: ofKind(data?.list ?? []), error };
 }
 
-/** All of the person's own jobs, newest first; asked for again and again while one is under way. */
+/**
+ * All of the person's own jobs, newest first; polled while one is under way that no window of its kind polls for
+ * already.
+ */
 export const useAllJobs = (): UseQueryResult<{ list: Job[] }, ApiError> =>
   useQuery({
     ...ownJobs,
-    refetchInterval: ({ state }) => (isBusy(state.data?.list ?? []) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => {
+      const underWay = state.data?.list.filter((job) => isUnderWay(job.state) && !isShown(job)) ?? [];
+      return underWay.length > 0 ? pollEveryMs(underWay.map(({ kind }) => kind)) : false;
+    },
   });
 
 const followed = new Set<Job['_id']>();
