@@ -1,5 +1,5 @@
 import { companyState } from '../companies/events.ts';
-import { Company, SaveCompany } from '../companies/schema.ts';
+import { Company, CompanyNode, SaveCompany } from '../companies/schema.ts';
 import { noSeller } from '../seller.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
@@ -19,6 +19,13 @@ const owner = {
   owner_email: 'midori@fovea.test',
 };
 const place = { address: '1-1 Chiyoda, Tokyo', location: { lat: 35.68, lng: 139.76 } };
+
+export const companyNode = builder(CompanyNode, {
+  _id: ids.clinic,
+  name: midori.name,
+  type: midori.type,
+  children: [],
+});
 
 export const company = builder(Company, {
   _id: ids.clinic,

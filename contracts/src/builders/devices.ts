@@ -14,6 +14,7 @@ export const importRow = builder(ImportRow, {
   order_number: 'O-1',
   qrcode: 'https://fovea.test/d/1',
   serial_number,
+  status: '',
   msg: '',
 });
 
@@ -48,6 +49,7 @@ export const familyDevice = builder(PortalDevice, {
   bindingDate: at,
   version: null,
   settings: { duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10, twicePer24: false },
+  records: [],
 });
 
 /** Told to the region of the family that holds a device. */

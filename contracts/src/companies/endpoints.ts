@@ -6,6 +6,7 @@ import {
   Company,
   CompanyFields,
   CompanyFilter,
+  CompanyNode,
   CompanyOption,
   CompanyType,
   DashboardCompany,
@@ -126,6 +127,7 @@ export const getDashboard = endpoint({
   region: 'optional',
   input: z.object({ db }),
   response: z.object({
+    companies: z.array(CompanyNode),
     companiesDetail: z.array(DashboardCompany),
     companiesCount: z.number().int(),
     customersCount: z.number().int(),

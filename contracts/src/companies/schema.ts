@@ -136,6 +136,17 @@ export const CompanyOption = z.object({
 });
 export type CompanyOption = z.infer<typeof CompanyOption>;
 
+/** A company of a tree, with the companies beneath it. */
+export const CompanyNode = z.object({
+  _id: Id,
+  name: z.string(),
+  type: CompanyType,
+  get children(): z.ZodArray<typeof CompanyNode> {
+    return z.array(CompanyNode);
+  },
+});
+export type CompanyNode = z.infer<typeof CompanyNode>;
+
 const Counts = z.record(z.string(), z.number().int());
 export const DashboardCompany = z.object({
   ...CompanyOption.shape,

@@ -167,6 +167,8 @@ export const ImportRow = z.object({
   order_number: z.string(),
   qrcode: z.string(),
   serial_number: z.string(),
+  /** Of the registered device; empty where there is none (yet). */
+  status: z.union([z.literal(''), InventoryStatus]).default(''),
   msg: z.string(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -187,5 +189,16 @@ export const PortalDevice = z.object({
   bindingDate: Instant.nullable(),
   version: z.string().nullable(),
   settings: TreatmentSettings,
+  /** The newest treatments of the family's own children on this device. */
+  records: z.array(
+    UsageRecord.pick({
+      accountId: true,
+      accountName: true,
+      createdAt: true,
+      happenedTime: true,
+      productName: true,
+      timezone: true,
+    }),
+  ),
 });
 export type PortalDevice = z.infer<typeof PortalDevice>;

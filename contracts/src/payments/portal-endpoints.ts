@@ -171,7 +171,7 @@ export const findOrders = endpoint({
   service: 'billing',
   access: ['customer'],
   region: 'required',
-  input: z.object({ accountId: Id }),
+  input: z.object({ accountId: Id.optional() }),
   response: z.object({ list: z.array(Order) }),
-  summary: 'Orders of a child',
+  summary: 'Orders of a child, or of all children',
 });

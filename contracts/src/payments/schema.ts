@@ -246,6 +246,7 @@ export const WaitingPayments = z.object({
 
 export const Order = z.object({
   _id: PaymentId,
+  accountId: Id,
   /** Null while nothing was begun at the provider, and where no money is taken. */ intentId: z.string().nullable(),
   planName: z.string(),
   currency: Currency,

@@ -10,16 +10,17 @@ import { type PaymentRow, paymentRow } from './payment-view.ts';
 const longest = 200;
 
 /**
- * Everything a child was ever charged, whatever became of it; what never got as far as a form or a link is no order, nor
- * is a plan that was taken back.
+ * Everything a child, or without one each child of the family, was ever charged, whatever its state. A charge that never
+ * got as far as a form or a link is no order, nor is a plan that was undone.
  */
 export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, actor, region, now }) => {
-  await visiblePatient(db, actor, accountId);
+  if (accountId) await visiblePatient(db, actor, accountId);
   const orders = await db.payment.findMany({
     include: { documents: paymentRow.include.documents },
     where: {
       accountId,
       customerId: actor.id,
+      patient: { gone: false, parentId: actor.id },
       status: { not: 'undone' },
       OR: [{ failure: null }, { failure: { notIn: ['refused', 'noPrepaid'] } }],
     },

@@ -210,6 +210,16 @@ test('a parent sees the family’s payments and orders', async () => {
   ]);
 });
 
+test('orders without a child are those of all children of the family, and of nobody else', async () => {
+  const family = await stage.addFamily();
+  const as = await stage.tokenOf(family);
+  const sibling = await stage.addFamily({ customerId: family.customerId, email: family.email });
+  for (const child of [family, sibling]) await stage.payByCard(await stage.charge(child, planId));
+  await stage.settled();
+  const { list } = await stage.bed.call(findOrders, {}, { as });
+  expect(list.map(({ accountId }) => accountId)).toEqual([sibling.accountId, family.accountId]);
+});
+
 test('orders tell a form that was left from a refusal, and hold the link that may still be paid', async () => {
   const family = await stage.addFamily();
   const as = await stage.tokenOf(family);

@@ -35,6 +35,11 @@ describe('getDashboard', () => {
     const all = await bed.call(getDashboard, {}, { as: admin });
     expect(all).toMatchObject({ companiesCount: 3, customersCount: 5, devicesCount: 6, incomplete: ['au'] });
     expect(all.companiesDetail.map(({ name }) => name)).toEqual(['Bondi Eyes', 'Sakura Vision', 'Zen Clinic']);
+    const named = ({ _id, name, type }: typeof top) => ({ _id, name, type });
+    expect(all.companies).toEqual([
+      { ...named(top), children: [{ ...named(clinic), children: [] }] },
+      { ...named(stranger), children: [] },
+    ]);
     expect(all.companiesDetail[2]).toMatchObject({
       customers: { all: 5, last7Days: 1, last30Days: 3 },
       devices: { 'In stock': 2 },

@@ -8,6 +8,7 @@ import { companiesByName } from '../companies/company-query.ts';
 import { viewCompanyOption } from '../companies/company-view.ts';
 import { handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
+import { companyTree } from './company-tree.ts';
 
 /**
  * What could not be counted is named in `incomplete` and counts as nothing; only when nobody answers there is no
@@ -18,6 +19,7 @@ export const getDashboardHandler = handle(getDashboard, async (_, ctx) => {
   const counts = await count(companies, ctx.ask);
   const companiesDetail = companies.map((company) => viewDetail(company, counts));
   return {
+    companies: companyTree(companiesDetail),
     companiesDetail,
     companiesCount: companies.length,
     customersCount: sum(companiesDetail.map(({ customers }) => customers.all)),

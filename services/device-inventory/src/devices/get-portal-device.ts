@@ -3,6 +3,7 @@ import type { PortalDevice } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { Device } from '../../generated/global/client.ts';
 import { type Context, handle } from '../handle.ts';
+import { newestOwnRecords } from '../usage/find-records.ts';
 import { settingsOf } from './device-settings.ts';
 
 export const getPortalDeviceHandler = handle(getPortalDevice, async (_input, ctx) => {
@@ -11,8 +12,8 @@ export const getPortalDeviceHandler = handle(getPortalDevice, async (_input, ctx
 });
 
 /** What a family sees of its device: no company matters, and the settings as they really apply. */
-export async function portalDeviceView({ global }: Pick<Context, 'global'>, row: Device): Promise<PortalDevice> {
-  const catalog = await global.catalog.findUnique({ where: { id: row.productId } });
+export async function portalDeviceView(ctx: Context, row: Device): Promise<PortalDevice> {
+  const catalog = await ctx.global.catalog.findUnique({ where: { id: row.productId } });
   if (!catalog) throw new AppError('notFound');
   return {
     _id: row.id,
@@ -26,5 +27,6 @@ export async function portalDeviceView({ global }: Pick<Context, 'global'>, row:
     bindingDate: row.bindingDate?.toISOString() ?? null,
     version: row.reportedVersion,
     settings: settingsOf(row, catalog),
+    records: await newestOwnRecords(ctx, row.id),
   };
 }

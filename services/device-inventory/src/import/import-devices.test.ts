@@ -58,6 +58,8 @@ describe('previewDeviceImport', () => {
       [8, 'failed', '未入力：order_number, qrcode'],
       [9, 'failed', 'serial_number: バーコードに使える半角英数字と記号のみ入力してください。'],
     ]);
+    const statusOf = new Map((await preview(file)).map(({ row, status }) => [row, status]));
+    expect([statusOf.get(2), statusOf.get(7)]).toEqual(['', 'In stock']);
   });
 
   test('reads full-width letters and the dashes of Japanese keyboards as what they stand for', async () => {
@@ -140,6 +142,7 @@ describe('importDevices', () => {
     const third = await confirm(list);
     const succeeded = [first, second].flat().filter(({ batchStatus }) => batchStatus === 'succeeded');
     expect(succeeded.map(({ serial_number }) => serial_number).sort()).toEqual(['IMP-1', 'IMP-3']);
+    expect(succeeded.map(({ status }) => status)).toEqual(['In stock', 'In stock']);
     expect(third.map(({ batchStatus, msg }) => [batchStatus, msg])).toEqual([
       ['failed', 'Already registered'],
       ['failed', expect.stringContaining('Unknown type')],
@@ -197,7 +200,7 @@ describe('an import is a job', () => {
   afterEach(letGo);
   const row = (index: number, serial: string): ImportRow => ({
     row: index + 2,
-    ...{ batchStatus: 'waiting', type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', msg: '' },
+    ...{ batchStatus: 'waiting', type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', status: '', msg: '' },
     serial_number: `${serial}-${index}`,
   });
   const rows = (count: number, serial: string) => Array.from({ length: count }, (_, index) => row(index, serial));

@@ -43,7 +43,7 @@ export const importDevicesHandler = handleBatch(importDevices, {
     return rows.map((row): ImportRow => {
       if (row.batchStatus !== 'waiting') return row;
       return registered.has(plainSerial(row.serial_number))
-        ? { ...row, batchStatus: 'succeeded' }
+        ? { ...row, batchStatus: 'succeeded', status: 'In stock' }
         : { ...row, batchStatus: 'failed', msg: messageOf('rowRegistered', {}, language) };
     });
   },

@@ -18,7 +18,7 @@ const longest: Record<Column, number> = { type: 20, udi: 100, order_number: 100,
  */
 export function checkRows(
   rows: Given[],
-  registered: ReadonlyMap<string, Pick<Known, 'isDeleted'>>,
+  registered: ReadonlyMap<string, Pick<Known, 'isDeleted' | 'status'>>,
   language: Language,
 ): ImportRow[] {
   const firstRow = new Map<string, number>();
@@ -32,7 +32,8 @@ export function checkRows(
       serial_number: typedCode(serial_number),
     };
     const msg = reason();
-    return { row, ...fields, batchStatus: msg ? 'failed' : 'waiting', msg };
+    const status = registered.get(plainSerial(fields.serial_number))?.status ?? '';
+    return { row, ...fields, batchStatus: msg ? 'failed' : 'waiting', status, msg };
 
     function reason(): string {
       const missing = registerColumns.filter((column) => fields[column] === '');

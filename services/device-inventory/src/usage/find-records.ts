@@ -1,5 +1,5 @@
 import { findDeviceRecords } from '@fovea/contracts/devices/endpoints';
-import type { UsageRecord } from '@fovea/contracts/devices/schema';
+import type { PortalDevice, UsageRecord } from '@fovea/contracts/devices/schema';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
@@ -30,6 +30,21 @@ export const findRecordsHandler = handle(findRecords, async ({ userId, accountId
 export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, ...window }, ctx) =>
   page(ctx, await ownAccounts(ctx, accountId), null, window),
 );
+
+const newest = 100;
+
+/** Of the caller's own children alone, whoever used the device before. */
+export async function newestOwnRecords(ctx: Context, deviceId: string): Promise<PortalDevice['records']> {
+  const { list } = await page(ctx, await ownAccounts(ctx, undefined), deviceId, { current: 1, pageSize: newest });
+  return list.map(({ accountId, accountName, createdAt, happenedTime, productName, timezone }) => ({
+    accountId,
+    accountName,
+    createdAt,
+    happenedTime,
+    productName,
+    timezone,
+  }));
+}
 
 /**
  * Records of a device in one region: those of families of the caller's companies only, since a device outlives its

@@ -4,7 +4,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { getDeviceRelease, postRecords, requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import { findDeviceRecords, findDevices, unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
-import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { findRecords, getCompliance } from '@fovea/contracts/usage/endpoints';
 import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/events';
@@ -225,6 +225,9 @@ describe('postRecords', () => {
     ).toEqual([refused, refused, 'stored']);
     expect(await storedOf(family.account)).toEqual({ records: 1, uses: 1 });
     expect(await storedOf(next.account)).toEqual({ records: 1, uses: 1 });
+    expect((await stage.bed.call(getPortalDevice, {}, { as: next.token })).device?.records).toMatchObject([
+      { accountId: next.account, happenedTime: after.happenedTime, timezone: 'Asia/Tokyo' },
+    ]);
     await expect(
       stage.bed.call(
         requestTreatment,
