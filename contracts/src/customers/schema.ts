@@ -208,7 +208,8 @@ export const SignUp = z
     /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */ companyId: z
       .string()
       .max(100)
-      .default(''),
+      .nullable()
+      .default(null),
     language: LanguageCode.optional(),
     agree: z.literal(true, { error: 'agreePolicy' }),
     'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),

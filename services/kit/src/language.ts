@@ -3,15 +3,19 @@ import { type Language, languages } from '@fovea/contracts/fields';
 const known: readonly string[] = languages;
 const isLanguage = (code: string): code is Language => known.includes(code);
 
-/** The first language of `Accept-Language` that we speak, by the caller's own order of preference; else English. */
+/**
+ * The language of `Accept-Language` that the caller prefers among those there are; English where there is none, as the
+ * specification's fallback.
+ */
 export function languageOf(header: string | undefined): Language {
-  if (!header) return 'en';
-  const wanted = header.split(',').map((part) => {
-    const [code = '', weight] = part.trim().split(';q=');
-    return { code: code.toLowerCase().split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
+  const wanted = (header ?? '').split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { code: tag.toLowerCase().split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
   });
   return (
     wanted
+      .filter(({ weight }) => weight > 0)
       .sort((a, b) => b.weight - a.weight)
       .map(({ code }) => code)
       .find(isLanguage) ?? 'en'

@@ -92,7 +92,7 @@ describe('signUp', () => {
   test('refuses an unknown, malformed or disabled company as an invalid link', async () => {
     const { bed, companies, otherClinic } = stage;
     const invalid = { code: 4010005, msg: 'The link is invalid, please contact the administrator.' };
-    for (const companyId of [newId(), 'not-an-id', ''])
+    for (const companyId of [newId(), 'not-an-id', '', null])
       await expect(bed.call(signUp, signUpForm(companyId))).rejects.toMatchObject(invalid);
     const { companyId: _, ...withoutCompany } = signUpForm('');
     await expect(bed.call(signUp, withoutCompany)).rejects.toMatchObject(invalid);

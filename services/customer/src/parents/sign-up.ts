@@ -27,8 +27,9 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
   return { id, db: region };
 });
 
-async function invitingCompany(companyId: string, { ask, regions }: Context) {
-  const company = Id.safeParse(companyId).success ? await ask(companyById, { id: companyId }) : null;
+async function invitingCompany(companyId: string | null, { ask, regions }: Context) {
+  const { data: id } = Id.safeParse(companyId);
+  const company = id ? await ask(companyById, { id }) : null;
   if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl))
     throw new AppError('invalidSignUpLink');
   return company;
