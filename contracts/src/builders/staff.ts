@@ -23,6 +23,7 @@ export const administrator = builder(StaffUser, {
   displayMessage: false,
   displayWarning: false,
   locked: false,
+  invited: false,
   db: null,
   createdAt: at,
   updatedAt: at,

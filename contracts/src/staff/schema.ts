@@ -53,6 +53,7 @@ export const StaffUser = z.object({
   displayMessage: z.boolean(),
   displayWarning: z.boolean(),
   locked: z.boolean(),
+  /** No password was set yet: the mailed link still waits. */ invited: z.boolean(),
   /** Region key of the company; null for platform administrators. */
   db: RegionKey.nullable(),
   createdAt: Instant,
@@ -88,11 +89,7 @@ export type SaveStaff = z.infer<typeof SaveStaff>;
 
 export const StaffFilter = z.object({
   ...pageQuery(['fullName', 'email', 'type', 'userType', 'phone', 'lastLoginAt', 'createdAt']).shape,
-  /** all, admin, general or doctor */ userType: z
-    .literal('all')
-    .transform(() => undefined)
-    .or(UserType)
-    .optional(),
+  userType: UserType.optional(),
   phone: searchedCode(20).optional(),
   companyName: searched(100).optional(),
   companyId: Id.optional(),

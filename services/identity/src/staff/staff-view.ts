@@ -11,14 +11,17 @@ type ViewedCompany = Pick<
   'id' | 'name' | 'country' | 'type' | 'databaseUrl' | 'useInventory' | 'paymentGateway'
 >;
 /** Of a staff user all but how they are found, the hash of their password and how they look at lists. */
-export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash' | 'pageSize'> & { company: ViewedCompany | null };
+export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash' | 'pageSize'> & {
+  company: ViewedCompany | null;
+  invited: boolean;
+};
 
 type Viewing = { files: Files; now: Date };
 
 /** One staff user as the API shows it, the company looked up. */
 export async function viewStaff(ctx: Viewing & { global: Global }, staff: Staff): Promise<StaffUser> {
   const company = staff.companyId ? await ctx.global.company.findUnique({ where: { id: staff.companyId } }) : null;
-  return viewStaffRow({ ...staff, company }, ctx);
+  return viewStaffRow({ ...staff, company, invited: staff.passwordHash === null }, ctx);
 }
 
 export function viewStaffRow({ company, ...staff }: ViewedStaff, viewing: Viewing): StaffUser {
@@ -41,6 +44,7 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff, viewing: Viewin
     displayMessage: staff.displayMessage,
     displayWarning: staff.locked,
     locked: staff.locked,
+    invited: staff.invited,
     db: company?.databaseUrl ?? null,
     createdAt: staff.createdAt.toISOString(),
     updatedAt: staff.updatedAt.toISOString(),

@@ -70,8 +70,14 @@ describe('saveStaff', () => {
       language: 'ja',
       timezoneUpdateDate: null,
       locked: false,
+      invited: true,
       db: 'jp',
     });
+    const listed = async () =>
+      (await bed.call(findStaff, { searchStr: created.email }, { as: admin })).list.map(({ invited }) => invited);
+    expect(await listed()).toEqual([true]);
+    await bed.sql(`UPDATE staff SET password_hash = 'set' WHERE id = $1`, [created._id], { scope: 'global' });
+    expect(await listed()).toEqual([false]);
     const state = (await bed.announced(staffState)).filter(({ _id }) => _id === created._id);
     expect(state).toEqual([
       {

@@ -162,6 +162,14 @@ export function StatusCell({ customer: { lock, removedAt, invitation } }: CellPr
         })}
       </StatusBadge>
     );
+  return <FamilyStatus lock={lock} invitation={invitation} />;
+}
+
+type FamilyStatusProps = Pick<CustomerRow, 'lock' | 'invitation'>;
+
+/** Locked, invited and not there yet, or active: the same in the list and in every part of the record. */
+export function FamilyStatus({ lock, invitation }: FamilyStatusProps) {
+  const { t } = useTranslation('customers');
   if (!lock && invitation && !invitation.acceptedAt) return <InvitationState invitation={invitation} />;
   return lock ? (
     <StatusBadge tone="poor">{t('status.locked')}</StatusBadge>

@@ -1,13 +1,17 @@
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { zoneName } from '@fovea/contracts/dates';
 import { showPostalCode } from '@fovea/contracts/postal-codes';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
 import { Accepted } from '../../parts/consent/accepted.tsx';
 import { CalendarDay, DateTime } from '../../parts/dates/date-time.tsx';
+import { clinicianNames } from '../../parts/patients/clinician-names.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { RecordColumns, RecordParts, RecordSection } from '../../ui/record-section.tsx';
+import { FamilyStatus } from './customer-cells.tsx';
+import { familyOverview } from './customer-queries.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { NotesForm } from './notes-form.tsx';
 
@@ -16,6 +20,7 @@ export function CustomerDetails({ family }: { family: Customer }) {
   const { t } = useTranslation('customers');
   const { t: ui } = useTranslation('ui');
   const { device, timezone } = family;
+  const { data: overview } = useQuery(familyOverview(family));
   return (
     <RecordColumns>
       <RecordSection title={t('section.person')}>
@@ -24,10 +29,17 @@ export function CustomerDetails({ family }: { family: Customer }) {
             [t('details.reference'), <Copyable key="reference" text={family.referenceNumber} />],
             [t('column.email'), <Copyable key="email" text={family.email} />],
             [t('column.clinic'), family.company?.name],
-            [t('column.doctor'), family.doctorName],
+            [t('column.doctor'), clinicianNames(family)],
             [t('column.registerDate'), <DateTime key="registered" value={family.registerDate} variant="minute" />],
             [t('column.lastLoginAt'), <DateTime key="login" value={family.lastLoginAt} variant="minute" />],
-            [t('column.lock'), t(family.lock ? 'status.locked' : 'status.active')],
+            [
+              t('column.lock'),
+              family.lock || overview ? (
+                <FamilyStatus key="status" lock={family.lock} invitation={overview?.invitation ?? null} />
+              ) : (
+                '…'
+              ),
+            ],
             [ui('accepted.title'), family.agreement && <Agreement key="agreement" agreement={family.agreement} />],
             [t('details.testUser'), ui(family.debug ? 'yes' : 'no')],
             [t('field.language'), languageNames[family.language]],

@@ -4,6 +4,7 @@ import { formatDay } from '@fovea/contracts/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { clinicianNames } from '../../parts/patients/clinician-names.ts';
 import { AskedPart } from '../../ui/asked-part.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -11,6 +12,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { RecordColumns, RecordParts, RecordSection } from '../../ui/record-section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { FamilyStatus } from './customer-cells.tsx';
 import { familyOverview } from './customer-queries.ts';
 import { DeviceStatus } from './device-status.tsx';
 import { FamilyChildren } from './family-children.tsx';
@@ -35,9 +37,9 @@ export function CustomerOverview({ family }: { family: Customer }) {
   return (
     <RecordParts>
       <div className={styles.row}>
-        <StatusBadge tone={family.lock ? 'poor' : 'good'}>
-          {t(family.lock ? 'status.locked' : 'status.active')}
-        </StatusBadge>
+        {(family.lock || overview.data) && (
+          <FamilyStatus lock={family.lock} invitation={overview.data?.invitation ?? null} />
+        )}
         {family.requesting && <StatusBadge tone="attention">{t('status.requesting')}</StatusBadge>}
         {family.debug && <StatusBadge tone="info">{t('status.test')}</StatusBadge>}
         <MeetingLink family={family} />
@@ -92,7 +94,10 @@ function FamilyFacts({ family, overview }: { family: Customer; overview: FamilyO
         [t('column.phone'), <Phone key="phone" code={family.mobileCountryCode} number={family.phone} />],
         [t('column.email'), <Copyable key="email" text={family.email} />],
         [t('column.clinic'), company && linked(related.company(company._id), company.name)],
-        [t('column.doctor'), doctorId && doctorName && linked(related.staff(doctorId), doctorName)],
+        [
+          t('column.doctor'),
+          doctorId && doctorName ? linked(related.staff(doctorId), doctorName) : clinicianNames(family),
+        ],
         [
           t('device.title'),
           device && (

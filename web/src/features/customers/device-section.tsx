@@ -72,6 +72,7 @@ function BindForm({ family }: { family: Customer }) {
       form={form}
       onSubmit={({ serial_number }) => bind.mutate({ serial_number, customerId: family._id, db: family.db })}
       saving={bind}
+      alertedField="serial_number"
     >
       <div className={styles.bind}>
         <TextField form={form} name="serial_number" label={t('device.serial')} autoComplete="off" />

@@ -54,7 +54,6 @@ function Child({ family, patient, treated }: ChildProps) {
   const { t: ui } = useTranslation('ui');
   const area = useStaffArea();
   const to = useDialogTo();
-  const none = patient.expiredDate === null ? t('plan.noneYet') : null;
   return (
     <Card>
       <div className={styles.row}>
@@ -70,8 +69,8 @@ function Child({ family, patient, treated }: ChildProps) {
           [
             t('plan.name'),
             <span key="plan" className={styles.row}>
-              {patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : none)}
-              {patient.expiredDate && <PlanStatus patient={patient} />}
+              {patient.planName ?? (isUnexpired(patient) && t('plan.onceOff'))}
+              <PlanStatus patient={patient} />
             </span>,
           ],
           [t('plan.expiry'), <CalendarDay key="end" value={patient.expiredDate} timeZone={family.timezone} />],

@@ -5,6 +5,7 @@ import { formatDay } from '@fovea/contracts/dates';
 import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { NeedList, NeedRow } from '../../parts/overview/need-list.tsx';
@@ -14,6 +15,7 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { askTo } from './ask.ts';
+import { nextSteps } from './next-steps.tsx';
 import { customerPaths } from './paths.ts';
 
 export type FamilyWorkProps = { family: Customer; overview: FamilyOverview };
@@ -24,6 +26,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
   const { t: overview } = useTranslation('overview');
   const { t: words } = useTranslation('worklist');
   const area = useStaffArea();
+  const user = useUser();
   const to = useDialogTo();
   // Open requests are always said: their row may be put aside, or not be there yet.
   const isSaid = work.some(({ reason }) => reason === 'requestOpen');
@@ -69,6 +72,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
           )}
         </NeedRow>
       ))}
+      {nextSteps(family, { area, user, t, to })}
     </NeedList>
   );
 

@@ -49,11 +49,7 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
   return (
     <FactList
       facts={[
-        [
-          t('plan.name'),
-          patient.planName ??
-            (isUnexpired(patient) ? t('plan.onceOff') : patient.expiredDate === null ? t('plan.noneYet') : null),
-        ],
+        [t('plan.name'), patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : null)],
         [t('plan.status'), <PlanStatus key="status" patient={patient} />],
         [
           t('plan.expiry'),

@@ -50,10 +50,7 @@ export function PatientCard({ child, isPublic }: PatientCardProps) {
       </div>
       <FactList
         facts={[
-          [
-            t('plan'),
-            child.planName ?? (isActive(child) ? t('onceOff') : child.expiredDate === null ? t('noPlanYet') : null),
-          ],
+          [t('plan'), child.planName ?? (isActive(child) ? t('onceOff') : null)],
           [t('expires'), <CalendarDay key="expires" value={child.expiredDate} timeZone={timezone} />],
           [t('autoRenew'), ui(renews ? 'yes' : 'no')],
           ...(child.experiencing

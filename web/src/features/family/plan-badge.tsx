@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { isActive } from './plan-status.ts';
 
-/** Expired is also what never began, which is no alarm. */
-export function PlanBadge({ child }: { child: Pick<Patient, 'expiredDate'> }) {
+/** Active while the expiry date is ahead, else expired; a child that never had a plan or an expiry date is neither. */
+export function PlanBadge({ child }: { child: Pick<Patient, 'expiredDate' | 'planName'> }) {
   const { t } = useTranslation('family');
-  if (child.expiredDate === null) return <StatusBadge tone="neutral">{t('status.expired')}</StatusBadge>;
+  if (child.expiredDate === null && !child.planName) return <StatusBadge tone="neutral">{t('noPlanYet')}</StatusBadge>;
   return isActive(child) ? (
     <StatusBadge tone="good">{t('status.active')}</StatusBadge>
   ) : (

@@ -2,7 +2,7 @@ import type { StaffUser } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-type CellProps = { user: Pick<StaffUser, 'type' | 'userType' | 'locked'> };
+type CellProps = { user: Pick<StaffUser, 'type' | 'userType'> };
 
 /** Platform administrators by their authority, company staff by what they do there. */
 export function UserRoleCell({ user: { type, userType } }: CellProps) {
@@ -11,10 +11,12 @@ export function UserRoleCell({ user: { type, userType } }: CellProps) {
   return <>{userType ? t(`userType.${userType}`) : '–'}</>;
 }
 
-export function UserStatusCell({ user: { locked } }: CellProps) {
+/** Locked, invited and without a password yet, or active. */
+export function UserStatusCell({ user: { locked, invited } }: { user: Pick<StaffUser, 'locked' | 'invited'> }) {
   const { t } = useTranslation('users');
-  return locked ? (
-    <StatusBadge tone="poor">{t('status.locked')}</StatusBadge>
+  if (locked) return <StatusBadge tone="poor">{t('status.locked')}</StatusBadge>;
+  return invited ? (
+    <StatusBadge tone="info">{t('status.invited')}</StatusBadge>
   ) : (
     <StatusBadge tone="good">{t('status.active')}</StatusBadge>
   );
