@@ -43,6 +43,7 @@ export function BindDialog() {
       onSubmit={(typed) => bind.mutate(typed)}
       onClose={close}
       saving={bind}
+      alertedField="serial_number"
       action={t('bind.action')}
     >
       <ol className={styles.steps}>

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldErrors, type FieldPath, type FieldValues, get } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { same } from './conflict-rules.ts';
@@ -31,6 +31,8 @@ export type FormProps<In extends FieldValues, Out> = {
   saving: Saving;
   /** What would be confirmed is not on screen yet: nothing is sent until it is. Default false. */
   waiting?: boolean;
+  /** A field whose refusal before sending is shown by a dialog titled Error as well, where the specification says so. */
+  alertedField?: FieldPath<In>;
   /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
   reload?: Reload<In>;
   /** Ask before leaving with changes; not for sign-in and the like. Default true. */
@@ -46,7 +48,7 @@ export type FormProps<In extends FieldValues, Out> = {
 /** A form on a page. In a dialog, use FormDialog. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, saving, waiting = false, reload, guarded = true, secret = false, id, className } = props;
-  const { children } = props;
+  const { children, alertedField } = props;
   const { isPending: pending, error } = saving;
   const styles = useStyles();
   const [isSent, setSent] = useState(false);
@@ -86,13 +88,20 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       throw reason;
     }
   };
+  const alert = (errors: FieldErrors<In>) => {
+    const message = alertedField && get(errors, alertedField)?.message;
+    if (message) showError({ message: String(message), requestId: null }, () => firstMarked(root.current));
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (isTaking.current) return;
     isTaking.current = true;
     await form
-      .handleSubmit(send)(event)
+      .handleSubmit(
+        send,
+        alert,
+      )(event)
       .finally(() => {
         isTaking.current = false;
       });
