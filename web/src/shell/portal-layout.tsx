@@ -45,7 +45,6 @@ const useStyles = makeStyles({
     // Four buttons as large as fingers fit 320 px.
     '@media (max-width: 639.98px)': { columnGap: 0, padding: `0 ${tokens.spacingHorizontalS}` },
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media print': { display: 'none' },
   },
   name: { flexGrow: 1, '@media (max-width: 639.98px)': { paddingLeft: tokens.spacingHorizontalS } },
   tabs: {
@@ -63,7 +62,6 @@ const useStyles = makeStyles({
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
       paddingBottom: 'env(safe-area-inset-bottom)',
     },
-    '@media print': { display: 'none' },
   },
   tab: {
     display: 'flex',
@@ -123,9 +121,9 @@ export function PortalLayout() {
   }, [isSignedIn]);
   if (!session) return <Navigate to={signInOf('portal')} replace />;
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-print="flow">
       <SkipLink />
-      <header className={styles.top}>
+      <header className={styles.top} data-print="none">
         <NavigationProgress />
         <Logo size={28} />
         <Subtitle1 className={styles.name}>Fovea</Subtitle1>
@@ -140,7 +138,7 @@ export function PortalLayout() {
           </Button>
         )}
       </header>
-      <nav className={styles.tabs} aria-label={t('mainNavigation')}>
+      <nav className={styles.tabs} data-print="none" aria-label={t('mainNavigation')}>
         {pages.map(
           ({ page, path, icon: Icon }) =>
             Icon && (
@@ -150,7 +148,7 @@ export function PortalLayout() {
             ),
         )}
       </nav>
-      <main id={mainId} tabIndex={-1} className={styles.main}>
+      <main id={mainId} tabIndex={-1} className={styles.main} data-print="flow">
         <ViewerBar user={session.user} />
         <EmailProofLayer />
         <Outlet />

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    '@media print': { display: 'none' },
   },
   name: {
     flexGrow: 1,
@@ -40,13 +39,13 @@ const useStyles = makeStyles({
 export function PublicLayout() {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
-      <header className={styles.top}>
+    <div className={styles.root} data-print="flow">
+      <header className={styles.top} data-print="none">
         <Logo size={28} />
         <span className={styles.name}>Fovea</span>
         <PublicPreferences />
       </header>
-      <main id={mainId} tabIndex={-1} className={styles.main}>
+      <main id={mainId} tabIndex={-1} className={styles.main} data-print="flow">
         <Outlet />
       </main>
     </div>

@@ -48,7 +48,6 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media print': { display: 'none' },
   },
   brand: {
     display: 'flex',
@@ -69,7 +68,6 @@ const useStyles = makeStyles({
     '@media (max-width: 639.98px)': { columnGap: 0, padding: `0 ${tokens.spacingHorizontalS}` },
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media print': { display: 'none' },
   },
   where: {
     flexGrow: 1,
@@ -102,12 +100,12 @@ export function StaffLayout() {
   if (!session) return <Navigate to={signInOf(area)} replace />;
   const nav = { pages, user: session.user };
   return (
-    <div className={mergeClasses(styles.root, isNarrow && styles.icons, isPhone && styles.phone)}>
+    <div className={mergeClasses(styles.root, isNarrow && styles.icons, isPhone && styles.phone)} data-print="flow">
       <SkipLink />
       {isPhone ? (
         <StaffDrawer {...nav} open={isOpen} onClose={() => setOpen(false)} />
       ) : (
-        <div className={styles.side}>
+        <div className={styles.side} data-print="none">
           <StaffNav
             {...nav}
             iconsOnly={isNarrow}
@@ -121,7 +119,7 @@ export function StaffLayout() {
         </div>
       )}
       <div>
-        <header className={styles.top}>
+        <header className={styles.top} data-print="none">
           <NavigationProgress />
           {isPhone && <IconButton label={t('menu.open')} icon={<NavigationRegular />} onClick={() => setOpen(true)} />}
           <Breadcrumb className={mergeClasses(styles.where, isPhone && styles.unseen)} aria-label={t('breadcrumb')}>
@@ -133,7 +131,7 @@ export function StaffLayout() {
           {area === 'admin' && <RegionSelect />}
           <UserMenu user={session.user} />
         </header>
-        <main id={mainId} tabIndex={-1} className={styles.main}>
+        <main id={mainId} tabIndex={-1} className={styles.main} data-print="flow">
           <Outlet />
         </main>
         {area === 'work' && <SupportLayer from="staff" />}

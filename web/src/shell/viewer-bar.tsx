@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../api/session.ts';
 import { nameOf } from '../i18n/name-of.ts';
 
-const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL, '@media print': { display: 'none' } } });
+const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL } });
 
 /** Tells somebody whom a parent lets look only why there is nothing to change. */
 export function ViewerBar({ user }: { user: SessionUser }) {
@@ -11,7 +11,7 @@ export function ViewerBar({ user }: { user: SessionUser }) {
   const { t } = useTranslation('guardians');
   if (user.guardian?.rights !== 'view') return null;
   return (
-    <MessageBar className={styles.root} intent="info" layout="multiline">
+    <MessageBar data-print="none" className={styles.root} intent="info" layout="multiline">
       <MessageBarBody>{t('viewer', { parent: nameOf(user) })}</MessageBarBody>
     </MessageBar>
   );

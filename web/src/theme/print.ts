@@ -1,12 +1,63 @@
 import { makeStaticStyles } from '@fluentui/react-components';
 
 /**
- * On paper an open dialog stands alone, without what can only be pressed; what it is made of says the rest itself. As
- * text: in an object, Griffel drops the rules of a media query.
+ * All styles of paper. An open dialog is printed alone. A component marks its parts by `data-print`: `none` is left out,
+ * `only` is on paper alone, `flow` is a box of the screen's layout (grid, fixed or scrolling) that paper does without.
+ * What can only be pressed is left out everywhere. Tables of many columns are printed across, with every column and
+ * their heads on each page. As text: in an object, Griffel drops the rules of a media query.
  */
 export const usePrintStyles = makeStaticStyles(`
+@media not print {
+  [data-print=only] { display: none !important; }
+}
+@page { margin: 12mm; }
+@page wide { size: landscape; margin: 10mm; }
 @media print {
   html { overflow: visible !important; }
   body:has([role=dialog]) > #root { display: none; }
-  [role=dialog] :is(.fui-Button, .fui-Select:not(form *), search, [role=tablist]) { display: none; }
+  [data-print=none],
+  :is(main, [role=dialog]) :is(.fui-Button, .fui-Select:not(form *)),
+  :is(main, [role=dialog]) [role=tablist],
+  main search > :not(ul),
+  main search .fui-InteractionTagSecondary,
+  [role=dialog] search { display: none !important; }
+  [data-print=flow] {
+    display: block !important;
+    position: static !important;
+    overflow: visible !important;
+    max-width: none !important;
+    height: auto !important;
+    min-height: 0 !important;
+    max-height: none !important;
+    padding: 0 !important;
+    border: none !important;
+    border-radius: 0 !important;
+    box-shadow: none !important;
+    color: #000;
+    background: #fff !important;
+  }
+  :is(main, [role=dialog]):has(th:nth-child(8)) { page: wide; }
+  table { font-size: 9pt !important; }
+  table:has(th:nth-child(12)) { font-size: 7pt !important; }
+  thead { display: table-header-group; }
+  tr, [role=listitem], dl > div { break-inside: avoid; }
+  :is(th, td) {
+    position: static !important;
+    height: auto !important;
+    max-width: none !important;
+    overflow: visible !important;
+    padding: 0.8mm 1.2mm !important;
+    white-space: normal !important;
+    vertical-align: top;
+  }
+  :is(th, td) * {
+    max-width: 100%;
+    overflow: visible !important;
+    overflow-wrap: break-word;
+    font-size: inherit !important;
+    line-height: 1.25 !important;
+    white-space: normal !important;
+  }
+  :is(th, td):not(:has(*)) { overflow-wrap: break-word; }
+  th svg { display: none; }
 }`);

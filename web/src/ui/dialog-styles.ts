@@ -16,18 +16,9 @@ export const useDialogStyles = makeStyles({
       borderRadius: 0,
       border: 'none',
     },
-    '@media print': {
-      position: 'static',
-      display: 'block',
-      maxWidth: 'none',
-      height: 'auto',
-      maxHeight: 'none',
-      border: 'none',
-      boxShadow: 'none',
-    },
   },
   // As tall as the window allows, whatever is in it: a dialog of tabs stays where it is while they change.
-  tall: { height: 'calc(100dvh - 48px)', '@media print': { height: 'auto' } },
+  tall: { height: 'calc(100dvh - 48px)' },
   small: { maxWidth: '480px' },
   medium: { maxWidth: '640px' },
   large: { maxWidth: '1080px' },
@@ -40,7 +31,6 @@ export const useDialogStyles = makeStyles({
     borderRadius: 0,
     paddingLeft: 'max(0px, calc((100vw - 1280px) / 2))',
     paddingRight: 'max(0px, calc((100vw - 1280px) / 2))',
-    '@media print': { height: 'auto' },
   },
   head: {
     display: 'flex',
@@ -48,7 +38,6 @@ export const useDialogStyles = makeStyles({
     justifyContent: 'space-between',
     columnGap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalM}`,
-    '@media print': { paddingLeft: 0, paddingRight: 0 },
   },
   // It takes the focus when there is nothing to fill in, which is no place one could act on.
   title: { outlineStyle: 'none', overflowWrap: 'anywhere' },
@@ -57,7 +46,6 @@ export const useDialogStyles = makeStyles({
   content: {
     overflowY: 'auto',
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXL}`,
-    '@media print': { overflowY: 'visible', paddingLeft: 0, paddingRight: 0 },
   },
   foot: {
     display: 'flex',
@@ -67,7 +55,6 @@ export const useDialogStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media print': { display: 'none' },
     // What one came for is as wide as the phone.
     '@media (max-width: 639.98px)': {
       padding: tokens.spacingHorizontalM,

@@ -46,6 +46,7 @@ export function ViewDialog({
       <DialogInPlace open onOpenChange={onClose}>
         {/* Also above another dialog, where none would be dimmed. */}
         <DialogSurface
+          data-print="flow"
           backdrop={{ appearance: 'dimmed' }}
           className={mergeClasses(dialog.surface, dialog[size], hasTabs && dialog.tall, isAlone && dialog.alone)}
         >
@@ -64,9 +65,11 @@ export function ViewDialog({
             </span>
           </div>
           <OwnWindowProvider value={false}>
-            <div className={dialog.content}>{children}</div>
+            <div className={dialog.content} data-print="flow">
+              {children}
+            </div>
           </OwnWindowProvider>
-          <div className={dialog.foot}>
+          <div className={dialog.foot} data-print="none">
             {actions}
             <Button onClick={onClose}>{t(primary ? 'cancel' : 'close')}</Button>
             {primary}

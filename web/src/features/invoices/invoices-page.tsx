@@ -80,6 +80,7 @@ export function InvoicesPage() {
       <FilterBar onRefresh={page.refetch}>
         <MonthSelect value={month} timezone={timezone} onChange={(chosen) => change({ month: chosen })} />
       </FilterBar>
+      <Body1 data-print="only">{monthName(month, i18n.language)}</Body1>
       {timezone && <Body1>{t('zone', { zone: timezone })}</Body1>}
       <ListTable
         list="invoices"

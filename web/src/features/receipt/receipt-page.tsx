@@ -49,7 +49,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     justifyContent: 'end',
     gap: tokens.spacingHorizontalS,
-    '@media print': { display: 'none' },
   },
   paper: {
     display: 'grid',
@@ -60,7 +59,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: tokens.shadow8,
     '@media (max-width: 639.98px)': { padding: tokens.spacingHorizontalL },
-    '@media print': { boxShadow: 'none', padding: 0, color: '#000', backgroundColor: '#fff' },
   },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   title: {
@@ -148,7 +146,7 @@ function PaperSheet({ paper, number, save, others }: PaperSheetProps) {
   return (
     <div className={styles.root}>
       <title>{`${paper.title} ${number} · Fovea`}</title>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-print="none">
         {others.map(({ to, name }) => (
           <LinkButton key={to} to={to} appearance="subtle">
             {name}
@@ -159,7 +157,7 @@ function PaperSheet({ paper, number, save, others }: PaperSheetProps) {
         </Button>
         <ExportPdf save={save} />
       </div>
-      <article className={styles.paper}>
+      <article className={styles.paper} data-print="flow">
         <div className={styles.head}>
           <Logo size={40} />
           <h1 className={styles.title}>{paper.title}</h1>

@@ -64,6 +64,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       <DialogInPlace open onOpenChange={() => void close()}>
         {/* Also above another dialog, where none would be dimmed. */}
         <DialogSurface
+          data-print="flow"
           backdrop={{ appearance: 'dimmed' }}
           className={mergeClasses(dialog.surface, dialog[size], isAlone && dialog.alone)}
         >
@@ -78,12 +79,12 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
             </DialogTitle>
             <CloseButton onClick={close} />
           </div>
-          <div ref={focus.content} className={dialog.content}>
+          <div ref={focus.content} className={dialog.content} data-print="flow">
             <Form id={id} className={styles.fields} {...form}>
               {children}
             </Form>
           </div>
-          <div className={dialog.foot}>
+          <div className={dialog.foot} data-print="none">
             <span className={dialog.extra}>{extra}</span>
             <Button onClick={close}>{readOnly ? t('close') : t('cancel')}</Button>
             {!readOnly && (

@@ -71,7 +71,7 @@ export function ListTable<Row extends object, Key extends string>({
   return (
     <div ref={place} className={styles.root}>
       {!isPhone && bar}
-      <div className={mergeClasses(styles.tools, !isPhone && bar && styles.away)}>
+      <div className={mergeClasses(styles.tools, !isPhone && bar && styles.away)} data-print="none">
         <ViewsMenu list={list} choice={choice} />
         {isAnyHeard && page.data && (
           <Suspense>

@@ -68,7 +68,7 @@ export function HeaderCell(props: HeaderCellProps) {
   );
   if (isHidden)
     return (
-      <th scope="col" className={className} data-pinned={pinned}>
+      <th scope="col" className={className} data-pinned={pinned} data-print="none">
         <span className={styles.hidden}>{title}</span>
       </th>
     );

@@ -49,7 +49,7 @@ export function PickBar({ picks, total, most, onClear, children }: PickBarProps)
   const count = picks.isAll ? total : picks.ids.size;
   const clear = t('clear');
   return (
-    <section className={mergeClasses(styles.root, isPhone && styles.phone)} aria-label={t('bar')}>
+    <section className={mergeClasses(styles.root, isPhone && styles.phone)} aria-label={t('bar')} data-print="none">
       <span className={styles.count} role="status">
         {t(picks.isAll ? 'all' : 'count', { count })}
         {!picks.isAll && count === most && ` · ${t('most')}`}

@@ -23,7 +23,6 @@ const useStyles = makeStyles({
     width: `${shadowPixels}px`,
     pointerEvents: 'none',
     opacity: 0.7,
-    '@media print': { display: 'none' },
   },
   start: { backgroundImage: `linear-gradient(to right, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
   end: { backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
@@ -33,8 +32,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    // Paper is not scrolled.
-    '@media print': { overflow: 'visible', maxHeight: 'none' },
   },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: tokens.fontSizeBase300 },
   old: { opacity: 0.5, pointerEvents: 'none' },
@@ -51,7 +48,6 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    '@media print': { whiteSpace: 'normal' },
   },
   // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's
   // own ground: nothing shines through.
@@ -101,13 +97,13 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={place} className={styles.scroll} aria-label={label} tabIndex={0}>
+      <section ref={place} className={styles.scroll} data-print="flow" aria-label={label} tabIndex={0}>
         <table className={mergeClasses(styles.table, isOld && styles.old)}>
           <caption hidden>{label}</caption>
           <thead>
             <tr>
               {picks && (
-                <th scope="col" className={mergeClasses(styles.pick, styles.head)} data-pinned="pick">
+                <th scope="col" className={mergeClasses(styles.pick, styles.head)} data-pinned="pick" data-print="none">
                   <PickPageBox picks={picks} shown={shown} />
                 </th>
               )}
@@ -141,10 +137,17 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
           className={mergeClasses(styles.edge, styles.start)}
           style={{ left: start }}
           data-hidden="start"
+          data-print="none"
         />
       )}
       {end !== null && (
-        <div aria-hidden className={mergeClasses(styles.edge, styles.end)} style={{ right: end }} data-hidden="end" />
+        <div
+          aria-hidden
+          className={mergeClasses(styles.edge, styles.end)}
+          style={{ right: end }}
+          data-hidden="end"
+          data-print="none"
+        />
       )}
     </div>
   );
@@ -164,7 +167,7 @@ function TableRow<Row extends object, Key extends string>(props: TableRowProps<R
   return (
     <tr className={mergeClasses(styles.row, picks?.isPicked(id) && styles.picked)} data-row={id}>
       {picks && (
-        <td className={mergeClasses(styles.cell, styles.pick)}>
+        <td className={mergeClasses(styles.cell, styles.pick)} data-print="none">
           <PickBox picks={picks} id={id} shown={shown} labelId={nameId} />
         </td>
       )}
@@ -184,7 +187,7 @@ function TableRow<Row extends object, Key extends string>(props: TableRowProps<R
         </td>
       ))}
       {rowActions && (
-        <td className={mergeClasses(styles.cell, styles.menu)}>
+        <td className={mergeClasses(styles.cell, styles.menu)} data-print="none">
           <RowMenu actions={rowActions(row)} />
         </td>
       )}
