@@ -97,7 +97,7 @@ const show = (people: Rows<GlobalTables, 'staff'>) =>
       'staff.last_login_at as lastLoginAt',
       'staff.display_message as displayMessage',
       'staff.locked',
-      sql<boolean>`staff.password_hash IS NULL`.as('invited'),
+      sql<boolean>`${staff.ref('staff.password_hash')} IS NULL`.as('invited'),
       'staff.created_at as createdAt',
       'staff.updated_at as updatedAt',
     ])
