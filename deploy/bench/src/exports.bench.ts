@@ -108,7 +108,7 @@ const prefix = 'COPIED-';
 /** So many new devices, whose serial numbers begin alike. */
 export const rowsToImport = (serials: string, count: number): ImportRow[] =>
   Array.from({ length: count }, (_, place) => ({
-    ...{ row: place + 2, batchStatus: 'waiting', type: 'COMMERCIAL', msg: '' },
+    ...{ row: place + 2, batchStatus: 'waiting', type: 'COMMERCIAL', status: '', msg: '' },
     ...{
       udi: '09506000134352',
       order_number: `PO-${place % 500}`,

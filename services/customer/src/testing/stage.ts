@@ -138,7 +138,7 @@ export function patientForm(userId: string, doctorId: string): RequestOf<typeof 
 }
 
 export function signUpForm(companyId: string | null, email = newEmail()): RequestOf<typeof signUp> {
-  const { firstName, lastName, phone, mobileCountryCode } = parentForm(companyId);
+  const { firstName, lastName, phone, mobileCountryCode } = parentForm(companyId ?? '');
   return {
     firstName,
     lastName,
