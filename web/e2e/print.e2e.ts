@@ -11,7 +11,8 @@ const db = 'jp';
 async function printed(page: Page): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf, { mergePages: false });
-  return text.map((words) => words.replace(/\s+/g, ' '));
+  // Fonts give some ideographs as the radicals they look like.
+  return text.map((words) => words.normalize('NFKC').replace(/\s+/g, ' '));
 }
 
 /** In the order of the table on screen. */

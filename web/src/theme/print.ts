@@ -59,5 +59,6 @@ export const usePrintStyles = makeStaticStyles(`
     white-space: normal !important;
   }
   :is(th, td):not(:has(*)) { overflow-wrap: break-word; }
+  :is(th, td) time { white-space: nowrap !important; }
   th svg { display: none; }
 }`);
