@@ -4,7 +4,7 @@ import { endpoint, office, staff } from '../endpoint.ts';
 import { batchResult, Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { db, Id, searchedCode } from '../fields.ts';
 import { JobId } from '../jobs/schema.ts';
-import { SerialNumber } from './fields.ts';
+import { ScannedSerial } from './fields.ts';
 import {
   Device,
   DeviceDetails,
@@ -158,7 +158,7 @@ export const bindCustomerDevice = endpoint({
   service: 'device-inventory',
   access: staff,
   region: 'required',
-  input: z.object({ serial_number: SerialNumber, customerId: Id, db }),
+  input: z.object({ serial_number: ScannedSerial, customerId: Id, db }),
   response: Bound,
   summary: 'Bind a device to a parent',
   audit: 'change',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { code, Id, RegionKey } from '../fields.ts';
+import { code, Id, isOneLine, RegionKey } from '../fields.ts';
 import { typedCode } from '../typed-text.ts';
+import { withoutSeparators } from './scanned-code.ts';
 
 /** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
 export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
@@ -93,3 +94,10 @@ export const fitsBarcode = (serial: string): boolean => /^[ -~]+$/.test(serial);
 /** Serial numbers are compared as they are stored and without case. */
 export const plainSerial = (serial: string): string => typedCode(serial).toUpperCase();
 export const SerialNumber = code(64, 'inputSerialNumber');
+/** A serial number as somebody types, pastes or scans it: `readingsOfCode` finds the number in it. */
+export const ScannedSerial = z
+  .string({ error: 'inputSerialNumber' })
+  .overwrite(typedCode)
+  .min(1, { error: 'inputSerialNumber' })
+  .max(200)
+  .refine((typed) => isOneLine(withoutSeparators(typed)), { error: 'oneLine' });

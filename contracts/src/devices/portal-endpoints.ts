@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
 import { Id } from '../fields.ts';
-import { SerialNumber } from './fields.ts';
+import { ScannedSerial } from './fields.ts';
 import { PortalDevice } from './schema.ts';
 
 export const getPortalDevice = endpoint({
@@ -21,7 +21,7 @@ export const bindDevice = endpoint({
   service: 'device-inventory',
   access: ['customer'],
   region: 'required',
-  input: z.object({ serial_number: SerialNumber }),
+  input: z.object({ serial_number: ScannedSerial }),
   response: z.object({ device: PortalDevice }),
   summary: 'Bind a device by its serial number',
   audit: 'change',

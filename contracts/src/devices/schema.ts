@@ -148,7 +148,7 @@ export type SaveDevice = z.infer<typeof SaveDevice>;
 export const DeviceFilter = z.object({
   ...pageQuery(['productName', 'type', 'serial_number', 'udi', 'order_number', 'companyName', 'status', 'createdDate'])
     .shape,
-  serialNumber: searchedCode(64).optional(),
+  serialNumber: searchedCode(200).optional(),
   companyName: searched(100).optional(),
   companyNameIs: MayBeNot,
   orderNumber: searchedCode(100).optional(),

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barcodeOf, isGtin } from './barcode-rules.ts';
-
-describe('isGtin', () => {
-  test.each([
-    ['09506000134352', true],
-    ['09506000134353', false],
-    ['9506000134352', false],
-    ['0950600013435a', false],
-  ])('%s: %s', (text, valid) => expect(isGtin(text)).toBe(valid));
-});
+import { barcodeOf } from './barcode-rules.ts';
 
 describe('barcodeOf', () => {
   const createdDate = new Date('2026-11-20T00:00:00Z');

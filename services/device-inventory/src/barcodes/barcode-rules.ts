@@ -1,4 +1,5 @@
 import { fitsBarcode } from '@fovea/contracts/devices/fields';
+import { isGtin } from '@fovea/contracts/devices/scanned-code';
 import { localDay } from '../usage/local-day.ts';
 
 export type Label = { id: string; companyId: string; udi: string; serialNumber: string; createdDate: Date };
@@ -21,16 +22,6 @@ export function barcodeOf(
   if (isGtin(udi) && isGs1Serial(serialNumber))
     return { kind: 'gs1datamatrix', content: `(01)${udi}(11)${day}(21)${serialNumber}`, text };
   return { kind: 'code128', content: ascii(text), text: ascii(text) };
-}
-
-/**
- * Fourteen digits, the last of which is the check digit: the others weigh 3 and 1 in turn, and all sum up to a multiple
- * of ten.
- */
-export function isGtin(text: string): boolean {
-  if (!/^\d{14}$/.test(text)) return false;
-  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return sum % 10 === 0;
 }
 
 /** What GS1 allows as a serial number, without the brackets that mark a field. */

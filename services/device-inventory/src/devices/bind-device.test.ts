@@ -41,6 +41,27 @@ describe('bindDevice', () => {
     });
   });
 
+  test('takes what a scanner types: brackets, raw GS1 with its symbology and FNC1, the label’s barcode', async () => {
+    const fnc1 = String.fromCharCode(29);
+    const codes: ((serial: string) => string)[] = [
+      (serial) => `(01)09506000134352(11)261121(21)${serial}`,
+      (serial) => `]d2010950600013435210LOT-7${fnc1}21${serial}`,
+      (serial) => `UDI-7 ${serial} 261121`,
+    ];
+    for (const code of codes) {
+      const family = await stage.addFamily();
+      const { _id, serial_number } = await stage.addDevice();
+      expect((await bind(family.token, code(serial_number))).device).toMatchObject({ _id });
+    }
+  });
+
+  test('a number that looks like a label is that device’s own', async () => {
+    const family = await stage.addFamily();
+    await stage.addDevice({ serial_number: 'LABEL-7' });
+    const own = await stage.addDevice({ serial_number: 'SN LABEL-7 261121' });
+    expect((await bind(family.token, 'SN LABEL-7 261121')).device).toMatchObject({ _id: own._id });
+  });
+
   test('says what is wrong with the number', async () => {
     const family = await stage.addFamily();
     const foreign = await stage.addDevice({ companyId: stage.otherClinic });

@@ -1,6 +1,7 @@
 import { bindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import { AppError } from '@fovea/contracts/errors';
 import type { Device } from '../../generated/global/client.ts';
 import { findParent } from '../families/find-parent.ts';
@@ -25,8 +26,8 @@ export const bindCustomerDeviceHandler = handle(bindCustomerDevice, async ({ ser
 });
 
 async function bind(ctx: Context, parent: { id: string; companyId: string }, serial: string): Promise<Device> {
-  const device = await ctx.global.device.findUnique({ where: { serialKey: plainSerial(serial) } });
-  if (!device || device.deletedAt) throw new AppError('incorrectDeviceNumber');
+  const device = await deviceOfCode(ctx, serial);
+  if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== parent.companyId) throw new AppError('deviceOfAnotherCompany');
   if (device.status !== 'In stock') throw new AppError('deviceNotInStock');
   const customer = { id: parent.id, region: ctx.region };
@@ -36,4 +37,11 @@ async function bind(ctx: Context, parent: { id: string; companyId: string }, ser
     logging: ['Customer', 'Company'],
     loser: 'deviceNotInStock',
   });
+}
+
+/** The device whose number stands in what was typed or scanned; one that has exactly the text as its number comes first. */
+async function deviceOfCode({ global }: Context, typed: string): Promise<Device | undefined> {
+  const keys = readingsOfCode(typed).map(plainSerial);
+  const found = await global.device.findMany({ where: { serialKey: { in: keys }, deletedAt: null } });
+  return keys.flatMap((key) => found.filter(({ serialKey }) => serialKey === key))[0];
 }

@@ -1,4 +1,5 @@
 import { plainSerial } from '@fovea/contracts/devices/fields';
+import { parseGs1, readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { countRows, type Direction, findPage, type Order, type Rows, showRows, walkRows } from '@fovea/kit/list';
@@ -36,9 +37,18 @@ function found(text: string | undefined) {
   return wanted ? [device('device.search', 'like', wanted)] : [];
 }
 
-/** Part of a serial number: found by the search column's index, then narrowed to the number itself. */
-export const serialPart = (part: string | undefined) =>
-  part ? [...found(part), device('device.serial_key', 'like', anywhere(plainSerial(part)))] : [];
+/**
+ * Part of a serial number, or a scanned code: found by the search column's index, then narrowed to the number itself, or to
+ * the product number of a code without one.
+ */
+export function serialPart(typed: string | undefined) {
+  if (!typed) return [];
+  const { gtin, serial } = parseGs1(typed) ?? {};
+  if (gtin && !serial) return [...found(gtin), device('device.udi', 'like', anywhere(gtin))];
+  return [device.or(readingsOfCode(typed).map(serialLike))];
+}
+const serialLike = (part: string) =>
+  device.and([...found(part), device('device.serial_key', 'like', anywhere(plainSerial(part)))]);
 
 /** Devices with companies whose name contains the text. */
 export function ofCompaniesNamed(name: string | undefined) {

@@ -18,6 +18,7 @@ import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { releaseState } from '@fovea/contracts/releases/events';
+import { searchDevices } from '@fovea/contracts/search/endpoints';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -285,6 +286,15 @@ describe('findDevices', () => {
     expect(await find({ ...turned, companyNameIs: 'not' })).toEqual([]);
     expect(await find({ searchStr: 'search-77', companyName: 'midori', companyNameIs: 'not' })).toEqual([mine._id]);
     expect(await find({ serialNumber: 'EARCH' })).toEqual([mine._id]);
+    const scanned = ['(01)09506000134352(21)Search-77', '010950600013435221search-77', 'UDI-7 SEARCH-77 261121'];
+    for (const code of scanned) {
+      expect(await find({ serialNumber: code })).toEqual([mine._id]);
+      const inventory = await bed.call(findInventory, { searchStr: code }, { as: tokens.admin });
+      expect(inventory.list.map(({ _id }) => _id)).toEqual([mine._id]);
+      const found = await bed.call(searchDevices, { searchStr: code }, { as: tokens.admin });
+      expect(found.list.map(({ _id }) => _id)).toContain(mine._id);
+    }
+    expect(await find({ serialNumber: '0109506000134352', orderNumber: 'PO_9' })).toEqual([mine._id]);
     expect(await find({ orderNumber: 'po_9' })).toEqual([mine._id]);
     expect(await find({ orderNumber: 'p%9' })).toEqual([]);
     expect(await find({ companyName: 'áoi' })).toEqual([mine._id]);

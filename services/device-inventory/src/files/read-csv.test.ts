@@ -166,9 +166,36 @@ describe('rows', () => {
       expect(cellRefusal({ udi: value }, 'en')).toContain(`udi: the spreadsheet shortened this number to ${value}`);
     },
   );
-  test.each(['09506000134352', 'E+12', 'SN-1E+5', '2E-3'])('%s is no such number', (value) =>
-    expect(cellRefusal({ udi: value }, 'en')).toBeUndefined(),
-  );
+  test.each([
+    ['udi', '#REF!', 'shows #REF! instead of the value'],
+    ['qrcode', '#N/A', 'shows #N/A instead of the value'],
+    ['serial_number', '########', 'shows ######## instead of the value'],
+    ['serial_number', '="00123"', 'holds the formula ="00123"'],
+    ['serial_number', '2026-11-27', 'into the date 2026-11-27'],
+    ['serial_number', '27/11/2026 00:00', 'into the date 27/11/2026 00:00'],
+    ['order_number', '12-Mar', 'into the date 12-Mar'],
+    ['order_number', 'Mar-12', 'into the date Mar-12'],
+    ['serial_number', '100234.0', 'reformatted this number as 100234.0'],
+    ['serial_number', '100,234', 'reformatted this number as 100,234'],
+    ['udi', '9.506.000.134.352', 'reformatted this number as 9.506.000.134.352'],
+    ['serial_number', '1\u202f234\u202f567', 'reformatted this number as'],
+    ['udi', '9506000134352', '9506000134352 lacks its leading zero'],
+  ])('%s that a spreadsheet damaged is refused with advice: %s', (field, value, message) => {
+    expect(cellRefusal({ [field]: value }, 'en')).toContain(`${field}: `);
+    expect(cellRefusal({ [field]: value }, 'en')).toContain(message);
+  });
+  test.each([
+    ['udi', '09506000134352'],
+    ['udi', 'E+12'],
+    ['udi', 'SN-1E+5'],
+    ['udi', '2E-3'],
+    ['udi', '1234567890123'],
+    ['serial_number', '123.456'],
+    ['serial_number', 'MAR-12'],
+    ['serial_number', '#1'],
+    ['order_number', 'PO-2026-11-27'],
+    ['qrcode', '27/11/2026'],
+  ])('%s may be %s', (field, value) => expect(cellRefusal({ [field]: value }, 'en')).toBeUndefined());
   test('a cell of several lines is refused by name', () =>
     expect(cellRefusal({ qrcode: 'a\nb' }, 'en')).toContain('qrcode: One line'));
 });

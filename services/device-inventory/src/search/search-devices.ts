@@ -1,3 +1,4 @@
+import { readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import { searchDevices } from '@fovea/contracts/search/endpoints';
 import type { FoundDevice } from '@fovea/contracts/search/schema';
 import type { Rows } from '@fovea/kit/list';
@@ -10,8 +11,9 @@ import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 const { ref } = expressionBuilder<GlobalTables, 'device'>();
 
-export const searchDevicesHandler = handle(searchDevices, async (search, ctx) => {
+export const searchDevicesHandler = handle(searchDevices, async ({ searchStr: typed, ...rest }, ctx) => {
   await checkUsesInventory(ctx);
+  const search = { ...rest, searchStr: readingsOfCode(typed).at(-1) ?? '' };
   const words = ref('device.search');
   const { rows, more } = await searchRows(kyselyOfGlobal(ctx.global), list, search, {
     scope: await visibleDevices(ctx.global, ctx.actor),

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { bindCustomerDevice, unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
-import { SerialNumber } from '@fovea/contracts/devices/fields';
+import { ScannedSerial } from '@fovea/contracts/devices/fields';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   bind: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
 });
 
-const Serial = z.object({ serial_number: SerialNumber });
+const Serial = z.object({ serial_number: ScannedSerial });
 
 /** The one device of a family. Without it, its serial number binds one. */
 export function DeviceSection({ family }: { family: Customer }) {

@@ -1,6 +1,6 @@
 import type { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { type Customer, SaveCustomer } from '@fovea/contracts/customers/schema';
-import { SerialNumber } from '@fovea/contracts/devices/fields';
+import { ScannedSerial } from '@fovea/contracts/devices/fields';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { Email, TypedPassword } from '@fovea/contracts/fields';
 import type { savePatient } from '@fovea/contracts/patients/endpoints';
@@ -31,7 +31,7 @@ export const FamilyForm = z
     patientId: child.patientId,
     prescriptionNumber: child.prescriptionNumber,
     username: child.username,
-    serial_number: z.union([z.literal(''), SerialNumber]).optional(),
+    serial_number: z.union([z.literal(''), ScannedSerial]).optional(),
   })
   .refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, {
     path: ['confirmPassword'],

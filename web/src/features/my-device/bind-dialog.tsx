@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { scannedSerial } from '@fovea/contracts/devices/scanned-code';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
@@ -12,7 +13,6 @@ import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { myDevicePaths } from './paths.ts';
 import { ScanCode } from './scan-code.tsx';
-import { scannedSerial } from './scanned-serial.ts';
 
 const useStyles = makeStyles({
   steps: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, display: 'grid', rowGap: tokens.spacingVerticalS },
@@ -56,7 +56,7 @@ export function BindDialog() {
           form.setValue('serial_number', scannedSerial(text), { shouldDirty: true, shouldValidate: true })
         }
       >
-        <TextField form={form} name="serial_number" label={t('bind.serial')} autoComplete="off" maxLength={64} />
+        <TextField form={form} name="serial_number" label={t('bind.serial')} autoComplete="off" maxLength={200} />
       </ScanCode>
     </FormDialog>
   );
