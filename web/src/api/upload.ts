@@ -58,13 +58,20 @@ function sentBy(status: number): Sent {
   return status < 500 ? 'refused' : 'faulty';
 }
 
-/** The ETag of an uploaded file; put in one piece it is the MD5. What was refused for its size or content says so. */
-export async function readEtag(publicUrl: string): Promise<string> {
+/** Throws the reason, in words, where the server refuses an uploaded file for its size or content. */
+export async function expectReadable(publicUrl: string): Promise<Response> {
   const response = await fetch(publicUrl, { method: 'HEAD' }).catch(() => {
     throw unreachable('offline');
   });
+  const { pathname, search } = new URL(publicUrl);
   // An answer to HEAD carries no words.
-  if (!response.ok) await readPath(new URL(publicUrl).pathname);
+  if (!response.ok) await readPath(`${pathname}${search}`);
+  return response;
+}
+
+/** The ETag of an uploaded file; put in one piece it is the MD5. */
+export async function readEtag(publicUrl: string): Promise<string> {
+  const response = await expectReadable(publicUrl);
   const etag = response.headers.get('etag');
   if (!etag) throw unreachable('unreadable');
   return etag.replaceAll('"', '');

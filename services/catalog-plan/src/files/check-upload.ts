@@ -40,7 +40,7 @@ export async function checkUpload(upload: Signed, store: Store): Promise<StoredF
   const stored = await files.head(key);
   if (stored && checkedAt) return stored;
   if (!isUploadType(fileType)) throw new AppError('uploadTypesOnly');
-  if (isPictureType(fileType)) return stored ?? takePicture(key, fileType, files, store);
+  if (isPictureType(fileType)) return stored ?? takePicture({ key, fileType }, files, store);
   return stored && checkPut({ ...upload, fileType }, stored, files, store);
 }
 
@@ -60,19 +60,17 @@ async function checkPut(
 }
 
 async function takePicture(
-  key: string,
-  type: 'image/jpeg' | 'image/png',
+  { key, fileType }: { key: string; fileType: UploadType },
   files: Files,
   { extra: { scan } }: Store,
 ): Promise<StoredFile | null> {
   const arrived = await files.head(arrivalOf(key));
   if (!arrived) return null;
-  if (arrived.size > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
+  if (arrived.size > uploadTypes[fileType].maxBytes) throw new AppError('tooLarge');
   const bytes = await buffer(await files.get(arrivalOf(key)));
   if (scan && !(await scan(Readable.from([bytes])))) throw new AppError('infectedFile');
-  const picture = await writePictureAnew(bytes, type);
-  if (!picture) throw new AppError(refusals[type]);
-  await files.put(key, picture, { contentType: type });
+  const picture = await writePictureAnew(bytes);
+  await files.put(key, picture.bytes, { contentType: picture.type });
   return files.head(key);
 }
 

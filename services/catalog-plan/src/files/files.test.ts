@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
@@ -60,6 +61,27 @@ const photo = await drawn
   .withMetadata({ orientation: 6 })
   .jpeg()
   .toBuffer();
+/** Large enough to be cut in the middle of what it shows. */
+const large = await sharp({
+  create: {
+    width: 640,
+    height: 480,
+    channels: 3,
+    background: '#0f6cbd',
+    noise: { type: 'gaussian', mean: 128, sigma: 30 },
+  },
+})
+  .jpeg()
+  .toBuffer();
+/** A PNG whose header says that it is a square of this side. */
+function withSize(png: Buffer, side: number) {
+  const bytes = Buffer.from(png);
+  bytes.writeUInt32BE(side, 16);
+  bytes.writeUInt32BE(side, 20);
+  // The checksum is of the chunk's name and content.
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
 const emptyZip = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
 const MB = 1024 * 1024;
 const put = async ({ signUrl, fields }: Pick<UploadSignature, 'signUrl' | 'fields'>, body = png) =>
@@ -137,7 +159,8 @@ describe('an upload', () => {
   test.each([
     ['25 MB under a limit of 10 MB', 'a.png', 'image/png', Buffer.concat([png, Buffer.alloc(25 * MB)]), 4130001],
     ['a page named .png', 'a.png', 'image/png', Buffer.from('<html><script>alert(1)</script>'), 4002016],
-    ['a PNG named .jpg', 'a.jpg', 'image/jpeg', png, 4002016],
+    ['half a photo', 'a.jpg', 'image/jpeg', large.subarray(0, large.length / 2), 4002046],
+    ['a picture of 400 million pixels', 'a.png', 'image/png', withSize(png, 20_000), 4002045],
     ['a page named .pdf', 'a.pdf', 'application/pdf', Buffer.from('<html>'), 4002017],
     ['a text named .zip', 'a.zip', 'application/zip', Buffer.from('PK is how archives begin'), 4002018],
     ['nothing', 'a.zip', 'application/zip', Buffer.alloc(0), 4002018],
@@ -195,6 +218,24 @@ describe('an upload', () => {
     });
     expect(photo.includes('Quetzal')).toBe(true);
     for (const word of ['Quetzal', 'Exif', 'a second file']) expect(bytes.includes(word)).toBe(false);
+  });
+
+  test('that is a PNG is read as one, whatever its name says', async () => {
+    const upload = await sign('a.jpg', 'image/jpeg');
+    await put(upload);
+    const answer = await read(upload.publicUrl);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe('png');
+  });
+
+  test('that is a photo of 108 million pixels is made smaller', async () => {
+    const upload = await sign('a.jpg', 'image/jpeg');
+    const size = { width: 12_000, height: 9_000, channels: 3, background: '#0f6cbd' } as const;
+    await put(upload, await sharp({ create: size }).jpeg().toBuffer());
+    const bytes = Buffer.from(await (await read(upload.publicUrl)).arrayBuffer());
+    const { width, height } = await sharp(bytes).metadata();
+    expect(width * height).toBeLessThan(25_100_000);
+    expect(width / height).toBeCloseTo(4 / 3, 2);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { checkSignature } from '@fovea/kit/signed-address';
 import { handle } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 import { leadToSigned } from './lead-to-signed.ts';
+import { isPictureType } from './write-picture-anew.ts';
 
 /**
  * The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would
@@ -18,7 +19,8 @@ export const getFileHandler = handle(getFile, async ({ folder, file, ...signatur
   const stored = upload && (await checkUpload(upload, ctx));
   if (!stored) throw new AppError('notFound');
   return {
-    contentType: upload.fileType,
+    // A picture is stored as what it is, whatever its name said.
+    contentType: isPictureType(upload.fileType) ? stored.contentType : upload.fileType,
     body: await files.of(upload.region).get(upload.key),
     fileName: upload.fileName || undefined,
     disposition: upload.fileType === 'application/zip' ? 'attachment' : 'inline',

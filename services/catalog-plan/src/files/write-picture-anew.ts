@@ -1,35 +1,68 @@
-import type { UploadType } from '@fovea/contracts/files/schema';
+import { AppError } from '@fovea/contracts/errors';
+import type { PictureType } from '@fovea/contracts/files/schema';
+import type { z } from 'zod';
 
-/** Larger ones are made to exhaust whoever decodes them: a phone's has fifty million pixels at most. */
-const mostPixels = 51_000_000;
+/** Pictures with more pixels are refused before they are decoded. The largest sensors of phones have 108 and 200 million. */
+const mostPixels = 201_000_000;
+/** Pictures with more are stored smaller, in the same proportions. */
+const mostStoredPixels = 25_000_000;
 
-const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png' } as const;
+const types = { jpeg: 'image/jpeg', png: 'image/png' } as const;
+const isPictureFormat = (format: string | undefined): format is keyof typeof types =>
+  format !== undefined && format in types;
+
+export type Picture = { bytes: Buffer; type: z.infer<typeof PictureType> };
 
 /**
  * The picture decoded and written anew, upright: nothing else that was in the file (where and with what it was taken,
- * comments, a second file behind it) is in it any more. Null for what is no whole picture of this type. One after the
- * other: a large one takes some hundred megabytes for a second.
+ * comments, a second file behind it) is in it any more. It is read as what it is, whatever its name says. Throws
+ * imagesOnly for other formats, tooManyPixels and pictureDamaged. One after the other: a large one takes some hundred
+ * megabytes for a second.
  */
-export function writePictureAnew(bytes: Buffer, type: keyof typeof formats): Promise<Buffer | null> {
-  const written = before.then(() => write(bytes, type));
+export function writePictureAnew(bytes: Buffer): Promise<Picture> {
+  const written = before.then(() => write(bytes));
   before = written.catch(() => undefined);
   return written;
 }
 let before: Promise<unknown> = Promise.resolve();
 
-async function write(bytes: Buffer, type: keyof typeof formats): Promise<Buffer | null> {
+async function write(bytes: Buffer): Promise<Picture> {
   // Its library is megabytes, which only those who look at pictures load.
   const { default: sharp } = await import('sharp');
   // Nothing is decoded twice, and one processor is enough.
   sharp.cache(false);
   sharp.concurrency(1);
+  // Without a limit the header can be read, and the refusal names the size.
+  const {
+    format,
+    width = 0,
+    height = 0,
+  } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ format: undefined, width: 0, height: 0 }));
+  if (!isPictureFormat(format)) throw new AppError('imagesOnly');
+  const pixels = width * height;
+  if (pixels > mostPixels)
+    throw new AppError('tooManyPixels', { pixels: millions(pixels), most: millions(mostPixels) });
+  const picture = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: mostPixels,
+    autoOrient: true,
+    // Read by lines, a picture that is made smaller is never in memory as a whole.
+    sequentialRead: true,
+  });
+  if (pixels > mostStoredPixels) {
+    const side = Math.floor(Math.max(width, height) * Math.sqrt(mostStoredPixels / pixels));
+    picture.resize({ width: side, height: side, fit: 'inside' });
+  }
   try {
-    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true });
-    if ((await picture.metadata()).format !== formats[type]) return null;
-    return await (type === 'image/jpeg' ? picture.jpeg({ quality: 90 }) : picture.png()).toBuffer();
+    const written = await (format === 'jpeg' ? picture.jpeg({ quality: 90 }) : picture.png()).toBuffer();
+    return { bytes: written, type: types[format] };
   } catch {
-    return null;
+    throw new AppError('pictureDamaged');
   }
 }
 
-export const isPictureType = (type: UploadType): type is keyof typeof formats => type in formats;
+const millions = (pixels: number): number => Math.round(pixels / 1_000_000);
+
+export const isPictureType = (type: string): type is Picture['type'] => Object.values<string>(types).includes(type);

@@ -1,4 +1,4 @@
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import { asOneLine } from '@fovea/contracts/fields';
 import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
@@ -25,6 +25,9 @@ export async function keepPictures(
   return kept;
 }
 
+/** Why a file that arrived is none of a mail's pictures. */
+const unusable: ErrorName[] = ['imagesOnly', 'infectedFile', 'pictureDamaged', 'tooManyPixels'];
+
 /** Null for what is no picture by its type, its name or its content, or too large. */
 async function keepPicture(
   file: File,
@@ -42,7 +45,7 @@ const isPicture = async (key: string, uploadedBy: string, ask: Context['ask']): 
   try {
     return (await ask(wasUploaded, { key, uploadedBy })).was;
   } catch (error) {
-    if (error instanceof AppError && ['imagesOnly', 'infectedFile'].includes(error.error)) return false;
+    if (error instanceof AppError && unusable.includes(error.error)) return false;
     throw error;
   }
 };

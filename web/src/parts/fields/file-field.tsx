@@ -44,6 +44,7 @@ export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In,
   const keep = (next: UploadedFile[]) => field.onChange(maxFiles > 1 ? next : (next[0] ?? null));
 
   const take = async (file: File) => {
+    if (maxFiles > 1 && files.length >= maxFiles) return setProblem(t('file.tooMany', { most: maxFiles }));
     if (!types.includes(file.type)) return setProblem(typeMessage);
     if (file.size > maxBytes) return setProblem(t('file.tooBig', { size: megabytes(maxBytes, i18n.language) }));
     const controller = new AbortController();
@@ -59,9 +60,9 @@ export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In,
       await putFile(file, upload, { onProgress: setProgress, signal: controller.signal });
       const uploaded = { name: file.name, url: upload.publicUrl };
       await onUploaded?.(uploaded);
-      keep([...files, uploaded].slice(-maxFiles));
+      keep(maxFiles > 1 ? [...files, uploaded] : [uploaded]);
     } catch (reason) {
-      if (!controller.signal.aborted) setProblem(asApiError(reason).message);
+      if (!controller.signal.aborted) setProblem(`${file.name}: ${asApiError(reason).message}`);
     } finally {
       setProgress(null);
     }

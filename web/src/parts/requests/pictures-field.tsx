@@ -32,6 +32,11 @@ export function PicturesField<In extends FieldValues, Out>(props: PicturesFieldP
       typeMessage={t('imagesOnly')}
       maxBytes={maxBytes}
       maxFiles={maxAttachments}
+      // A damaged picture is refused when it is chosen, not when the request is sent.
+      onUploaded={async ({ url }) => {
+        const { expectReadable } = await import('../../api/upload.ts');
+        await expectReadable(url);
+      }}
       sign={(file) => (from === 'portal' ? call(signPortalUpload, file) : call(signUpload, { ...file, customerId }))}
     />
   );
