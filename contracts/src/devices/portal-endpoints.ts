@@ -22,7 +22,7 @@ export const bindDevice = endpoint({
   access: ['customer'],
   region: 'required',
   input: z.object({ serial_number: ScannedSerial }),
-  response: z.object({ device: PortalDevice }),
+  response: z.object({ device: PortalDevice.omit({ records: true }) }),
   summary: 'Bind a device by its serial number',
   audit: 'change',
 });

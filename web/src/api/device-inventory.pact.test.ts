@@ -93,7 +93,7 @@ describe('web and device-inventory', () => {
         input: { serial_number },
         made: ['serial_number'],
       },
-      { device: familyDevice() },
+      { device: bindDevice.response.shape.device.parse(familyDevice()) },
       ['status'],
     ));
 

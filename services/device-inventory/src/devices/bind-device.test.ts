@@ -30,7 +30,9 @@ describe('bindDevice', () => {
       timesPerWeek: 10,
       twicePer24: false,
     });
-    expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device });
+    expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({
+      device: { ...device, records: [] },
+    });
     expect(await stage.bed.announced(deviceBound)).toContainEqual(
       expect.objectContaining({ deviceId: _id, customerId: family.id }),
     );

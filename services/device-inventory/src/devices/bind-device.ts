@@ -8,8 +8,8 @@ import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleParent } from '../scope.ts';
 import { deviceViewOf } from './device-view.ts';
-import { portalDeviceView } from './get-portal-device.ts';
 import { giveDevice } from './give-device.ts';
+import { portalDeviceView } from './portal-device-view.ts';
 
 /** A parent types the serial number printed on the device. */
 export const bindDeviceHandler = handle(bindDevice, async ({ serial_number }, ctx) => {

@@ -1,0 +1,27 @@
+import type { PortalDevice } from '@fovea/contracts/devices/schema';
+import { AppError } from '@fovea/contracts/errors';
+import type { Device } from '../../generated/global/client.ts';
+import type { Context } from '../handle.ts';
+import { settingsOf } from './device-settings.ts';
+
+/** What a family sees of its device: no company matters, and the settings as they really apply. */
+export async function portalDeviceView(
+  { global }: Pick<Context, 'global'>,
+  row: Device,
+): Promise<Omit<PortalDevice, 'records'>> {
+  const catalog = await global.catalog.findUnique({ where: { id: row.productId } });
+  if (!catalog) throw new AppError('notFound');
+  return {
+    _id: row.id,
+    serial_number: row.serialNumber,
+    udi: row.udi,
+    productName: row.productName,
+    catalog: { reference: catalog.reference },
+    status: row.status,
+    createdDate: row.createdDate.toISOString(),
+    distributedAt: row.distributedAt?.toISOString() ?? null,
+    bindingDate: row.bindingDate?.toISOString() ?? null,
+    version: row.reportedVersion,
+    settings: settingsOf(row, catalog),
+  };
+}
