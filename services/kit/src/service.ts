@@ -16,6 +16,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http.ts';
 import { awaitIdle } from './idle.ts';
 import { databasesOf, runJob, startJobs } from './jobs.ts';
+import { endWithoutZones } from './lacking-zones.ts';
 import { inLane, laneOfReply } from './lanes.ts';
 import { type Loops, looksOf, startLoops } from './loops.ts';
 import { openRuntime, type ServiceSpec } from './open-runtime.ts';
@@ -116,6 +117,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       if (config.FOVEA_ENV !== 'test') {
         const clock = startJobs(runtime, jobs);
         stops.push(() => clock.stop());
+        void endWithoutZones(runtime, stopping.signal);
       }
       log.info({ internalPort: internals.port, port: portOf(server) ?? config.PORT }, 'started');
     },

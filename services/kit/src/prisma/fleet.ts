@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Region } from '../config.ts';
 import { databaseName, databaseUrl, pointedAt, roleName } from '../database-url.ts';
 import { placeOf } from '../hosts.ts';
+import { lackingZones, lackingZonesLine } from '../lacking-zones.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { missingMigrations } from './missing-migrations.ts';
 import { admittedTo, keepRoles, limitsOf, mayDo } from './roles.ts';
@@ -30,6 +31,19 @@ export async function migrateFleet(config: FleetConfig, services?: string[]): Pr
     [...new Set(targets.map(({ url }) => url))].map((url) => [url, makeRoles(config, targets, url)]),
   );
   return Promise.all(targets.map((target) => migrateDatabase(config, target, roles.get(target.url))));
+}
+
+/** A line for each server that lacks a time zone; one that is away is reported by its migration. */
+export async function serversLackingZones({ DATABASE_URL_GLOBAL, regionUrls }: FleetConfig): Promise<string[]> {
+  const places = Map.groupBy(Object.entries({ global: DATABASE_URL_GLOBAL, ...regionUrls }), ([, url]) => url);
+  const lines = await Promise.all(
+    [...places].map(async ([url, servers]) => {
+      const lacking = await withClient(pointedAt(url, 'postgres'), lackingZones).catch(() => []);
+      const place = servers.map(([name]) => name).join(', ');
+      return lacking.length > 0 ? [lackingZonesLine(place, lacking)] : [];
+    }),
+  );
+  return lines.flat();
 }
 
 /** The roles of all services that have a database on a server. */

@@ -4,7 +4,7 @@ import { type Environment, kitConfig, parseConfig } from '../config.ts';
 import { databasePasswordVariable } from '../database-url.ts';
 import { trialValues } from '../trial-values.ts';
 import { tightServers } from './budget.ts';
-import { migrateFleet } from './fleet.ts';
+import { migrateFleet, serversLackingZones } from './fleet.ts';
 import { findSchemas } from './schemas.ts';
 
 const wanted = kitConfig.pick({
@@ -32,6 +32,11 @@ if (!config || problems.length > 0) {
 
 const started = performance.now();
 const fleet = { ...config, passwords };
+const lacking = await serversLackingZones(fleet);
+if (lacking.length > 0) {
+  for (const line of lacking) process.stderr.write(`Cannot migrate: ${line}\n`);
+  process.exit(1);
+}
 const results = await migrateFleet(fleet, [...services]);
 for (const { database, applied } of results)
   if (applied.length > 0) process.stdout.write(`${database}: ${applied.join(', ')}\n`);

@@ -16,8 +16,8 @@ exec "$@" 3<&- </dev/null`;
 export function spawnTied(
   signal: NodeJS.Signals,
   [program, ...args]: [string, ...string[]],
-  { cwd, env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
 ): ChildProcessWithoutNullStreams {
   const inShell = ['-c', script, signal.replace('SIG', ''), program, ...args];
-  return spawn('/bin/sh', inShell, { cwd, env, stdio: 'pipe', detached: true });
+  return spawn('/bin/sh', inShell, { ...options, stdio: 'pipe', detached: true });
 }
