@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { code, GivenInstant, Instant, optionalCode, PasswordDigest, Timezone } from '../fields.ts';
-import { DeviceRelease, DeviceSession, maxRecords, RecordResult, recordDays } from './schema.ts';
+import { code, GivenInstant, Instant, optionalCode, PasswordDigest } from '../fields.ts';
+import { DeviceRelease, DeviceSession, maxRecords, RecordResult, recordDays, SentTimezone } from './schema.ts';
 
 export const deviceSignIn = endpoint({
   method: 'POST',
@@ -28,7 +28,7 @@ export const requestTreatment = endpoint({
   /**
    * What the device's clock and zone say. Both decide nothing: leave goes by the server's clock in the family's zone.
    */
-  input: z.object({ happenedTime: GivenInstant, timezone: Timezone }),
+  input: z.object({ happenedTime: GivenInstant, timezone: SentTimezone }),
   /** A refusal carries serverTime among its parameters. */
   response: z.object({
     allowed: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TreatmentSettings } from '../devices/fields.ts';
-import { Id, Instant, Timezone } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 
 /** What the device firmware speaks. Instants carry an offset; data of the lasers is opaque text. */
 export const DeviceRelease = z.object({
@@ -23,6 +23,11 @@ export const clockToleranceMs = 10 * 60 * 1000;
 export const maxRecords = 500;
 /** How long after a treatment its record is taken, and after a token's issue that token may still hand in records. */
 export const recordDays = 400;
+/**
+ * What a device says its zone is. Nothing that stands here refuses a call: the family's stored zone is used for
+ * anything but a zone of the list, and the record is marked with what was sent.
+ */
+export const SentTimezone = z.string().optional().catch(undefined);
 /** Each record is checked on its own, so the list accepts anything and answers per record. */
 export const PostedRecord = z.object({
   recordId: z.uuid(),
@@ -30,7 +35,7 @@ export const PostedRecord = z.object({
   endTime: Instant,
   leftLaserData: z.string().max(10_000).default(''),
   rightLaserData: z.string().max(10_000).default(''),
-  timezone: Timezone,
+  timezone: SentTimezone,
 });
 export type PostedRecord = z.infer<typeof PostedRecord>;
 export const RecordResult = z.object({

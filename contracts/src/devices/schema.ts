@@ -64,7 +64,10 @@ export const UsageRecord = z.object({
   endTime: Instant,
   leftLaserData: z.string(),
   rightLaserData: z.string(),
+  /** In which its day counts: the device's, or the family's where the device sent none of the list. */
   timezone: z.string(),
+  /** What the device sent instead of a zone of the list; null: it sent one. */
+  sentTimezone: z.string().nullable().optional(),
   overLimit: z.boolean(),
 });
 export type UsageRecord = z.infer<typeof UsageRecord>;

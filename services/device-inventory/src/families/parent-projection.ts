@@ -1,5 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { searchText } from '@fovea/kit/search';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import { projectRegional } from '../handle.ts';
 
 export const parentProjection = projectRegional(parentState, {
@@ -23,7 +24,7 @@ export const parentProjection = projectRegional(parentState, {
     company_id: companyId,
     doctor_id: doctorId,
     lock,
-    timezone,
+    timezone: zoneOr(timezone, timezone),
     removed,
   }),
 });

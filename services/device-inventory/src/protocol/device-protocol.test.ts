@@ -21,6 +21,7 @@ import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyBody, inAYear, type Stage, startStage } from '../testing/stage.ts';
+import { localDay } from '../usage/local-day.ts';
 
 let stage: Stage;
 type Login = { id: string; account: string; companyId: string; lock: boolean; expiredDate: string | null };
@@ -210,6 +211,31 @@ describe('requestTreatment', () => {
     await expect(ask(weekly.deviceToken, clock(1))).rejects.toMatchObject({
       msg: expect.stringContaining('7 consecutive'),
     });
+  });
+
+  test('an unknown or old zone refuses no leave', async () => {
+    const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 0, timesPerWeek: 0 });
+    for (const timezone of ['VST', 'Asia/Saigon', '+09:00', 'Mars/Olympus', '', undefined, null, 9])
+      expect(
+        await stage.bed.call(requestTreatment, { happenedTime: clock(0).toISOString(), timezone } as never, {
+          as: deviceToken,
+        }),
+      ).toMatchObject({ allowed: true });
+  });
+
+  test('a change of zone gives no treatment more: for two days a use of today in either zone counts', async () => {
+    const family = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 0 });
+    await ask(family.deviceToken, clock(0));
+    const days = (zone: string) => localDay(Date.now(), zone);
+    const there = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => days(zone) !== days(zoneAtNoon())) ?? '';
+    await stage.moveFamily(family, there);
+    await expect(ask(family.deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+    expect((await signIn(family.device.serial_number)).usage).toMatchObject({ today: 1 });
+    await stage.bed.sql("UPDATE parent SET timezone_changed_at = now() - interval '49 hours' WHERE id = $1", [
+      family.id,
+    ]);
+    await earlier(family.account, 49);
+    expect(await ask(family.deviceToken, clock(2000))).toMatchObject({ allowed: true });
   });
 
   test('a record settles its own leave, also when it comes after the next was given', async () => {

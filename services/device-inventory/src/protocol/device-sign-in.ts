@@ -7,6 +7,7 @@ import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
+import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
 import { offeredRelease } from './get-device-release.ts';
@@ -38,7 +39,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   const settings = settingsOf(device, catalog);
   const [session, usage, release] = await Promise.all([
     ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
-    usageOf(ctx, region, patient._id, settings, timezone),
+    usageOf(ctx, { ...login, region }, settings),
     offeredRelease(ctx, device),
   ]);
   const { _id, firstName, lastName, expiredDate } = patient;
@@ -52,12 +53,19 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   };
 });
 
-async function usageOf({ of, now }: Context, region: string, accountId: string, settings: Settings, timezone: string) {
-  const { uses } = await countedUses(of(region), accountId, now);
-  const today = localDay(now, timezone);
+type SignedIn = { region: string; patient: { _id: string }; customerId: string; timezone: string };
+
+/** Counted as leave is given. */
+async function usageOf({ of, now }: Context, { region, patient, customerId, timezone }: SignedIn, settings: Settings) {
+  const db = of(region);
+  const [{ uses }, family] = await Promise.all([
+    countedUses(db, patient._id, now),
+    db.parent.findUnique({ where: { id: customerId }, select: zoneColumns }),
+  ]);
+  const zones = family ? familyZones(family, now) : [timezone];
   return {
-    today: uses.filter((use) => localDay(use, timezone) === today).length,
+    today: uses.filter((use) => zones.some((zone) => localDay(use, zone) === localDay(now, zone))).length,
     last7Days: uses.length,
-    nextAllowedAt: nextAllowed(settings, uses, +now, timezone)?.toISOString() ?? null,
+    nextAllowedAt: nextAllowed(settings, uses, +now, zones)?.toISOString() ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { newId } from '@fovea/kit/ids';
 import { oneAtATime } from '@fovea/kit/kysely-on';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
+import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
 import { checkDevice, type Fit } from './check-device.ts';
 import { noteClock } from './note-clock.ts';
@@ -20,11 +21,12 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
   try {
     const fit = await checkDevice(ctx);
     await noteClock(ctx, fit, Date.parse(happenedTime));
-    const timezone = await checkFamily(ctx, fit);
+    const family = await checkFamily(ctx, fit);
+    const { timezone } = family;
     const { deviceId, customerId } = fit;
     await noteHeard(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     if (fit.status !== 'In use') throw new AppError('deviceStatus');
-    return { ...(await giveLeave(ctx, fit, new Date(happenedTime), timezone)), serverTime };
+    return { ...(await giveLeave(ctx, fit, new Date(happenedTime), familyZones(family, ctx.now))), serverTime };
   } catch (error) {
     throw error instanceof AppError ? new AppError(error.error, { ...error.params, serverTime }, error.issues) : error;
   }
@@ -35,7 +37,7 @@ async function giveLeave(
   { db, now }: Context,
   { settings, accountId, deviceId }: Fit,
   askedFor: Date,
-  timezone: string,
+  zones: string[],
 ) {
   const uses = await db.$transaction(async (tx) => {
     await oneAtATime(tx, accountId);
@@ -52,7 +54,7 @@ async function giveLeave(
         +leave.givenAt > since,
     );
     if (isRepeated) return counted.uses;
-    const refusal = brokenLimit(settings, counted.uses, +now, timezone);
+    const refusal = brokenLimit(settings, counted.uses, +now, zones);
     if (refusal)
       throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
     await tx.treatmentLeave.create({ data: { id: newId(), accountId, deviceId, givenAt: now, askedFor } });
@@ -61,14 +63,14 @@ async function giveLeave(
   return {
     allowed: true,
     duration: settings.duration,
-    nextAllowedAt: nextAllowed(settings, uses, +now, timezone)?.toISOString() ?? null,
+    nextAllowedAt: nextAllowed(settings, uses, +now, zones)?.toISOString() ?? null,
   };
 }
 
-/** In the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time zone. */
-async function checkFamily({ db, now }: Context, { customerId, accountId, companyDisabled }: Fit): Promise<string> {
+/** In the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time zones. */
+async function checkFamily({ db, now }: Context, { customerId, accountId, companyDisabled }: Fit) {
   const [parent, patient] = await Promise.all([
-    db.parent.findUnique({ where: { id: customerId }, select: { lock: true, timezone: true } }),
+    db.parent.findUnique({ where: { id: customerId }, select: { lock: true, ...zoneColumns } }),
     db.patient.findUnique({
       where: { id: accountId },
       select: { userId: true, expiredDate: true, graceUntil: true, deleted: true, removed: true },
@@ -80,5 +82,5 @@ async function checkFamily({ db, now }: Context, { customerId, accountId, compan
   if (parent.lock) throw new AppError('userLocked');
   if (companyDisabled) throw new AppError('companyLocked');
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
-  return parent.timezone;
+  return parent;
 }

@@ -142,6 +142,10 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     return { id, account, parent, patient, token: await bed.tokenFor({ role: 'customer', id, companyId, region }) };
   };
   type Family = Awaited<ReturnType<typeof addFamily>>;
+  const moveFamily = async ({ parent }: Family, timezone: string) => {
+    await bed.publish(parentState, { ...parent, timezone });
+    await bed.idle();
+  };
 
   const deviceToken = (deviceId: string, { id, account, parent }: Family, { issuedAt }: { issuedAt?: number } = {}) =>
     bed.tokenFor({
@@ -167,6 +171,7 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     tokens,
     addDevice,
     addFamily,
+    moveFamily,
     deviceToken,
   };
 }

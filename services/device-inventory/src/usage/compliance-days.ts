@@ -6,7 +6,7 @@ import type { Context } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { complianceByMonth } from './compliance-rules.ts';
 import { localDay } from './local-day.ts';
-import { usageDays } from './usage-days.ts';
+import { todayOf, usageDays } from './usage-days.ts';
 
 type Asked = { accountId: string; months: number };
 
@@ -31,7 +31,7 @@ export async function complianceDays(
   if (!family) throw new AppError('notFound');
   concerns(family.id, { patientId: accountId });
   const days = await usageDays(db, [accountId]);
-  const today = localDay(now, family.timezone);
+  const today = todayOf(days, now, family.timezone);
   const counted = complianceByMonth(days, today, months);
   const [earliest] = counted.months;
   return {

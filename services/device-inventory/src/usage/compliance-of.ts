@@ -1,8 +1,7 @@
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { answer } from '../handle.ts';
 import { complianceByMonth } from './compliance-rules.ts';
-import { localDay } from './local-day.ts';
-import { usageDays } from './usage-days.ts';
+import { todayOf, usageDays } from './usage-days.ts';
 
 /** Asked by a service about to tell something of the child: in the months of the family's time zone. */
 export const complianceOfAnswer = answer(complianceOf, async ({ accountId, months }, { db, now, regionTimezone }) => {
@@ -11,7 +10,7 @@ export const complianceOfAnswer = answer(complianceOf, async ({ accountId, month
   if (!parent) return null;
   const days = await usageDays(db, [accountId]);
   return {
-    ...complianceByMonth(days, localDay(now, parent.timezone), months),
+    ...complianceByMonth(days, todayOf(days, now, parent.timezone), months),
     firstUse: days[0]?.firstAt.toISOString() ?? null,
     timezone: regionTimezone,
   };

@@ -8,6 +8,7 @@ import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { findOwnRecords } from '@fovea/contracts/usage/portal-endpoints';
 import { anyOf, countAll } from '@fovea/kit/kysely-on';
 import { isAmong } from '@fovea/kit/list';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import type { InferResult } from 'kysely';
 import { type Context, handle, type Regional } from '../handle.ts';
 import { ofCallersCompanies, readableDevices, visibleParent, visiblePatients } from '../scope.ts';
@@ -125,6 +126,7 @@ function pageOf(
       'usage_record.left_laser as leftLaserData',
       'usage_record.right_laser as rightLaserData',
       'usage_record.timezone',
+      'usage_record.sent_timezone as sentTimezone',
       'usage_record.over_limit as overLimit',
     ])
     .orderBy('usage_record.happened_time', 'desc')
@@ -155,8 +157,9 @@ async function views(global: Context['global'], rows: Row[], language: Language)
     select: { id: true, serialNumber: true, productName: true },
   });
   const known = new Map(devices.map((device) => [device.id, device]));
-  return rows.map(({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, ...record }) => ({
+  return rows.map(({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, timezone, ...record }) => ({
     ...record,
+    timezone: zoneOr(timezone, timezone),
     _id: id,
     accountName: nameFor({ firstName, lastName }, language),
     serial_number: known.get(deviceId)?.serialNumber ?? '',

@@ -9,8 +9,7 @@ import { settingsOf } from '../devices/device-settings.ts';
 import { type Context, handle } from '../handle.ts';
 import { visiblePatients } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';
-import { localDay } from './local-day.ts';
-import { type DayOfUse, usageDays } from './usage-days.ts';
+import { type DayOfUse, todayOf, usageDays } from './usage-days.ts';
 
 const recommendedPerDay = 2;
 
@@ -28,9 +27,7 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, ctx
   );
   const timezone = parent?.timezone ?? 'UTC';
   return {
-    list: patients.map((patient) =>
-      summary(patient, days, { timezone, language, dailyGoal, today: localDay(now, timezone) }),
-    ),
+    list: patients.map((patient) => summary(patient, days, { timezone, language, dailyGoal, now })),
   };
 });
 
@@ -62,9 +59,10 @@ function summary(
     ...names
   }: Pick<Patient, 'id' | 'expiredDate' | 'graceUntil' | 'firstName' | 'lastName'>,
   allDays: DayOfUse[],
-  { timezone, language, dailyGoal, today }: { timezone: string; language: Language; dailyGoal: number; today: string },
+  { timezone, language, dailyGoal, now }: { timezone: string; language: Language; dailyGoal: number; now: Date },
 ): UsageSummary {
   const own = allDays.filter(({ accountId }) => accountId === id);
+  const today = todayOf(own, now, timezone);
   const usesOn = (wanted: string) => own.find(({ day }) => day === wanted)?.uses ?? 0;
   const days = Array.from({ length: 7 }, (_, index) => addToDay(today, index - 6)).map((day) => ({
     day,

@@ -5,14 +5,14 @@ import { brokenLimit, nextAllowed } from './limit-rules.ts';
 const unlimited: Settings = { duration: 180, intervals: 0, timesPerDay: 0, timesPerWeek: 0, twicePer24: false };
 const at = (text: string) => Date.parse(text);
 const check = (settings: Partial<Settings>, uses: string[], when: string, zone = 'Asia/Tokyo') => {
-  const refusal = brokenLimit({ ...unlimited, ...settings }, uses.map(at), at(when), zone);
+  const refusal = brokenLimit({ ...unlimited, ...settings }, uses.map(at), at(when), [zone]);
   return refusal && { ...refusal, until: refusal.until() };
 };
 
 describe('brokenLimit', () => {
   test('0 is unlimited everywhere', () => {
     const uses = Array.from({ length: 50 }, (_, index) => at('2026-11-20T00:00:00Z') + index * 1000);
-    expect(brokenLimit(unlimited, uses, at('2026-11-20T00:01:00Z'), 'UTC')).toBeUndefined();
+    expect(brokenLimit(unlimited, uses, at('2026-11-20T00:01:00Z'), ['UTC'])).toBeUndefined();
   });
 
   test.each([
@@ -83,12 +83,30 @@ describe('brokenLimit', () => {
   });
 });
 
+describe('after a change of zone', () => {
+  const settings = { ...unlimited, timesPerDay: 1 };
+  // 08:00 on the 20th in Tokyo, the 19th in Los Angeles.
+  const uses = [at('2026-11-19T23:00:00Z')];
+
+  test.each([
+    ['the day of neither has ended', '2026-11-20T01:00:00Z', 'dayLimit'],
+    ['that of Los Angeles has ended, Tokyo’s has not', '2026-11-20T08:30:00Z', 'dayLimit'],
+    ['both have ended', '2026-11-20T15:00:00Z', undefined],
+  ])('a use of today in either counts: %s', (_, when, error) => {
+    const zones = ['America/Los_Angeles', 'Asia/Tokyo'];
+    const refusal = brokenLimit(settings, uses, at(when), zones);
+    expect(refusal?.error).toBe(error);
+    if (refusal) expect(new Date(refusal.until())).toEqual(new Date('2026-11-20T15:00:00Z'));
+    expect(nextAllowed(settings, uses, at(when), zones)).toEqual(refusal ? new Date(refusal.until()) : null);
+  });
+});
+
 describe('nextAllowed', () => {
   test('waits until the last limit in the way is over', () => {
     const uses = [at('2026-11-20T08:00:00Z')];
     expect(
-      nextAllowed({ ...unlimited, intervals: 4, timesPerDay: 1 }, uses, at('2026-11-20T09:00:00Z'), 'Asia/Tokyo'),
+      nextAllowed({ ...unlimited, intervals: 4, timesPerDay: 1 }, uses, at('2026-11-20T09:00:00Z'), ['Asia/Tokyo']),
     ).toEqual(new Date('2026-11-20T15:00:00Z'));
-    expect(nextAllowed(unlimited, uses, at('2026-11-20T09:00:00Z'), 'Asia/Tokyo')).toBeNull();
+    expect(nextAllowed(unlimited, uses, at('2026-11-20T09:00:00Z'), ['Asia/Tokyo'])).toBeNull();
   });
 });

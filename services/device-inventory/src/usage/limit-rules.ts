@@ -18,27 +18,29 @@ export const hasLimits = ({ intervals, timesPerDay, timesPerWeek, twicePer24 }: 
 /**
  * Which limit a treatment at `at` would break, if any, in the protocol's order: hours between treatments, uses of the
  * patient's local day (or two in any 24 hours), uses in any seven times 24 hours. `uses` are the instants of other
- * treatments, ascending, in milliseconds.
+ * treatments, ascending, in milliseconds. After a change of the family's zone `zones` holds the one before it too: a use
+ * of today in either counts, so that no change allows a treatment more.
  */
 export function brokenLimit(
   settings: Settings,
   uses: readonly number[],
   at: number,
-  timezone: string,
+  zones: readonly string[],
 ): Refusal | undefined {
   return (
-    tooSoon(settings, uses, at) ?? tooOftenToday(settings, uses, at, timezone) ?? tooOftenThisWeek(settings, uses, at)
+    tooSoon(settings, uses, at) ?? tooOftenToday(settings, uses, at, zones) ?? tooOftenThisWeek(settings, uses, at)
   );
 }
 
 /** The first instant from `from` on at which no limit stands in the way; null when that is `from` itself. */
-export function nextAllowed(settings: Settings, uses: readonly number[], from: number, timezone: string): Date | null {
+export function nextAllowed(
+  settings: Settings,
+  uses: readonly number[],
+  from: number,
+  zones: readonly string[],
+): Date | null {
   let at = from;
-  for (
-    let refusal = brokenLimit(settings, uses, at, timezone);
-    refusal;
-    refusal = brokenLimit(settings, uses, at, timezone)
-  )
+  for (let refusal = brokenLimit(settings, uses, at, zones); refusal; refusal = brokenLimit(settings, uses, at, zones))
     at = refusal.until();
   return at === from ? null : new Date(at);
 }
@@ -51,11 +53,12 @@ function tooSoon({ intervals }: Settings, uses: readonly number[], at: number): 
 }
 
 function tooOftenToday(
-  { timesPerDay, twicePer24 }: Settings,
+  settings: Settings,
   uses: readonly number[],
   at: number,
-  timezone: string,
+  zones: readonly string[],
 ): Refusal | undefined {
+  const { timesPerDay, twicePer24 } = settings;
   if (twicePer24) {
     const used = since(uses, at - dayMs, at);
     return used.length < 2
@@ -63,13 +66,18 @@ function tooOftenToday(
       : { error: 'dayLimit', n: used.length, until: () => (used.at(-2) ?? at) + dayMs };
   }
   if (timesPerDay === 0) return undefined;
-  const today = localDay(at, timezone);
+  const today = zones.map((zone) => ({ zone, day: localDay(at, zone) }));
   // No local day has more than 25 hours: only uses this near can share it, and naming a day costs more than comparing
   // numbers.
-  const used = since(uses, at - 26 * hourMs, at).filter((use) => localDay(use, timezone) === today);
-  return used.length < timesPerDay
-    ? undefined
-    : { error: 'dayLimit', n: used.length, until: () => +nextLocalDay(at, timezone) };
+  const used = since(uses, at - 26 * hourMs, at).filter((use) =>
+    today.some(({ zone, day }) => localDay(use, zone) === day),
+  );
+  if (used.length < timesPerDay) return undefined;
+  const until = () => {
+    const next = Math.min(...zones.map((zone) => +nextLocalDay(at, zone)));
+    return tooOftenToday(settings, uses, next, zones)?.until() ?? next;
+  };
+  return { error: 'dayLimit', n: used.length, until };
 }
 
 function tooOftenThisWeek({ timesPerWeek }: Settings, uses: readonly number[], at: number): Refusal | undefined {

@@ -148,20 +148,55 @@ describe('postRecords', () => {
       { result: 'stored' },
       { result: 'rejected', reason: 'future' },
       { result: 'rejected', reason: 'future endTime' },
-      { result: 'rejected', reason: 'malformed timezone' },
+      { result: 'stored' },
       { result: 'rejected', reason: 'malformed recordId' },
       { result: 'rejected', reason: 'malformed endTime' },
       { result: 'rejected', reason: 'malformed happenedTime' },
       { result: 'rejected', reason: 'malformed laser data' },
       { result: 'stored' },
     ]);
-    expect(await storedOf(family.account)).toEqual({ records: 4, uses: 4 });
+    expect(await storedOf(family.account)).toEqual({ records: 5, uses: 5 });
     const { list } = await stage.bed.call(findOwnRecords, { sort: 'happenedTime', order: 'asc' }, { as: family.token });
     expect(list[1]).toMatchObject({
       leftLaserData: '{"a":"\\\\ ,}"}',
       happenedTime: `${someDay}T03:00:00.000Z`,
       endTime: `${someDay}T03:03:00.500Z`,
     });
+  });
+
+  test('an unknown or old zone refuses no record: its day is the family’s, and what was sent stands beside it', async () => {
+    const family = await treatedFamily({}, { timezone: 'Asia/Ho_Chi_Minh' });
+    const late = `${someDay}T18:30:00Z`;
+    const sent = ['Asia/Tokyo', 'Mars/Olympus', 'Asia/Saigon', '+09:00', 'VST', 9, undefined, `a\0${'b'.repeat(70)}`];
+    const records = sent.map((timezone, minute) => ({
+      ...record(new Date(Date.parse(late) + minute * 60_000)),
+      timezone,
+    }));
+    expect((await resultsOf(family.deviceToken, records)).every((result) => result === 'stored')).toBe(true);
+    const { list } = await stage.bed.call(findOwnRecords, { sort: 'happenedTime', order: 'asc' }, { as: family.token });
+    expect(list.map(({ timezone, sentTimezone }) => [timezone, sentTimezone])).toEqual([
+      ['Asia/Tokyo', null],
+      ...['Mars/Olympus', 'Asia/Saigon', '+09:00', 'VST', '', '', `a${'b'.repeat(63)}`].map((name) => [
+        'Asia/Ho_Chi_Minh',
+        name,
+      ]),
+    ]);
+    const days = await stage.bed.sql('SELECT uses FROM usage_day WHERE account_id = $1', [family.account]);
+    expect(days).toEqual([{ uses: 8 }]);
+  });
+
+  test('today’s treatments stay on their day when the family moves to another zone', async () => {
+    const [here, there] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const family = await treatedFamily({}, { timezone: here });
+    await post(family.deviceToken, [record(ago(1000), { timezone: here })]);
+    const day = localDay(Date.now(), here);
+    await stage.moveFamily(family, there);
+    const { list } = await stage.bed.call(getUsageSummary, {}, { as: family.token });
+    expect(list).toMatchObject([{ usedToday: 1, timezone: there }]);
+    expect(list[0]?.days.at(-1)).toEqual({ day, uses: 1 });
+    expect(
+      await stage.bed.call(getOwnCompliance, { accountId: family.account, months: 4 }, { as: family.token }),
+    ).toMatchObject({ today: day, uses: 1, days: [{ day, uses: 1 }] });
   });
 
   test('more than 500 are refused whole', async () => {

@@ -21,7 +21,10 @@ import { storeRecords } from './store-records.ts';
 export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) => {
   const delivery = await checkDelivery(ctx);
   const timezone = await familyZone(ctx, delivery);
-  const read = readRecords(records, +ctx.now, delivery.isOfTime);
+  const read = readRecords(records, +ctx.now, {
+    isOfTime: delivery.isOfTime,
+    familyZone: timezone ?? ctx.regionTimezone,
+  });
   const treatments = distinct(read);
   const overLimit = await exceeding(ctx, delivery, treatments, timezone);
   const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, overLimit) : new Set<string>();

@@ -1,16 +1,25 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { clockToleranceMs, PostedRecord, recordDays } from '@fovea/contracts/device-protocol/schema';
+import { canonicalZone } from '@fovea/contracts/zones';
 import type { Settings } from '../devices/device-settings.ts';
 import { brokenLimit, hasLimits } from './limit-rules.ts';
 
-export type Treatment = PostedRecord & { happened: number };
+export type Treatment = Omit<PostedRecord, 'timezone'> & {
+  happened: number;
+  timezone: string;
+  /** What the device sent instead of a zone of the list; null: it sent one. */ sentTimezone: string | null;
+};
 type Read = { recordId: string; treatment: Treatment } | { recordId: string; reason: string };
 
 /**
  * Each posted record as a treatment, or why it cannot be stored: malformed, from the future, too old, or of a time when
- * the device was not the family's.
+ * the device was not the family's. A zone that is none of the list is replaced by the family's, and stored beside it.
  */
-export function readRecords(posted: { recordId: string }[], now: number, isOfTime: (at: number) => boolean): Read[] {
+export function readRecords(
+  posted: { recordId: string }[],
+  now: number,
+  { isOfTime, familyZone }: { isOfTime: (at: number) => boolean; familyZone: string },
+): Read[] {
   return posted.map((record) => {
     const { recordId } = record;
     const parsed = PostedRecord.safeParse(record);
@@ -18,6 +27,7 @@ export function readRecords(posted: { recordId: string }[], now: number, isOfTim
       return { recordId, reason: `malformed ${parsed.error.issues[0]?.path.join('.') ?? ''}`.trim() };
     const treatment = {
       ...parsed.data,
+      ...zoneOf(parsed.data.timezone, familyZone),
       recordId: recordId.toLowerCase(),
       happened: Date.parse(parsed.data.happenedTime),
     };
@@ -25,6 +35,12 @@ export function readRecords(posted: { recordId: string }[], now: number, isOfTim
       reasonAgainst(treatment, now) ?? (isOfTime(treatment.happened) ? undefined : 'not bound at that time');
     return reason ? { recordId, reason } : { recordId, treatment };
   });
+}
+
+function zoneOf(sent: string | undefined, familyZone: string): Pick<Treatment, 'timezone' | 'sentTimezone'> {
+  return sent !== undefined && canonicalZone(sent) === sent
+    ? { timezone: sent, sentTimezone: null }
+    : { timezone: familyZone, sentTimezone: (sent ?? '').replaceAll('\0', '').slice(0, 64) };
 }
 
 /** Each treatment once, though a post may name it twice. */
@@ -67,7 +83,7 @@ export function overLimits(
       uses.push(use);
       next += 1;
     }
-    if (brokenLimit(settings, uses, happened, timezone)) over.add(recordId);
+    if (brokenLimit(settings, uses, happened, [timezone])) over.add(recordId);
     // An equal instant is this very record, stored by an earlier post.
     if (uses.at(-1) !== happened) uses.push(happened);
   }

@@ -30,6 +30,7 @@ export async function storeRecords(
     ids: plainArray(treatments.map(({ recordId }) => recordId)),
     happened: plainArray(treatments.map(({ happenedTime }) => happenedTime)),
     ended: plainArray(treatments.map(({ endTime }) => endTime)),
+    sent: treatments.map(({ sentTimezone }) => sentTimezone),
     timezones: plainArray(treatments.map(({ timezone }) => timezone)),
     days: plainArray(treatments.map(({ happened, timezone }) => localDay(happened, timezone))),
     overLimit: plainArray(treatments.map(({ recordId }) => overLimit.has(recordId))),
@@ -51,6 +52,7 @@ type Posted = {
   happened: Date;
   ended: Date;
   timezone: string;
+  sent: string | null;
   day: Date;
   over_limit: boolean;
   left_laser: string;
@@ -58,21 +60,22 @@ type Posted = {
 };
 type Value =
   | ('accountId' | 'customerId' | 'deviceId' | 'ids' | 'happened' | 'ended' | 'timezones' | 'days')
-  | ('overLimit' | 'left' | 'right' | 'tolerance');
+  | ('overLimit' | 'left' | 'right' | 'sent' | 'tolerance');
 
 const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawBuilder<never>) => {
   const account = sql<string>`${value('accountId')}::uuid`;
   const device = sql<string>`${value('deviceId')}::uuid`;
   const tolerance = sql`${value('tolerance')}::interval`;
   const posted = sql<Posted>`unnest(${value('ids')}::uuid[], ${value('happened')}::timestamptz[], ${value('ended')}::timestamptz[],
-    ${value('timezones')}::text[], ${value('days')}::date[], ${value('overLimit')}::boolean[], ${value('left')}::text[], ${value('right')}::text[])`;
+    ${value('timezones')}::text[], ${value('days')}::date[], ${value('overLimit')}::boolean[], ${value('left')}::text[], ${value('right')}::text[],
+    ${value('sent')}::text[])`;
   return db
     .with(
       (cte) => cte('posted').materialized(),
       () =>
         db
           .selectFrom(
-            posted.as<'rows'>(sql`rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser)`),
+            posted.as<'rows'>(sql`rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser, sent)`),
           )
           .selectAll(),
     )
@@ -106,6 +109,7 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
           'right_laser',
           'timezone',
           'over_limit',
+          'sent_timezone',
         ])
         .expression((eb) =>
           eb
@@ -120,6 +124,7 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
               'added.right_laser',
               'added.timezone',
               'added.over_limit',
+              'added.sent',
             ]),
         ),
     )

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { zoneName } from '@fovea/contracts/dates';
 import type { UsageRecord } from '@fovea/contracts/devices/schema';
@@ -47,9 +47,22 @@ const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
   { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number, card: 'fact' },
   { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => <Laser data={leftLaserData} /> },
   { id: 'right', titleKey: 'usage.right', cell: ({ rightLaserData }) => <Laser data={rightLaserData} /> },
-  { id: 'timezone', titleKey: 'usage.timezone', cell: ({ timezone }) => zoneName(timezone), card: 'fact' },
+  { id: 'timezone', titleKey: 'usage.timezone', cell: (record) => <RecordZone record={record} />, card: 'fact' },
   { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status', card: 'fact' },
 ];
+
+/** The zone its day counts in; under it what the device sent instead of a zone of the list. */
+function RecordZone({ record: { timezone, sentTimezone } }: { record: UsageRecord }) {
+  const { t } = useTranslation('customers');
+  return (
+    <>
+      <span>{zoneName(timezone)}</span>
+      {typeof sentTimezone === 'string' && (
+        <Caption1 block>{t('usage.sentTimezone', { zone: sentTimezone || '–' })}</Caption1>
+      )}
+    </>
+  );
+}
 
 /** Every treatment of this family's patients. */
 export function CustomerUsage({ family }: { family: Customer }) {
