@@ -34,7 +34,9 @@ export type CustomerFieldsProps = {
 export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
   const { t } = useTranslation('customers');
   // Whoever sets it can sign in as the parent; everybody sends a link.
-  const maySetPassword = isAdministrator(useUser());
+  const me = useUser();
+  const maySetPassword = isAdministrator(me);
+  const isTypeAdmin = me.type === 'admin';
   const needsAddress = form.watch('needRequired') === true;
   const preset = customer ? undefined : (country: Country) => presetPlace(form, country);
   return (
@@ -56,7 +58,12 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         {customer ? (
-          <TimezoneEditField form={form} name="timezone" nextChange={customer.timezoneUpdateDate} />
+          <TimezoneEditField
+            form={form}
+            name="timezone"
+            nextChange={customer.timezoneUpdateDate}
+            isFree={isTypeAdmin}
+          />
         ) : (
           <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
         )}

@@ -64,7 +64,12 @@ export function EditUserDialog({ user }: EditUserProps) {
       {user.type === 'normal' && <PlaceFields form={form} companyName={user.company?.name} />}
       <SuccessorField form={form} user={user} />
       <PersonFields form={form} />
-      <TimezoneEditField form={form} name="timezone" nextChange={user.timezoneUpdateDate} />
+      <TimezoneEditField
+        form={form}
+        name="timezone"
+        nextChange={user.timezoneUpdateDate}
+        isFree={isAdmin && user._id !== me._id}
+      />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useExpandIcon } from './use-expand-icon.ts';
 
-export type Found = { value: string; label: string; hint?: string };
+export type Found = { value: string; label: string; hint?: string /** Found by it, and not shown. */; also?: string };
 
 export type SearchComboboxProps = {
   value: string | null;
@@ -107,6 +107,6 @@ function isTypingIn({ type, target }: SyntheticEvent): boolean {
   return type === 'change' && target instanceof HTMLInputElement && target.value !== '';
 }
 
-function matches({ label, hint = '' }: Found, typed: string): boolean {
-  return plain(`${label} ${hint}`).includes(plain(typed));
+function matches({ label, hint = '', also = '' }: Found, typed: string): boolean {
+  return plain(`${label} ${hint} ${also}`).includes(plain(typed));
 }

@@ -14,6 +14,8 @@ const useStyles = makeStyles({
 export type TimezoneEditFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In, Out>, 'label' | 'hint'> & {
   /** `timezoneUpdateDate`: the next day it may be changed; null: now. */
   nextChange: string | null;
+  /** Somebody else's, changed by type admin: at any time. */
+  isFree?: boolean;
 };
 
 /**
@@ -22,6 +24,7 @@ export type TimezoneEditFieldProps<In extends FieldValues, Out> = Omit<FieldProp
  */
 export function TimezoneEditField<In extends FieldValues, Out>({
   nextChange,
+  isFree = false,
   ...props
 }: TimezoneEditFieldProps<In, Out>) {
   const styles = useStyles();
@@ -30,7 +33,7 @@ export function TimezoneEditField<In extends FieldValues, Out>({
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <TimezoneField {...props} label={t('timezone.label')} hint={t('timezone.once')} />;
   const zone = String(field.value ?? '');
-  const isLocked = nextChange !== null && new Date(nextChange) > new Date();
+  const isLocked = !isFree && nextChange !== null && new Date(nextChange) > new Date();
   const button = (
     <Button size="small" icon={<EditRegular />} disabledFocusable={isLocked} onClick={() => setEditing(true)}>
       {t('timezone.edit')}

@@ -1,13 +1,14 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { zoneName } from '@fovea/contracts/dates';
+import { otherNamesOf, zones } from '@fovea/contracts/zones';
 import type { FieldValues } from 'react-hook-form';
-import { SearchCombobox } from './search-combobox.tsx';
+import { type Found, SearchCombobox } from './search-combobox.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 // No wider than its column, which the library's own least width is.
 const useStyles = makeStyles({ root: { minWidth: 0, '& input': { minWidth: 0 } } });
 
-/** An IANA time zone, found by typing a city; each shows its offset now. */
+/** A time zone of our list, found by typing its city or an older name; each shows its offset now. */
 export function TimezoneField<In extends FieldValues, Out>(props: FieldProps<In, Out>) {
   const { field, frame, disabled } = useField(props);
   return (
@@ -25,18 +26,23 @@ export function TimezoneField<In extends FieldValues, Out>(props: FieldProps<In,
   );
 }
 
-let known: { value: string; label: string; hint: string }[] | undefined;
+let known: Found[] | undefined;
 
 function timezones() {
-  known ??= Intl.supportedValuesOf('timeZone').map((zone) => ({
-    value: zone,
-    label: zoneName(zone),
-    hint: offsetOf(zone),
-  }));
+  known ??= zones.flatMap((zone) => {
+    const hint = offsetOf(zone);
+    const also = otherNamesOf(zone).map(zoneName).join(' ');
+    return hint === undefined ? [] : [{ value: zone, label: zoneName(zone), hint, also }];
+  });
   return known;
 }
 
-function offsetOf(zone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** Undefined for a zone that this browser is too old for: it could not display its times. */
+function offsetOf(zone: string): string | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value;
+  } catch {
+    return undefined;
+  }
 }
