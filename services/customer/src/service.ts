@@ -24,6 +24,7 @@ import {
 import { inviteFamiliesHandler } from './invitations/invite-families.ts';
 import { previewFamiliesHandler } from './invitations/preview-families.ts';
 import { takeBackInvitationsHandler } from './invitations/take-back-invitations.ts';
+import { checkFamilyZonesJob } from './parents/check-zones.job.ts';
 import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
 import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
@@ -270,7 +271,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       visibleFamilyNamesAnswer,
       personalChangesAnswer,
     ],
-    jobs: [eraseRemovedFamiliesJob, forgetLoginFailuresJob, foldMonthCountsJob],
+    jobs: [eraseRemovedFamiliesJob, forgetLoginFailuresJob, foldMonthCountsJob, checkFamilyZonesJob],
     loops: [lookAtFamiliesLoop],
   });
 }

@@ -69,6 +69,7 @@ import {
   staffEmailChangeAnswer,
   staffNamesAnswer,
 } from './staff/answer-staff-questions.ts';
+import { checkStaffZonesJob } from './staff/check-zones.job.ts';
 import { countFamiliesOfDoctorHandler } from './staff/count-families-of-doctor.ts';
 import { deleteStaffHandler } from './staff/delete-staff.ts';
 import { exportStaffHandler } from './staff/export-staff.ts';
@@ -177,6 +178,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanStaffSessionsJob,
       cleanCustomerSessionsJob,
       cleanReservationsJob,
+      checkStaffZonesJob,
       anchorTrailsJob,
       verifyTrailsJob,
       archiveTrailsJob(config.AUDIT_KEPT_MONTHS ?? 0),

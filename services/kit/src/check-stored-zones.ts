@@ -1,0 +1,39 @@
+import { kyselyOn, type RawClient } from './kysely-on.ts';
+import { gauge } from './metrics.ts';
+import { storedZone } from './stored-zone.ts';
+import type { Log } from './telemetry.ts';
+
+const unusableZones = gauge('unusable_zones', 'Stored time zones that mean none, when last checked', [
+  'scope',
+  'table',
+]);
+
+/** Of ids in the log. */
+const mostListed = 100;
+
+type Zoned = Record<string, { id: string; timezone: string }>;
+
+/**
+ * Replaces what the previous release stored under an old name, and reports rows whose zone means none: they count by
+ * the region's zone until type admin corrects them.
+ */
+export async function checkStoredZones(client: RawClient, table: string, { log, scope }: { log: Log; scope: string }) {
+  const db = kyselyOn<Zoned>(client);
+  await db
+    .updateTable(table)
+    .set(({ ref }) => ({ timezone: storedZone(ref('timezone'), ref('timezone')) }))
+    .where(({ eb, ref }) => eb('timezone', '<>', storedZone(ref('timezone'), ref('timezone'))))
+    .execute();
+  const unusable = await db
+    .selectFrom(table)
+    .select('id')
+    .where(({ eb, ref }) => eb(storedZone(ref('timezone'), ''), '=', ''))
+    .orderBy('id')
+    .execute();
+  unusableZones.set({ scope, table }, unusable.length);
+  if (unusable.length > 0)
+    log.error(
+      { table, unusable: unusable.length, ids: unusable.slice(0, mostListed).map(({ id }) => id) },
+      'stored time zones mean none; these rows count by the region’s zone',
+    );
+}
