@@ -7,6 +7,7 @@ import { commitsWithin } from './services/kit/src/prisma/apply-migrations.ts';
 import { migrationList } from './services/kit/src/prisma/migration-list.ts';
 import { findSchemas, joinedSchema, migratedSchema, migrationsFolder } from './services/kit/src/prisma/schemas.ts';
 import { wordChecks } from './services/kit/src/prisma/words.ts';
+import { hasPresentZones, zoneColumns } from './services/kit/src/prisma/zones.ts';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -174,6 +175,13 @@ describe('migrations', () => {
     expect(scripts.filter(({ sql }) => !isRepeatable(sql)).map(({ path }) => path)).toEqual([]);
   });
 
+  test.each(schemas.filter(([, schema]) => zoneColumns(joinedSchema(schema)).length > 0))(
+    '%s has the present list of time zones (make migration NAME=zones)',
+    (_name, schema) => {
+      expect(hasPresentZones(migrationsFolder(schema))).toBe(true);
+    },
+  );
+
   test.each(schemas)('%s names the words of whatever holds one of a list', (_name, schema) => {
     const columns = [...joinedSchema(schema).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(
       ([, model, body = '']) =>
@@ -203,7 +211,44 @@ describe('statements', () => {
     );
     expect(named).toEqual([]);
   });
+
+  test('convert times by a zone that the server is certain to know', () => {
+    const unsafe = ofServices.flatMap(([file, text]) => unsafeZones(text).map((found) => `${file}: ${found}`));
+    expect(unsafe).toEqual([]);
+  });
+
+  test.each([
+    `sql\`\${at} AT TIME ZONE \${ref('parent.timezone')}\``,
+    `const zone = ref(name);\nsql\`\${at} AT TIME ZONE \${zone}\``,
+    `sql\`\${at} at time zone parent.timezone\``,
+    `sql\`timezone(\${ref('parent.timezone')}, \${at})\``,
+  ])('%s is refused: one stored zone would end the statement for all rows', (text) => {
+    expect(unsafeZones(text)).toHaveLength(1);
+  });
+
+  test('migrations neither, but for the one that ran before there was a list', () => {
+    const migrations = tracked.filter((file) => file.endsWith('/migration.sql'));
+    const unsafe = migrations.filter((file) => /AT TIME ZONE (?!'|canonical_zone\()/i.test(textOf(file)));
+    expect(unsafe).toEqual([
+      'services/device-inventory/prisma/migrations/regional/20261122212800_tell_sums_of_days/migration.sql',
+    ]);
+  });
 });
+
+/**
+ * Where times are converted by something else than a fixed zone, a parameter (callers pass zones of the list) or a
+ * column through `storedZone`.
+ */
+function unsafeZones(text: string): string[] {
+  const isSafe = (zone: string) => {
+    if (/^('UTC'|\$\{storedZone\()/.test(zone)) return true;
+    const name = /^\$\{(\w+)\}/.exec(zone)?.[1];
+    return name !== undefined && new RegExp(`const ${name} = storedZone\\(|\\b${name}: string\\b`).test(text);
+  };
+  const converted = [...text.matchAll(/AT TIME ZONE\s+([^\n`]{1,80})/gi)].map(([, zone = '']) => zone);
+  const called = writtenSql(text).filter((words) => /\btimezone\(/i.test(words));
+  return [...converted.filter((zone) => !isSafe(zone)), ...called];
+}
 
 /** The fixed words of each sql`…`, with ? for each value. */
 function writtenSql(text: string): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readPostalCode } from './postal-codes.ts';
 import { typedCode, typedLine, typedParagraphs } from './typed-text.ts';
+import { canonicalZone } from './zones.ts';
 
 /**
  * Field rules shared by several entities. Each normalizes what is typed before it checks it. Messages are keys of `texts/en/validation.json`; texts come in the caller's
@@ -180,30 +181,11 @@ export const TypedPassword = z
 export const languages = ['en', 'ja', 'ms', 'tr', 'pl', 'es', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
 export const LanguageCode = z.enum(languages);
-const knownZones = new Map<string, boolean>();
-/**
- * Remembered, because asking costs as much as checking a hundred other fields, and devices send a zone with every
- * record.
- */
-export const isTimezone = (zone: string): boolean => {
-  const known = knownZones.get(zone);
-  if (known !== undefined) return known;
-  const valid = isZone(zone);
-  if (knownZones.size < 2_000) knownZones.set(zone, valid);
-  return valid;
-};
-function isZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
+/** Saved under its canonical name, whichever name of the zone was typed or chosen. */
 export const Timezone = z
   .string({ error: 'selectTimezone' })
-  .min(1, { error: 'selectTimezone' })
-  .max(64)
-  .refine(isTimezone, { error: 'selectTimezone' });
+  .refine((name) => canonicalZone(name) !== undefined, { error: 'selectTimezone' })
+  .transform((name) => canonicalZone(name) ?? name);
 export const Location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
 /** Query strings carry booleans as words. */

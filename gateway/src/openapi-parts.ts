@@ -30,7 +30,7 @@ export const parameters = {
   }),
   TimeZone: header(
     'Time-Zone',
-    'Your time zone, as Europe/Berlin: of days asked for in filters and of times in exports. Default: that of the region.',
+    'Your time zone, as Europe/Berlin: of days asked for in filters and of times in exports. Default, also for offsets and unknown names: that of the region.',
     {
       type: 'string',
     },

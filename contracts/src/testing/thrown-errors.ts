@@ -39,7 +39,7 @@ export function thrownErrors(): Record<string, ErrorName[]> {
   const declared = new Map<string, Declared>();
   for (const service of services) for (const file of sourcesOf(join(folder, service, 'src'))) readFile(file, declared);
   // Of the kit only what a handler calls by its name to refuse.
-  readFile(join(kit, 'saved-entity.ts'), declared);
+  for (const file of ['saved-entity.ts', 'change-timezone.ts']) readFile(join(kit, file), declared);
   const all = [...declared.values()];
   const answering = new Map(
     all.flatMap((each) =>

@@ -22,6 +22,7 @@ import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
 import { kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Guardian, Parent, Patient, Request, RequestMessage } from '../generated/regional/client.ts';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
@@ -48,7 +49,7 @@ function stateOfParent(parent: Parent): ParentState {
     lock: parent.lock,
     debug: parent.debug,
     language: parent.language,
-    timezone: parent.timezone,
+    timezone: zoneOr(parent.timezone, parent.timezone),
     country: parent.country,
     registerDate: parent.registerDate.toISOString(),
     deleted: parent.deletedAt !== null,

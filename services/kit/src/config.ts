@@ -1,4 +1,4 @@
-import { isTimezone } from '@fovea/contracts/fields';
+import { canonicalZone } from '@fovea/contracts/zones';
 import { z } from 'zod';
 import { placeOfRegion, type StorePlace, storeProblems, storeVariablesOf } from './store-places.ts';
 import { trialValues } from './trial-values.ts';
@@ -23,11 +23,11 @@ const TimezoneList = z
           .split(',')
           .map((pair): [string, string] => [
             pair.slice(0, pair.indexOf(':')),
-            pair.slice(pair.indexOf(':') + 1).trim(),
+            canonicalZone(pair.slice(pair.indexOf(':') + 1).trim()) ?? '',
           ]),
       ),
   )
-  .refine((zones) => [...zones.values()].every(isTimezone), {
+  .refine((zones) => [...zones.values()].every(Boolean), {
     error: 'must look like "jp:Asia/Tokyo,au:Australia/Sydney"',
   });
 

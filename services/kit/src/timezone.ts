@@ -1,7 +1,8 @@
-import { isTimezone } from '@fovea/contracts/fields';
+import { canonicalZone } from '@fovea/contracts/zones';
 
 /**
- * What `Time-Zone` says, where that is a zone we know; as with `Accept-Language`, what is none is as good as nothing.
+ * The zone that a `Time-Zone` header names. An unusable header is ignored, as an unusable `Accept-Language` is. Offsets
+ * are unusable: PostgreSQL takes `+09:00` the other way round.
  */
 export const timezoneOf = (header: string | undefined): string | undefined =>
-  header && header.length <= 64 && isTimezone(header) ? header : undefined;
+  header === undefined ? undefined : canonicalZone(header.trim());

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, statusOf } from '@fovea/contracts/errors';
 import { openCall } from './call.ts';
+import { timezoneOfRegion } from './config.ts';
 import type { Database } from './db.ts';
 import { toAppError } from './error-answer.ts';
 import { removeFiles } from './exports.ts';
@@ -20,6 +21,7 @@ import {
   putJobBack,
   sayJobAlive,
 } from './stored-jobs.ts';
+import { zoneOr } from './stored-zone.ts';
 import type { Log } from './telemetry.ts';
 
 /** Of one database on one replica at a time; the others wait, or another replica takes them. */
@@ -91,7 +93,9 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, sayEveryM
 
 async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: ClaimedJob, stopping: AbortSignal) {
   const log = runtime.log.child({ job: job.kind, jobId: job.id, scope: hold.database.scope });
-  const { ctx } = openCall(runtime, worker, job.caller, { log });
+  // A job of the previous release may carry a zone that the database does not know.
+  const timezone = zoneOr(job.caller.timezone, timezoneOfRegion(runtime.config, job.caller.region));
+  const { ctx } = openCall(runtime, worker, { ...job.caller, timezone }, { log });
   const lost = new AbortController();
   let done = 0;
   const say = async () => {

@@ -1,6 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { cardForMail } from '@fovea/contracts/payments/questions';
 import { walk } from '@fovea/kit/export-rows';
+import { storedZone } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { tellCardExpires } from '../facts.ts';
 import { answer, job, type Work } from '../handle.ts';
@@ -21,12 +22,13 @@ export const tellExpiringCardsJob = job(
   },
 );
 
-function dueAfter({ db, now }: Work, after?: string) {
+function dueAfter({ db, now, regionTimezone }: Work, after?: string) {
   const { ref } = expressionBuilder<
     { card: Tables['provider_customer']; parent: Tables['parent'] },
     'card' | 'parent'
   >();
-  const hour = sql<number>`date_part('hour', ${now}::timestamptz AT TIME ZONE ${ref('parent.timezone')})`;
+  const zone = storedZone(ref('parent.timezone'), regionTimezone);
+  const hour = sql<number>`date_part('hour', ${now}::timestamptz AT TIME ZONE ${zone})`;
   // As `expiresSoon` says it: a card is valid until its own month has ended. In months since the year 0.
   const expiry = sql<number>`${ref('card.expiry_year')} * 12 + ${ref('card.expiry_month')}`;
   const last = new Date(now.getTime() + 30 * dayMs - 1);

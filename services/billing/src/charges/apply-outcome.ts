@@ -1,5 +1,6 @@
 import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
@@ -103,12 +104,13 @@ async function succeed(
   learnt: Prisma.PaymentUpdateInput,
   setting: Setting,
 ): Promise<Payment> {
-  const family = await tx.parent.findUniqueOrThrow({ where: { id: payment.customerId }, select: { timezone: true } });
+  const parent = await tx.parent.findUniqueOrThrow({ where: { id: payment.customerId }, select: { timezone: true } });
   const patient = await tx.patient.findUnique({
     where: { id: payment.accountId },
     select: { expiredDate: true, gone: true },
   });
   const { region, timezone } = setting;
+  const familyZone = zoneOr(parent.timezone, timezone);
   const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt } as const;
   const referenceNumber = await issueReceipt(tx, payment, { region, timezone, at: paidAt });
   await bookCharge(tx, payment, paidAt);
@@ -122,16 +124,16 @@ async function succeed(
   const { paidFrom, paidUntil, guaranteeUntil } = chargeTimes(payment, {
     at: paidAt,
     expiry: startsAnew(payment) ? null : (patient?.expiredDate ?? null),
-    timezone: family.timezone,
+    timezone: familyZone,
   });
   const succeeded = await tx.payment.update({
     where: { id: payment.id },
     data: { ...paid, referenceNumber, paidFrom, newExpiredDate: paidUntil, guaranteeUntil },
   });
-  await tellSucceeded(tx, succeeded, region, paidAt, family.timezone);
+  await tellSucceeded(tx, succeeded, region, paidAt, familyZone);
   // A link was told about when it was sent.
   if (succeeded.method === 'none') await tellApproved(tx, succeeded, paidAt);
-  if (startsAnew(succeeded)) await renewAsPaid(tx, succeeded, paidAt, family.timezone);
+  if (startsAnew(succeeded)) await renewAsPaid(tx, succeeded, paidAt, familyZone);
   else await finishRenewal(tx, succeeded, setting.now);
   return succeeded;
 }

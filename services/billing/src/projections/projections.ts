@@ -8,6 +8,7 @@ import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
 import { settingsState } from '@fovea/contracts/settings/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { searchText } from '@fovea/kit/search';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import { project } from '../handle.ts';
 
 export const companyProjection = project(companyState, {
@@ -120,7 +121,7 @@ export const parentProjection = project(parentState, {
     company_id: companyId,
     doctor_id: doctorId,
     debug,
-    timezone,
+    timezone: zoneOr(timezone, timezone),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { firstId } from '@fovea/kit/state-checksums';
+import { storedZone, zoneOr } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
 import { isUndisputed } from '../disputes/open-disputes.ts';
@@ -42,10 +43,11 @@ export const renewSubscriptionsJob = job(
 );
 
 /** A company that is switched off cannot serve what it would be paid for: its families are not charged meanwhile. */
-function dueAfter({ db, now }: Work, after: string) {
+function dueAfter({ db, now, regionTimezone }: Work, after: string) {
   const { ref } = expressionBuilder<Tables, 'patient' | 'parent'>();
-  const expiry = sql<Date>`${ref('patient.expired_date')} AT TIME ZONE ${ref('parent.timezone')}`;
-  const today = sql<Date>`(${now}::timestamptz AT TIME ZONE ${ref('parent.timezone')})::date`;
+  const zone = storedZone(ref('parent.timezone'), regionTimezone);
+  const expiry = sql<Date>`${ref('patient.expired_date')} AT TIME ZONE ${zone}`;
+  const today = sql<Date>`(${now}::timestamptz AT TIME ZONE ${zone})::date`;
   const period = sql<string>`to_char(${expiry}, 'YYYY-MM-DD')`;
   return kysely(db)
     .selectFrom('subscription')
@@ -84,7 +86,7 @@ async function renewOne(ctx: Work, due: Due): Promise<void> {
  * then the next tick looks again.
  */
 async function openRenewal(
-  { db, ask, now }: Work,
+  { db, ask, now, regionTimezone }: Work,
   { id, customerId, firstPaymentId, period, tries }: Subscription,
   due: Due,
 ): Promise<Payment | null> {
@@ -93,7 +95,7 @@ async function openRenewal(
   const { timezone } = await db.parent.findUniqueOrThrow({ where: { id: customerId }, select: { timezone: true } });
   const begun = isNew && {
     firstDeclinedAt: null,
-    graceUntil: graceEnd(due.expiry, (await ask(platformSettings, {})).graceDays, timezone),
+    graceUntil: graceEnd(due.expiry, (await ask(platformSettings, {})).graceDays, zoneOr(timezone, regionTimezone)),
   };
   try {
     return await db.$transaction(async (tx) => {

@@ -59,6 +59,18 @@ test('the card is charged on the expiry day in the family’s time zone, once ho
   );
 });
 
+test('a family whose zone the server does not know holds up nobody, and is charged by the region’s calendar', async () => {
+  const [unusable, old, other] = [await renewing(), await renewing(), await renewing()];
+  const store = (zone: string, { family }: typeof other) =>
+    stage.bed.sql('UPDATE parent SET timezone = $1 WHERE id = $2', [zone, family.customerId]);
+  await store('Nowhere/City', unusable);
+  await store('Asia/Saigon', old);
+  await stage.runJob('renew-subscriptions', plus(other.expiry, 1));
+  await stage.settled();
+  for (const { family } of [unusable, old, other])
+    expect(await succeededOf(family)).toMatchObject([{ firstCharge: true }, { firstCharge: false }]);
+});
+
 test('declined: told, tried again after 1, 3 and 5 days, then off', async () => {
   const { family, expiry } = await renewing({}, '4000000000000341');
   const tries = [0, 0.5, 1, 2, 3, 4, 5, 6, 7];

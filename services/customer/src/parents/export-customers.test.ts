@@ -25,7 +25,7 @@ async function exported(
   doctorId?: string,
   language: Language = 'en',
 ) {
-  const source = { db: database(), concerns: () => {}, language, timezone: 'Asia/Tokyo' };
+  const source = { db: database(), concerns: () => {}, language, timezone: 'Asia/Tokyo', regionTimezone: 'Asia/Tokyo' };
   let written = '';
   for await (const { text } of exportedLines(source, filter, { companyIds, doctorId })) written += text;
   return written
@@ -82,6 +82,17 @@ describe('exportCustomers', () => {
     await addPatient(_id, { doctorId: doctor });
     await addPatient(_id);
     expect((await exported({ name: 'Only Patients' })).map((line) => line[2])).toEqual(['Dr Mori']);
+  });
+
+  test('a stored zone that no server knows ends no file: its days are the region’s', async () => {
+    const { bed, createParent, addPatient, clinic } = stage;
+    const { _id } = await createParent({ firstName: 'Eva', lastName: 'Ito' });
+    await addPatient(_id, { firstName: 'Rio', lastName: 'Ito', patientId: 'X-2' });
+    await bed.sql(`UPDATE patient SET expired_date = '2026-11-30T20:00:00Z' WHERE patient_id = 'X-2'`);
+    for (const zone of ['Nowhere/City', '+09:00', 'VST']) {
+      await bed.sql('UPDATE parent SET timezone = $1 WHERE id = $2', [zone, _id]);
+      expect((await exported({ patientId: 'x-2' }, [clinic])).map((line) => line.at(-1))).toEqual(['01/12/2026']);
+    }
   });
 
   test('walks a list longer than one batch to its end, each parent once', async () => {

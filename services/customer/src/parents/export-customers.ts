@@ -2,6 +2,7 @@ import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import { dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
+import { storedZone } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Context, handleExport } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
@@ -10,7 +11,7 @@ import { texts } from '../texts.ts';
 import { countParents } from './find-customers.ts';
 import { type ParentFilter, parentsMatching } from './parent-query.ts';
 
-type Source = Pick<Context, 'db' | 'concerns' | 'language' | 'timezone'>;
+type Source = Pick<Context, 'db' | 'concerns' | 'language' | 'timezone' | 'regionTimezone'>;
 
 /** Registered, last login. */
 const instants = [6, 7];
@@ -21,7 +22,7 @@ export const exportCustomersHandler = handleExport(exportCustomers, async (filte
   return {
     name: 'patients',
     header: zonedHeader(texts[ctx.language].exports.header, instants, ctx.timezone),
-    count: await countParents(ctx.db, filter, scope),
+    count: await countParents(ctx, filter, scope),
     lines: exportedLines(ctx, filter, scope),
   };
 });
@@ -37,7 +38,9 @@ type Read = Tables & { accounts: Children };
 const { ref } = expressionBuilder<Read, 'parent' | 'patient' | 'staff' | 'company' | 'accounts'>();
 
 /** Each batch is a look at its families. */
-export function exportedLines({ db, concerns, language, timezone }: Source, filter: ParentFilter, scope: FamilyScope) {
+export function exportedLines(source: Source, filter: ParentFilter, scope: FamilyScope) {
+  const { db, concerns, language, timezone, regionTimezone } = source;
+  const familyZone = storedZone(ref('parent.timezone'), regionTimezone);
   const words = texts[language].exports;
   const nameOf = (person: 'parent' | 'patient', middle = sql<string | null>`NULL`) =>
     nameCell({ first: ref(`${person}.first_name`), middle, last: ref(`${person}.last_name`) }, language);
@@ -59,9 +62,7 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
             sql<string | null>`string_agg(DISTINCT ${own('doctor.full_name')}, ', ')`.as('doctors'),
             ofEach(sql`to_char(${own('treatment.rate')}, 'FM990.0')`).as('rates'),
             ofEach(sql`to_char(${own('treatment.last_day')}, 'DD/MM/YYYY')`).as('uses'),
-            ofEach(
-              sql`to_char(${own('patient.expired_date')} AT TIME ZONE ${ref('parent.timezone')}, 'DD/MM/YYYY')`,
-            ).as('ends'),
+            ofEach(sql`to_char(${own('patient.expired_date')} AT TIME ZONE ${familyZone}, 'DD/MM/YYYY')`).as('ends'),
           ])
           .whereRef('patient.parent_id', '=', 'parent.id')
           .where('patient.deleted_at', 'is', null)
@@ -84,5 +85,9 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
     ref('accounts.ends'),
   ];
   const shows = { whom: ref('parent.id'), tell: concerns };
-  return walkLines(kysely(db), { table: 'parent', joined, cells, shows }, parentsMatching(filter, scope));
+  return walkLines(
+    kysely(db),
+    { table: 'parent', joined, cells, shows },
+    parentsMatching(filter, scope, regionTimezone),
+  );
 }

@@ -172,6 +172,11 @@ describe('findCustomers', () => {
     expect(await find({ planEndAfter: '2026-11-30', planEndBefore: '2026-12-02' })).toEqual(['Bo']);
     expect(await find({ planEndAfter: '2026-12-01' })).toEqual(['Di']);
     expect(await find({ planEndIs: 'empty' })).toEqual(['Cy']);
+    // A zone that no server knows, and one that only some know: the days of the region's and of the zone it means.
+    for (const zone of ['Nowhere/City', 'Japan']) {
+      await stage.bed.sql(`UPDATE parent SET timezone = $1 WHERE first_name = 'Bo'`, [zone]);
+      expect(await find({ planEndAfter: '2026-11-30', planEndBefore: '2026-12-02' })).toEqual(['Bo']);
+    }
   });
 
   test('refuses a relation it does not know, and names it', async () => {

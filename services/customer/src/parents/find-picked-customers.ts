@@ -8,17 +8,20 @@ import { colleaguesForAll } from './colleagues.ts';
 import { parentsMatching } from './parent-query.ts';
 
 /** What a filter lets through is found once, here: what is done is done to these, whoever comes into the list later. */
-export const findPickedCustomersHandler = handle(findPickedCustomers, async (picked, { db, actor, concerns }) => {
-  if (picked.deleted) checkMaySeeRemoved(actor);
-  const list = await kysely(db)
-    .selectFrom('parent')
-    .select(['parent.id as _id', 'parent.lock'])
-    .where(parentsMatching(picked, await familiesInScope(db, actor)))
-    .orderBy('parent.id')
-    .limit(mostFamiliesAtOnce + 1)
-    .execute();
-  if (list.length > mostFamiliesAtOnce) throw new AppError('tooManyPicked', { n: mostFamiliesAtOnce });
-  const ids = list.map(({ _id }) => _id);
-  concerns(ids);
-  return { list, colleagues: await colleaguesForAll(db, ids) };
-});
+export const findPickedCustomersHandler = handle(
+  findPickedCustomers,
+  async (picked, { db, actor, concerns, regionTimezone }) => {
+    if (picked.deleted) checkMaySeeRemoved(actor);
+    const list = await kysely(db)
+      .selectFrom('parent')
+      .select(['parent.id as _id', 'parent.lock'])
+      .where(parentsMatching(picked, await familiesInScope(db, actor), regionTimezone))
+      .orderBy('parent.id')
+      .limit(mostFamiliesAtOnce + 1)
+      .execute();
+    if (list.length > mostFamiliesAtOnce) throw new AppError('tooManyPicked', { n: mostFamiliesAtOnce });
+    const ids = list.map(({ _id }) => _id);
+    concerns(ids);
+    return { list, colleagues: await colleaguesForAll(db, ids) };
+  },
+);

@@ -8,6 +8,7 @@ import type { Direction, Order } from '@fovea/kit/list';
 import { related } from '@fovea/kit/relations';
 import { likePattern } from '@fovea/kit/search';
 import { wordPatterns } from '@fovea/kit/search-words';
+import { storedZone } from '@fovea/kit/stored-zone';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { inBand, inMonth, type Narrowing, ratedMonths } from '../cohorts/cohort-query.ts';
 import { type FamilyScope, inScope, ofCompany, treatedBy } from '../scope.ts';
@@ -22,7 +23,7 @@ const patient = expressionBuilder<Tables, 'patient'>();
 const care = expressionBuilder<Tables, 'family_care'>();
 
 /** What a filter and a scope let through; every part of it has an index (see the migration). */
-export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expression<SqlBool> {
+export function parentsMatching(filter: ParentFilter, scope: FamilyScope, regionTimezone: string): Expression<SqlBool> {
   const {
     ids,
     searchStr,
@@ -50,7 +51,7 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
     ...related(complianceIs, compliance && ratesOf[compliance]).map(ofCare),
     ...(rateIn ? [ofCohort(rateIn, filter, scope)] : []),
     ...lastUses(filter),
-    ...planEnds(filter),
+    ...planEnds(filter, regionTimezone),
     ...(email ? [parent('parent.email', 'like', beginning(email))] : []),
     ...wordPatterns(name).map((word) => parent('parent.name_search', 'like', word)),
     ...(patientId ? [ofPatients(patient('patient.patient_id_search', 'like', beginning(patientId)))] : []),
@@ -125,8 +126,8 @@ const lastUses = ({ lastUseBefore, lastUseAfter, lastUseIs }: ParentFilter) =>
   ].map(ofCare);
 
 /** Days of the family's own calendar, which decides; the index finds what ends on that side of them anywhere. */
-function planEnds({ planEndBefore, planEndAfter, planEndIs }: ParentFilter) {
-  const zone = parent.ref('parent.timezone');
+function planEnds({ planEndBefore, planEndAfter, planEndIs }: ParentFilter, regionTimezone: string) {
+  const zone = storedZone(parent.ref('parent.timezone'), regionTimezone);
   return [
     ...(planEndBefore
       ? [

@@ -1,19 +1,5 @@
 import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
-import { dayMs, formatDate } from '@fovea/contracts/dates';
-import { AppError, refuseField } from '@fovea/contracts/errors';
-
-const timezoneRestMs = 90 * dayMs;
-
-type TimezoneLock = { timezone: string; timezoneUpdateDate: Date | null };
-
-/** People and companies: a time zone may be changed once in 90 days; the refusal names the next day. */
-export function timezoneChange(present: TimezoneLock, wanted: string | undefined, now: Date): Partial<TimezoneLock> {
-  if (wanted === undefined || wanted === present.timezone) return {};
-  const { timezoneUpdateDate: allowedAt, timezone } = present;
-  if (allowedAt && allowedAt > now)
-    throw new AppError('timezoneLocked', { date: formatDate(allowedAt, 'day', timezone) });
-  return { timezone: wanted, timezoneUpdateDate: new Date(now.getTime() + timezoneRestMs) };
-}
+import { refuseField } from '@fovea/contracts/errors';
 
 /** `R` + region + six digits. */
 export const referenceNumber = (region: string, sequence: number): string =>

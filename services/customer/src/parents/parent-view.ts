@@ -1,6 +1,7 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import { fullName } from '@fovea/contracts/names';
 import { openText } from '@fovea/kit/sealed-texts';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';
@@ -83,7 +84,7 @@ export function parentFields(
     requesting: parent.requesting,
     debug: parent.debug,
     language: parent.language,
-    timezone: parent.timezone,
+    timezone: zoneOr(parent.timezone, parent.timezone),
     timezoneUpdateDate: parent.timezoneUpdateDate?.toISOString() ?? null,
     country: parent.country,
     zip: parent.zip ?? '',

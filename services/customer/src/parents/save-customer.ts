@@ -4,13 +4,14 @@ import type { Role } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { changeTimezone } from '@fovea/kit/change-timezone';
 import { endSessions } from '@fovea/kit/end-sessions';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { familyWasHandedOver } from '../facts.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { ofClinic, requireCompany, seesParent } from '../scope.ts';
-import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
+import { birthColumn, locationColumns } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
 import { createParent, moveFamily, updateParent } from './write-parent.ts';
 
@@ -64,7 +65,7 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
   const doctorId = await doctorAfter(form, present, ctx);
   // Only one who is chosen anew is written: a hand-over at the same moment stays.
   const isChosen = moves || doctorId !== present.doctorId;
-  const timezone = timezoneChange(present, form.timezone, now);
+  const timezone = changeTimezone(present, form.timezone, ctx);
   if (form.password) {
     // Whoever sets it can sign in as the parent: everybody else has a link sent.
     if (!mayDecide.includes(actor.role)) throw refuseField('password', 'notEditable');

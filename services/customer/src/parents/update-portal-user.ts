@@ -1,9 +1,10 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { fitsCountry } from '@fovea/contracts/postal-codes';
+import { changeTimezone } from '@fovea/kit/change-timezone';
 import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
-import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
+import { birthColumn, locationColumns } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
 import { updateParent } from './write-parent.ts';
 
@@ -17,7 +18,7 @@ export const updatePortalUserHandler = handleSave(
       ...fields,
       ...birthColumn(birthDate),
       ...locationColumns(location),
-      ...timezoneChange(present, timezone, now),
+      ...changeTimezone(present, timezone, ctx),
     };
     await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now, changed }));
     return ownView(ctx);

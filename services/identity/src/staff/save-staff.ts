@@ -3,6 +3,7 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff/schema';
 import type { Actor } from '@fovea/kit/actor';
+import { changeTimezone } from '@fovea/kit/change-timezone';
 import type { Files } from '@fovea/kit/files';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
@@ -15,7 +16,7 @@ import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { allowCompany, findVisible, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
-import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
+import { endsSessions, refuseOvertaken } from './staff-rules.ts';
 import { ownPicture, viewStaff } from './staff-view.ts';
 
 export const saveStaffHandler = handleSave(saveStaff, storedStaff, async ({ _id, ...fields }, ctx) =>
@@ -107,7 +108,7 @@ async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
       where: { id: before.id },
       data: {
         ...after,
-        ...changeTimezone(before, input.timezone, now),
+        ...changeTimezone(before, input.timezone, ctx),
         fullName: input.fullName,
         search: searchText(input.fullName),
         email: input.email,

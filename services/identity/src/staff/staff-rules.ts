@@ -1,9 +1,6 @@
-import { dayMs, formatDate } from '@fovea/contracts/dates';
 import type { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { Staff } from '../../generated/global/client.ts';
-
-const timezoneRestMs = 90 * dayMs;
 
 /** A form loaded before somebody else saved must not undo that. */
 export function refuseOvertaken(present: { updatedAt: Date }, loadedAt: string | undefined): void {
@@ -11,22 +8,12 @@ export function refuseOvertaken(present: { updatedAt: Date }, loadedAt: string |
 }
 
 type Authority = Pick<Staff, 'type' | 'userType'>;
-type Zone = { timezone: string; timezoneUpdateDate: Date | null };
 
 /** Staff of type admin run the platform; the others are what their userType says. */
 export function roleOf({ type, userType }: Authority): Role {
   if (type === 'admin') return 'admin';
   if (userType === 'admin') return 'companyAdmin';
   return userType === 'doctor' ? 'doctor' : 'general';
-}
-
-/** A changed time zone rests for 90 days; before that a change is refused with the next possible day. */
-export function changeTimezone(current: Zone, wanted: string | undefined, now: Date): Zone {
-  const { timezone, timezoneUpdateDate } = current;
-  if (wanted === undefined || wanted === timezone) return { timezone, timezoneUpdateDate };
-  if (timezoneUpdateDate && timezoneUpdateDate > now)
-    throw new AppError('timezoneLocked', { date: formatDate(timezoneUpdateDate, 'day', timezone) });
-  return { timezone: wanted, timezoneUpdateDate: new Date(now.getTime() + timezoneRestMs) };
 }
 
 type Standing = Authority & { email: string; companyId: string | null; displayMessage: boolean };

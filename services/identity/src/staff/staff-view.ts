@@ -3,6 +3,7 @@ import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { StaffUser } from '@fovea/contracts/staff/schema';
 import { lifetimeMs } from '@fovea/kit/actor';
 import type { Files } from '@fovea/kit/files';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Context, Global } from '../handle.ts';
 
@@ -35,7 +36,7 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff, viewing: Viewin
     company: company ? viewCompany(company) : null,
     phone: staff.phone,
     mobileCountryCode: staff.mobileCountryCode,
-    timezone: staff.timezone,
+    timezone: zoneOr(staff.timezone, staff.timezone),
     timezoneUpdateDate: staff.timezoneUpdateDate?.toISOString() ?? null,
     language: staff.language,
     imageUrl: readablePicture(staff.imageUrl, viewing),

@@ -2,6 +2,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { updateProfile } from '@fovea/contracts/staff/endpoints';
 import type { Actor } from '@fovea/kit/actor';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { changeTimezone } from '@fovea/kit/change-timezone';
 import type { Files } from '@fovea/kit/files';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
@@ -11,7 +12,7 @@ import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { inScope, lockStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
-import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
+import { refuseOvertaken } from './staff-rules.ts';
 import { ownPicture, viewStaff } from './staff-view.ts';
 
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
@@ -36,7 +37,7 @@ export const updateProfileHandler = handleSave(
         imageUrl,
         search: fullName && searchText(fullName),
       };
-      const zone = changeTimezone(before, timezone, ctx.now);
+      const zone = changeTimezone(before, timezone, ctx);
       const changed = await tx.staff.update({
         where: { id },
         data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now },

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { diffSchemas } from './engine.ts';
 import { findSchemas, joinedSchema, migrationsFolder } from './schemas.ts';
 import { diffWords } from './words.ts';
+import { hasPresentZones, zoneColumns, zoneMigration } from './zones.ts';
 
 const [name, ...only] = process.argv.slice(2);
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
@@ -17,7 +18,12 @@ for (const schema of findSchemas(only.length > 0 ? only : undefined)) {
   const before = existsSync(`${folder}/schema.prisma`) ? readFileSync(`${folder}/schema.prisma`, 'utf8') : undefined;
   const after = joinedSchema(schema);
   // Each is repeated as a whole when it failed; the words' is no single transaction and has to stand alone.
-  const scripts = { [name]: await diffSchemas(before, after), [`${name}_words`]: diffWords(before ?? '', after) };
+  const isZoned = zoneColumns(after).length > 0;
+  const scripts = {
+    [name]: await diffSchemas(before, after),
+    [`${name}_words`]: diffWords(before ?? '', after),
+    [`${name}_zones`]: isZoned && !hasPresentZones(folder) ? zoneMigration(after) : '',
+  };
   for (const [step, sql] of Object.entries(scripts)) {
     if (!sql) continue;
     mkdirSync(`${folder}/${timestamp}_${step}`, { recursive: true });

@@ -4,6 +4,7 @@ import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { lookAgainAt } from '@fovea/kit/due-rows';
+import { zoneOr } from '@fovea/kit/stored-zone';
 import { project } from '../handle.ts';
 import { silence } from '../notifications/ring-staff.ts';
 import { dueNotices, lookAgainAtPatientsOf } from './look-again.ts';
@@ -20,7 +21,8 @@ export const parentProjection = project(parentState, {
     removed: 'boolean',
   },
   from: ({ companyId, doctorId, lock, debug, timezone, removed = false }) => ({
-    ...{ lock, debug, timezone, removed },
+    ...{ lock, debug, removed },
+    timezone: zoneOr(timezone, timezone),
     company_id: companyId,
     doctor_id: doctorId,
   }),
@@ -78,7 +80,8 @@ export const staffProjection = project(staffState, {
   table: 'staff',
   columns: { company_id: 'uuid', user_type: 'text', timezone: 'text', locked: 'boolean' },
   from: ({ companyId, userType, timezone, locked }) => ({
-    ...{ timezone, locked },
+    locked,
+    timezone: timezone && zoneOr(timezone, timezone),
     company_id: companyId,
     user_type: userType,
   }),
