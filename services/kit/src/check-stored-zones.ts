@@ -1,12 +1,7 @@
 import { kyselyOn, type RawClient } from './kysely-on.ts';
-import { gauge } from './metrics.ts';
+import { unusableZones } from './metrics.ts';
 import { storedZone } from './stored-zone.ts';
 import type { Log } from './telemetry.ts';
-
-const unusableZones = gauge('unusable_zones', 'Stored time zones that mean none, when last checked', [
-  'scope',
-  'table',
-]);
 
 /** Of ids in the log. */
 const mostListed = 100;

@@ -57,6 +57,11 @@ export const deadLetters = gauge(
   ['scope'],
 );
 
+export const unusableZones = gauge('unusable_zones', 'Stored time zones that mean none, when last checked', [
+  'scope',
+  'table',
+]);
+
 export const projectionDifferences = gauge(
   'projection_differences',
   'Entities in which a projection was not equal to its source when they were last compared: differing ones were told again, unknown ones its source does not tell',

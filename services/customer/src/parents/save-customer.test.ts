@@ -126,8 +126,8 @@ describe('saveCustomer', () => {
   test('a second time zone edit within 90 days names the next day', async () => {
     const { bed, clinic, tokens, createParent } = stage;
     const { _id } = await createParent();
-    const zone = (timezone: string) =>
-      bed.call(saveCustomer, { ...changes, _id, companyId: clinic, timezone }, { as: tokens.admin });
+    const zone = (timezone: string) => bed.call(saveCustomer, { ...changes, _id, companyId: clinic, timezone }, { as });
+    let as = tokens.clinic;
     const { user } = await zone('Europe/Berlin');
     expect(user.timezoneUpdateDate).not.toBeNull();
     await expect(zone('Asia/Tokyo')).rejects.toMatchObject({
@@ -135,6 +135,9 @@ describe('saveCustomer', () => {
       msg: expect.stringMatching(/\d\d\/\d\d\/\d{4}/),
     });
     await zone('Europe/Berlin');
+    as = tokens.admin;
+    expect((await zone('Asia/Calcutta')).user).toMatchObject({ timezone: 'Asia/Kolkata' });
+    await expect(zone('VST')).rejects.toMatchObject({ data: { issues: [{ path: 'timezone' }] } });
   });
 
   test('patients follow their parent to another company and lose a doctor who does not work there', async () => {

@@ -153,9 +153,13 @@ describe('saveStaff', () => {
     ).rejects.toMatchObject({
       code: 4090003,
     });
-    await expect(bed.call(saveStaff, { ...form, timezone: 'UTC' }, { as: admin })).rejects.toMatchObject({
+    const ofCompany = await bed.tokenFor({ role: 'companyAdmin', companyId });
+    await expect(bed.call(saveStaff, { ...form, timezone: 'UTC' }, { as: ofCompany })).rejects.toMatchObject({
       code: 4030001,
       data: { params: { date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) } },
+    });
+    expect(await bed.call(saveStaff, { ...form, timezone: 'Japan' }, { as: admin })).toMatchObject({
+      timezone: 'Asia/Tokyo',
     });
   });
 });
