@@ -6,14 +6,15 @@ export const companyProjection = projectGlobal(companyState, {
   table: 'company',
   columns: {
     name: 'text',
+    type: 'text',
     search: 'text',
     region: 'text',
     ancestors: 'uuid[]',
     disabled: 'boolean',
     use_inventory: 'boolean',
   },
-  from: ({ name, databaseUrl, ancestors, disabled, useInventory }) => ({
-    ...{ name, search: searchText(name), region: databaseUrl, ancestors, disabled },
+  from: ({ name, type, databaseUrl, ancestors, disabled, useInventory }) => ({
+    ...{ name, type, search: searchText(name), region: databaseUrl, ancestors, disabled },
     use_inventory: useInventory,
   }),
 });

@@ -3,6 +3,6 @@ import { projectGlobal } from '../handle.ts';
 
 export const staffProjection = projectGlobal(staffState, {
   table: 'staff',
-  columns: { full_name: 'text' },
-  from: ({ fullName }) => ({ full_name: fullName }),
+  columns: { full_name: 'text', company_id: 'uuid' },
+  from: ({ fullName, companyId }) => ({ full_name: fullName, company_id: companyId }),
 });

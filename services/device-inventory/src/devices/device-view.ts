@@ -4,7 +4,7 @@ import { holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { devicesById, type ViewedDevice } from './device-query.ts';
 
-type Looking = Pick<Context, 'global' | 'lookInto' | 'regions'>;
+type Looking = Pick<Context, 'global' | 'actor' | 'lookInto' | 'regions'>;
 
 /** Devices as lists and dialogs show them, their holders looked up once for all of them. */
 export async function deviceViews(ctx: Looking, rows: ViewedDevice[]): Promise<Device[]> {

@@ -1,8 +1,12 @@
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Context } from '../handle.ts';
+import { visibleParents } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
-/** `away`: the region of its family does not answer, so nothing is known of it now. */
+/**
+ * `email` is null for a family the caller may not see. `away`: the region of the family does not answer, so nothing
+ * about it is available now.
+ */
 type Holder = { email: string | null; lock: boolean; away: boolean };
 type Held = { customerId: string | null; customerRegion: string | null };
 
@@ -10,9 +14,11 @@ const nobody: Holder = { email: null, lock: false, away: false };
 
 /** Who holds each of the devices; every family is looked up in its own region. */
 export async function holdersOf(
-  { lookInto, regions }: Pick<Context, 'lookInto' | 'regions'>,
+  ctx: Pick<Context, 'lookInto' | 'regions' | 'global' | 'actor'>,
   devices: Held[],
 ): Promise<(device: Held) => Holder> {
+  const { lookInto, regions } = ctx;
+  const visible = await visibleParents(ctx);
   const away = new Set<string | null>();
   const holders = new Map<string | null, Holder>();
   const lookUp = async (region: string) => {
@@ -21,7 +27,15 @@ export async function holdersOf(
     );
     if (ids.length === 0) return;
     const found = await lookInto(region, (db) =>
-      kyselyOfRegion(db).selectFrom('parent').select(['id', 'email', 'lock']).where('id', '=', anyOf(ids)).execute(),
+      kyselyOfRegion(db)
+        .selectFrom('parent')
+        .select((eb) => [
+          'parent.id',
+          eb.case().when(visible).then(eb.ref('parent.email')).end().as('email'),
+          'parent.lock',
+        ])
+        .where('parent.id', '=', anyOf(ids))
+        .execute(),
     );
     if (!found) away.add(region);
     for (const { id, ...holder } of found ?? []) holders.set(id, { ...holder, away: false });

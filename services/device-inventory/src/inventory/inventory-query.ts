@@ -6,7 +6,7 @@ import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
 import type { Context } from '../handle.ts';
-import { visibleDevices } from '../scope.ts';
+import { visibleDevices, visibleParents } from '../scope.ts';
 import { type GlobalTables, kyselyOfRegion } from '../tables.ts';
 
 const mostHolders = 5_000;
@@ -67,9 +67,11 @@ const ofRegion = ({ actor, region }: Context) =>
       ];
 
 /** Addresses never leave their region: the families are found there, and their devices by id. */
-async function heldBy({ lookInto, region, regions }: Context, email: string | undefined) {
+async function heldBy(ctx: Context, email: string | undefined) {
+  const { lookInto, region, regions } = ctx;
   const wanted = likePattern(email);
   if (!wanted) return undefined;
+  const visible = await visibleParents(ctx);
   const found = await Promise.all(
     regions
       .filter(({ key }) => region === '' || key === region)
@@ -78,7 +80,7 @@ async function heldBy({ lookInto, region, regions }: Context, email: string | un
           kyselyOfRegion(db)
             .selectFrom('parent')
             .select('id')
-            .where('deleted', '=', sql.lit(false))
+            .where(visible)
             .where('search', 'like', wanted)
             .limit(mostHolders)
             .execute(),

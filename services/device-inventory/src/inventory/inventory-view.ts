@@ -5,7 +5,7 @@ import type { Context } from '../handle.ts';
 
 /** Devices as the inventory shows them. */
 export async function inventoryViews(
-  ctx: Pick<Context, 'lookInto' | 'regions'>,
+  ctx: Pick<Context, 'global' | 'actor' | 'lookInto' | 'regions'>,
   rows: ViewedDevice[],
 ): Promise<InventoryItem[]> {
   const holderOf = await holdersOf(ctx, rows);

@@ -20,7 +20,7 @@ let serials = 0;
  */
 export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']) {
   const bed = await startTestBed({ services: [createDeviceInventoryService], env });
-  const distributor = await openCompany(bed, { name: 'Sakura Vision' });
+  const distributor = await openCompany(bed, { name: 'Sakura Vision', type: 'Distributor' });
   const clinic = await openCompany(bed, { name: 'Midori Eye Clinic', parents: [distributor] });
   const otherClinic = await openCompany(bed, { name: 'Aoi Eye Clinic' });
   const farClinic = await openCompany(bed, { name: 'Harbour Eye Clinic', region: 'au' });
@@ -185,5 +185,8 @@ const openCompany = async (bed: TestBed, fields: Parameters<typeof companyBody>[
 
 export const companyBody = (
   id: string,
-  { region = 'jp', ...fields }: { name: string; parents?: string[]; region?: string; disabled?: boolean },
+  {
+    region = 'jp',
+    ...fields
+  }: { name: string; type?: 'Distributor' | 'Clinic'; parents?: string[]; region?: string; disabled?: boolean },
 ) => companyOf({ _id: id, databaseUrl: region, ...fields });
