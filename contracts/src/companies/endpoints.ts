@@ -4,10 +4,10 @@ import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { db, Flag, Id, searched } from '../fields.ts';
 import {
   Company,
+  CompanyChoice,
   CompanyFields,
   CompanyFilter,
   CompanyNode,
-  CompanyOption,
   CompanyType,
   DashboardCompany,
   isSwitch,
@@ -89,7 +89,10 @@ export const findCompanies = endpoint({
   summary: 'List companies in the caller’s scope',
 });
 
-/** `other=true`: companies other than the caller's own, whatever the scope, as targets of a transfer. */
+/**
+ * `other=true`: companies other than the caller's own to which the caller may transfer devices, each as `_id` and
+ * `name`. Doctors transfer nothing: notAllowed.
+ */
 export const findAllCompanies = endpoint({
   method: 'GET',
   path: '/api/admin/companies/all',
@@ -102,7 +105,7 @@ export const findAllCompanies = endpoint({
     searchStr: searched(100).optional(),
     db,
   }),
-  response: z.object({ list: z.array(CompanyOption) }),
+  response: z.object({ list: z.array(CompanyChoice) }),
   summary: 'Companies as choices',
 });
 export const exportCompanies = endpoint({

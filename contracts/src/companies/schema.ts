@@ -135,6 +135,9 @@ export const CompanyOption = z.object({
   disabled: z.boolean(),
 });
 export type CompanyOption = z.infer<typeof CompanyOption>;
+/** A choice; of a target of a transfer, which may be outside the caller's scope, only id and name. */
+export const CompanyChoice = CompanyOption.partial().required({ _id: true, name: true });
+export type CompanyChoice = z.infer<typeof CompanyChoice>;
 
 /** A company of a tree, with the companies beneath it. */
 export const CompanyNode = z.object({

@@ -235,7 +235,23 @@ describe('lists', () => {
     const choices = async (input: Parameters<typeof bed.call<typeof findAllCompanies>>[1]) =>
       (await bed.call(findAllCompanies, input, { as: clinician })).list.map(({ _id }) => _id);
     expect(await choices({})).toEqual([clinic._id]);
-    expect(await choices({ other: true })).toEqual(expect.arrayContaining([top._id, stranger._id]));
-    expect(await choices({ other: true })).not.toContain(clinic._id);
+  });
+
+  test('targets of a transfer are those the caller may transfer to, by id and name alone', async () => {
+    const top = await aDistributor({ name: 'Transfer Vertrieb' });
+    const under = { parentCompanyId: top._id };
+    const clinic = await aCompany(bed, admin, { name: 'Transfer Klinik', ...under });
+    const sister = await aCompany(bed, admin, { name: 'Transfer Schwester', ...under });
+    const far = await aCompany(bed, admin, { name: 'Transfer Praxis', databaseUrl: 'au' });
+    const closed = await aCompany(bed, admin, { name: 'Transfer Alt', ...under });
+    await bed.call(switchOrUpdateCompany, { id: closed._id, disabled: true }, { as: admin });
+    const targets = async (actor: Parameters<typeof bed.tokenFor>[0]) =>
+      (await bed.call(findAllCompanies, { other: true, searchStr: 'transfer' }, { as: await bed.tokenFor(actor) }))
+        .list;
+    expect(await targets({ role: 'companyAdmin', companyId: clinic._id })).toEqual([{ _id: top._id, name: top.name }]);
+    expect(await targets({ role: 'general', companyId: far._id })).toEqual([]);
+    const all = (await targets({ role: 'general', companyId: top._id })).map(({ _id }) => _id);
+    expect(all.sort()).toEqual([clinic._id, sister._id, far._id].sort());
+    await expect(targets({ role: 'doctor', companyId: clinic._id })).rejects.toMatchObject({ code: 4030001 });
   });
 });

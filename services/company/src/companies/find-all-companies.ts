@@ -1,7 +1,9 @@
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
+import { AppError } from '@fovea/contracts/errors';
+import { transferTargets } from '@fovea/kit/company-scope';
 import { likePattern } from '@fovea/kit/search';
 import { expressionBuilder } from 'kysely';
-import { handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import { companiesByName } from './company-query.ts';
@@ -12,15 +14,24 @@ const mostChoices = 1_000;
 const company = expressionBuilder<Tables, 'company'>();
 
 export const findAllCompaniesHandler = handle(findAllCompanies, async ({ other, type, searchStr }, ctx) => {
-  const scope = companyScope(ctx.actor, ctx.region);
   const wanted = likePattern(searchStr);
   const matching = company.and([
-    // Targets of a transfer: whatever the scope, every company but the own one.
-    inScope(other ? { region: scope.region } : scope),
-    ...(other && ctx.actor.companyId ? [company('company.id', '<>', ctx.actor.companyId)] : []),
+    ...(other ? await targetsOfTransfer(ctx) : [inScope(companyScope(ctx.actor, ctx.region))]),
     ...(type ? [company('company.type', '=', type)] : []),
     ...(wanted ? [company('company.search', 'like', wanted)] : []),
   ]);
   const list = await companiesByName(ctx.global, matching).limit(mostChoices).execute();
-  return { list: list.map(viewCompanyOption) };
+  // A company outside the caller's scope is named and no more.
+  return { list: list.map((each) => (other ? { _id: each.id, name: each.name } : viewCompanyOption(each))) };
 });
+
+/** What the inventory accepts, and other than the own company. Throws `notAllowed`. */
+async function targetsOfTransfer({ global, actor, region }: Context) {
+  if (actor.role === 'doctor') throw new AppError('notAllowed');
+  return [
+    await transferTargets(global, actor),
+    company('company.disabled', '=', false),
+    ...(actor.companyId ? [company('company.id', '<>', actor.companyId)] : []),
+    ...(actor.role === 'admin' ? [inScope(companyScope(actor, region))] : []),
+  ];
+}

@@ -65,20 +65,20 @@ describe('changeDeviceStatus', () => {
   test('transfer and receive move the device to the other company; notes, date and actor are logged', async () => {
     const { _id } = await stage.addDevice();
     const actionDate = '2026-11-01T09:00:00.000Z';
-    const details = { toCompanyId: stage.otherClinic, actionDate, notes: 'By courier', logging: ['Company'] };
+    const details = { toCompanyId: stage.distributor, actionDate, notes: 'By courier', logging: ['Company'] };
     expect(await act(_id, 'Transfer', details, stage.tokens.clinic)).toMatchObject({
       status: 'Transferring',
-      toCompanyName: 'Aoi Eye Clinic',
+      toCompanyName: 'Sakura Vision',
     });
-    const received = await act(_id, 'Receive', {}, stage.tokens.otherClinic);
+    const received = await act(_id, 'Receive', {}, stage.tokens.distributor);
     expect(received).toMatchObject({
       status: 'In stock',
-      companyId: stage.otherClinic,
-      companyName: 'Aoi Eye Clinic',
+      companyId: stage.distributor,
+      companyName: 'Sakura Vision',
       toCompanyId: null,
     });
     // Whoever comes second hears of the status, whether the first was a moment or a day before.
-    await expect(act(_id, 'Receive', {}, stage.tokens.otherClinic)).rejects.toMatchObject({ code: 4002004 });
+    await expect(act(_id, 'Receive', {}, stage.tokens.distributor)).rejects.toMatchObject({ code: 4002004 });
     const { logs } = await detailsOf(_id);
     expect(logs.find(({ action }) => action === 'Transfer')).toMatchObject({
       date: actionDate,
@@ -88,8 +88,30 @@ describe('changeDeviceStatus', () => {
     });
     expect(logs.find(({ action }) => action === 'Receive')).toMatchObject({
       companyName: 'Midori Eye Clinic',
-      toCompanyName: 'Aoi Eye Clinic',
+      toCompanyName: 'Sakura Vision',
     });
+  });
+
+  test('a clinic transfers to the companies above it alone, a distributor and the platform to any', async () => {
+    const { clinic, distributor, admin } = stage.tokens;
+    const refused = { code: 4000001, data: { issues: [{ path: 'toCompanyId' }] } };
+    for (const [as, toCompanyId] of [
+      [clinic, stage.otherClinic],
+      [clinic, stage.farClinic],
+    ] as const) {
+      const { _id } = await stage.addDevice();
+      await expect(act(_id, 'Transfer', { toCompanyId }, as)).rejects.toMatchObject(refused);
+      expect((await detailsOf(_id)).status).toBe('In stock');
+    }
+    for (const [as, toCompanyId] of [
+      [clinic, stage.distributor],
+      [distributor, stage.otherClinic],
+      [distributor, stage.farClinic],
+      [admin, stage.farClinic],
+    ] as const) {
+      const { _id } = await stage.addDevice();
+      expect(await act(_id, 'Transfer', { toCompanyId }, as)).toMatchObject({ status: 'Transferring', toCompanyId });
+    }
   });
 
   test('an action is logged on its own day, which is not in the future and not before the device, beside when it was written down; without a choice for whom it always is', async () => {

@@ -39,7 +39,7 @@ async function act(ctx: Context, device: Device, input: Input): Promise<Device> 
   // One that is there already goes nowhere.
   if (input.action === 'Transfer' && input.toCompanyId === device.companyId)
     throw refuseField('toCompanyId', 'invalidChoice');
-  const outcome = statusAfter(input.action, device, await targetOf(global, input));
+  const outcome = statusAfter(input.action, device, await targetOf(ctx, input));
   return global.$transaction(async (tx) => {
     const moved = await changeDevice(tx, device, { ...entryOf(input, now), ...outcome, actor }, ctx);
     await changed(tx, changeOfHolder(device, moved));

@@ -72,7 +72,7 @@ describe('inventory batches', () => {
     const { bed, tokens, otherClinic, farClinic } = stage;
     const add = (companyId: string) => stage.addDevice({ companyId });
     const [coming, arrived, foreign] = [await add(stage.clinic), await add(otherClinic), await add(farClinic)];
-    await change('Transfer', [coming._id], tokens.clinic, { toCompanyId: otherClinic });
+    await change('Transfer', [coming._id], tokens.admin, { toCompanyId: otherClinic });
     const looked = async (picked: object, as: string) =>
       (await bed.call(previewPickedDevices, { action: 'Receive', ...picked }, { as })).list.map(
         ({ _id, batchStatus, msg }) => [_id, batchStatus, msg],
@@ -105,8 +105,13 @@ describe('inventory batches', () => {
       code: 4000001,
       data: { issues: [{ path: 'toCompanyId' }] },
     });
+    const outside = { toCompanyId: stage.otherClinic };
+    await expect(change('Transfer', ids, stage.tokens.clinic, outside)).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'toCompanyId' }] },
+    });
     const moved = await change('Transfer', ids, stage.tokens.clinic, {
-      toCompanyId: stage.otherClinic,
+      toCompanyId: stage.distributor,
       notes: 'pallet 7',
     });
     expect(moved.map(({ batchStatus, status }) => [batchStatus, status])).toEqual([
@@ -122,15 +127,15 @@ describe('inventory batches', () => {
       {},
     ]);
     const twice = await Promise.all([
-      change('Receive', ids.slice(0, 2), stage.tokens.otherClinic),
+      change('Receive', ids.slice(0, 2), stage.tokens.distributor),
       change('Receive', ids.slice(0, 2), stage.tokens.admin),
     ]);
     expect(twice.flat().filter(({ batchStatus }) => batchStatus === 'succeeded')).toHaveLength(2);
     const details = await stage.bed.call(getDeviceDetails, { id: one._id }, { as: stage.tokens.admin });
     expect(details).toMatchObject({
       status: 'In stock',
-      companyId: stage.otherClinic,
-      companyName: 'Aoi Eye Clinic',
+      companyId: stage.distributor,
+      companyName: 'Sakura Vision',
       toCompanyId: null,
     });
     expect(details.logs).toMatchObject([
@@ -139,7 +144,7 @@ describe('inventory batches', () => {
         from: 'Transferring',
         to: 'In stock',
         companyName: 'Midori Eye Clinic',
-        toCompanyName: 'Aoi Eye Clinic',
+        toCompanyName: 'Sakura Vision',
       },
       {
         action: 'Transfer',

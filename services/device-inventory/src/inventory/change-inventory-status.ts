@@ -22,7 +22,7 @@ export const changeInventoryStatusHandler = handleBatch(changeInventoryStatus, {
   async plan({ ids, ...input }, ctx): Promise<Batch<BatchRow, Terms>> {
     await checkUsesInventory(ctx);
     checkMayAct(input.action, ctx.actor);
-    const toCompanyId = await targetOf(ctx.global, input);
+    const toCompanyId = await targetOf(ctx, input);
     const waiting = { serial_number: '', status: '', batchStatus: 'waiting', msg: '' } as const;
     return {
       terms: { ...input, toCompanyId },

@@ -1,15 +1,26 @@
 import type { InventoryAction } from '@fovea/contracts/devices/fields';
 import { refuseField } from '@fovea/contracts/errors';
-import type { Global } from '../handle.ts';
+import { transferTargets } from '@fovea/kit/company-scope';
+import { isAmong } from '@fovea/kit/list';
+import type { Context } from '../handle.ts';
+import { kyselyOfGlobal } from '../tables.ts';
 
-/** The company a transfer leads to; undefined for any other action. Throws what is wrong with the one given. */
+/**
+ * The company a transfer leads to, one the caller may transfer to; undefined for any other action. Throws what is wrong
+ * with the one given.
+ */
 export async function targetOf(
-  db: Global,
+  { global, actor }: Pick<Context, 'global' | 'actor'>,
   { action, toCompanyId }: { action: InventoryAction; toCompanyId?: string },
 ): Promise<string | undefined> {
   if (action !== 'Transfer') return undefined;
   if (!toCompanyId) throw refuseField('toCompanyId', 'required');
-  const target = await db.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { disabled: true } });
+  const isAllowed = await isAmong(kyselyOfGlobal(global), 'company', toCompanyId, await transferTargets(global, actor));
+  if (!isAllowed) throw refuseField('toCompanyId', 'invalidChoice');
+  const target = await global.company.findFirst({
+    where: { id: toCompanyId, deleted: false },
+    select: { disabled: true },
+  });
   if (!target) throw refuseField('toCompanyId', 'invalidChoice');
   if (target.disabled) throw refuseField('toCompanyId', 'companyDisabled');
   return toCompanyId;

@@ -5,7 +5,7 @@ import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
 import { companyChoices, findCompanies } from './find-companies.ts';
 
 export type CompanyFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldProps<In, Out>, 'search' | 'options'> & {
-  /** Offers companies other than the person's own, whatever the scope: targets of a transfer. */
+  /** Offers the companies, other than the person's own, that devices may be transferred to. */
   other?: boolean;
   /** Leaves out the company that has it already. */
   without?: string;
@@ -26,8 +26,7 @@ export function CompanyField<In extends FieldValues, Out>({
 }
 
 const all = { key: 'companies', find: findCompanies };
-/** Nothing is transferred to a disabled company. */
 const others = (without: string | undefined) => async (searchStr: string, signal: AbortSignal) => {
   const { list } = await call(findAllCompanies, { searchStr, other: true }, { signal });
-  return companyChoices(list.filter(({ _id, disabled }) => _id !== without && !disabled));
+  return companyChoices(list.filter(({ _id }) => _id !== without));
 };

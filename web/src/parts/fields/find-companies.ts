@@ -1,5 +1,5 @@
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
-import type { CompanyOption } from '@fovea/contracts/companies/schema';
+import type { CompanyChoice } from '@fovea/contracts/companies/schema';
 import { call } from '../../api/client.ts';
 
 /** Companies by a piece of their name, to choose from. */
@@ -8,5 +8,5 @@ export async function findCompanies(searchStr: string, signal: AbortSignal) {
 }
 
 /** The country tells namesakes apart. */
-export const companyChoices = (list: CompanyOption[]) =>
+export const companyChoices = (list: CompanyChoice[]) =>
   list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
