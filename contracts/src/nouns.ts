@@ -103,6 +103,7 @@ export * from './releases/endpoints.ts';
 export * from './releases/events.ts';
 export * from './releases/schema.ts';
 export * from './report-shares/portal-endpoints.ts';
+export * from './report-shares/questions.ts';
 export * from './report-shares/schema.ts';
 export * from './requests/endpoints.ts';
 export * from './requests/events.ts';

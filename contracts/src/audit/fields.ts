@@ -108,3 +108,5 @@ export const auditFields = [
 export type AuditField = (typeof auditFields)[number];
 /** What staff write for each other: the family reads that there is something, and not what. */
 export const staffFields: readonly AuditField[] = ['note', 'told', 'call', 'closeReason'];
+/** What a clinic notes for itself: it stays there when the family moves to another one. */
+export const internalFields: readonly AuditField[] = [...staffFields, 'notes'];

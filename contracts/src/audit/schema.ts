@@ -117,8 +117,12 @@ export const AuditEntry = z.object({
     company: z.string().nullable(),
     /** The reader's own deed. */
     isYou: z.boolean(),
+    /** Not a person who signed in but anybody with a link; `recipient`: for whom the family made it, where that is stored. */
+    link: z.object({ recipient: z.string().nullable() }).nullable(),
   }),
   patientId: Id.nullable(),
+  /** Name of the guardian who was invited, changed or removed. */
+  guardian: z.string().nullable(),
   fields: z.array(z.enum(auditFields)),
   changes: z.array(AuditChange),
   /** Why personal values are missing: the family was erased, or the service that keeps them does not answer. */

@@ -47,6 +47,7 @@ import { endReportShareHandler } from './report-shares/end-report-share.ts';
 import { findReportSharesHandler } from './report-shares/find-report-shares.ts';
 import { onPatientDeleted } from './report-shares/on-patient-deleted.ts';
 import { openSharedReportHandler } from './report-shares/open-shared-report.ts';
+import { reportShareNamesAnswer } from './report-shares/report-share-names.ts';
 import { searchDevicesHandler } from './search/search-devices.ts';
 import { complianceOfAnswer } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
@@ -119,7 +120,13 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onParentErased,
       onPatientDeleted,
     ],
-    answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
+    answers: [
+      complianceOfAnswer,
+      deviceCountsAnswer,
+      deviceOfCustomerAnswer,
+      hasTreatmentsAnswer,
+      reportShareNamesAnswer,
+    ],
     jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
     loops: [followOffersLoop],
   });

@@ -121,8 +121,9 @@ export function openTrail(
     concerning = {},
     region: inRegion = by?.region ?? region,
   }: Changed) => {
-    // Whoever signs up has no session yet and acts for the new family.
-    const actor = by ?? visitor ?? (personId ? { id: personId, role: 'customer' as const, companyId: null } : null);
+    // On a public endpoint the session of the browser says nothing about who acts: somebody signs up, or follows a link.
+    const caller = endpoint.access === 'public' ? null : visitor;
+    const actor = by ?? caller ?? (personId ? { id: personId, role: 'customer' as const, companyId: null } : null);
     if (!actor) return [];
     const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
     const families = customerId ? [customerId] : [];
@@ -189,7 +190,7 @@ export function openTrail(
       return told.record;
     },
     async finish(input) {
-      if (!audit || !visitor || isTold) return;
+      if (!audit || !visitor || isTold || endpoint.access === 'public') return;
       const concerning = idsIn(input);
       if (audit === 'view') return view({ concerning });
       await tellHere(recordOf(visitor, { concerning }));

@@ -180,6 +180,13 @@ test('a look at a receipt or a saved card by staff is told, the family’s own a
   const before = (await looks()).length;
   await stage.bed.call(getReceipt, { id });
   await stage.bed.call(getReceipt, { id }, { as: await stage.tokenOf(family) });
+  // A session of somebody else says no more about who has the link than none.
+  await stage.bed.call(getReceipt, { id }, { as: await stage.tokenOf(familyAt(2)) });
+  await stage.bed.call(
+    getReceipt,
+    { id },
+    { as: await stage.bed.tokenFor({ role: 'companyAdmin', companyId: newId() }) },
+  );
   await stage.bed.call(getReceipt, { id }, { as: stage.tokens.clinic });
   await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.clinic });
   expect((await looks()).slice(before)).toEqual([

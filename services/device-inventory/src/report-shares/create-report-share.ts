@@ -8,7 +8,6 @@ import { hashOfKey, newKey } from '@fovea/kit/link-keys';
 import { handle } from '../handle.ts';
 import { checkOwnChild, shareOf } from './own-shares.ts';
 
-/** Links of the child that have ended are forgotten with the next one. */
 export const createReportShareHandler = handle(createReportShare, async ({ accountId, recipient, days }, ctx) => {
   const { now, actor } = ctx;
   await checkOwnChild(ctx, accountId);
@@ -16,8 +15,7 @@ export const createReportShareHandler = handle(createReportShare, async ({ accou
   const validUntil = new Date(+now + days * dayMs);
   const share = await ctx.db.$transaction(async (tx) => {
     await oneAtATime(tx, `report shares of ${accountId}`);
-    await tx.reportShare.deleteMany({ where: { accountId, validUntil: { lte: now } } });
-    if ((await tx.reportShare.count({ where: { accountId } })) >= mostShares)
+    if ((await tx.reportShare.count({ where: { accountId, validUntil: { gt: now } } })) >= mostShares)
       throw refuseField('recipient', 'tooManyShares');
     await ctx.changed(tx, { customerId: actor.id, patientId: accountId });
     return tx.reportShare.create({

@@ -9,7 +9,7 @@ import { complianceDays } from '../usage/compliance-days.ts';
 /** What is asked within this time is the same look: another period, a page loaded anew. */
 const lookMs = 30 * 60_000;
 
-/** Whoever has the link acts for the family that gave it; the trail says that it was opened. */
+/** The family's audit log records that the link was opened, never a signed-in person: the link may be anybody's. */
 export const openSharedReportHandler = handle(openSharedReport, async ({ key, months }, ctx) => {
   const { db, now } = ctx;
   const share = await db.reportShare.findUnique({ where: { hash: hashOfKey(key), validUntil: { gt: now } } });
@@ -26,14 +26,15 @@ export const openSharedReportHandler = handle(openSharedReport, async ({ key, mo
   const { id, accountId, validUntil } = share;
   const [company, compliance] = await Promise.all([
     ctx.global.company.findUnique({ where: { id: child.company_id }, select: { name: true } }),
-    complianceDays({ accountId, months }, sharablePatients, ctx),
+    complianceDays({ accountId, months }, sharablePatients, { db, now, regionTimezone: ctx.regionTimezone }),
   ]);
   await db.$transaction(async (tx) => {
     const { count } = await tx.reportShare.updateMany({
       where: { id, OR: [{ lastOpenedAt: null }, { lastOpenedAt: { lt: new Date(+now - lookMs) } }] },
       data: { opened: { increment: 1 }, lastOpenedAt: now },
     });
-    if (count > 0) await ctx.changed(tx, { customerId: child.id, patientId: accountId });
+    const by = { id, role: 'customer', companyId: null, region: ctx.region } as const;
+    if (count > 0) await ctx.changed(tx, { customerId: child.id, patientId: accountId, by, concerning: { share: id } });
   });
   return {
     firstName: child.first_name ?? '',

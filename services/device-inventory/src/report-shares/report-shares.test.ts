@@ -7,6 +7,7 @@ import {
   findReportShares,
   openSharedReport,
 } from '@fovea/contracts/report-shares/portal-endpoints';
+import { reportShareNames } from '@fovea/contracts/report-shares/questions';
 import { mostShares } from '@fovea/contracts/report-shares/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -30,8 +31,8 @@ async function trailOf({ id }: Family) {
   await stage.bed.idle();
   return (await stage.bed.announced(accessRecorded))
     .flatMap(({ records }) => records)
-    .flatMap(({ customerIds, kind, call, patientId, actorRole }) =>
-      customerIds.includes(id) ? [{ kind, call, patientId, actorRole }] : [],
+    .flatMap(({ customerIds, kind, call, patientId, actorRole, actorId, concerning }) =>
+      customerIds.includes(id) ? [{ kind, call, patientId, actorRole, actorId, concerning }] : [],
     );
 }
 
@@ -70,11 +71,27 @@ describe('a link to a child’s report', () => {
     expect(seen).toMatchObject({ opened: 2 });
     expect(Date.now() - Date.parse(seen?.lastOpenedAt ?? '')).toBeLessThan(60_000);
     const about = { patientId: family.account, actorRole: 'customer' };
+    const opened = { kind: 'view', call: 'PUT /api/portal/shared-report', actorId: _id, concerning: { share: _id } };
     expect(await trailOf(family)).toEqual([
-      { kind: 'change', call: 'POST /api/portal/report-shares', ...about },
-      { kind: 'view', call: 'PUT /api/portal/shared-report', ...about },
-      { kind: 'view', call: 'PUT /api/portal/shared-report', ...about },
+      { kind: 'change', call: 'POST /api/portal/report-shares', ...about, actorId: family.id, concerning: {} },
+      { ...opened, ...about },
+      { ...opened, ...about },
     ]);
+  });
+
+  test('stands in the family’s audit log as the link’s, whoever is signed in where it is opened', async () => {
+    const family = await stage.addFamily();
+    const stranger = await stage.addFamily({ companyId: stage.otherClinic });
+    for (const as of [stranger.token, stage.tokens.otherClinic, stage.tokens.clinic]) {
+      const { _id, key } = await share(family);
+      await stage.bed.call(openSharedReport, { key, db: 'jp', months: 4 }, { as });
+      expect((await trailOf(family)).filter(({ kind }) => kind === 'view').at(-1)).toMatchObject({
+        actorId: _id,
+        concerning: { share: _id },
+      });
+    }
+    expect((await trailOf(family)).filter(({ kind }) => kind === 'view')).toHaveLength(3);
+    expect((await trailOf(stranger)).filter(({ kind }) => kind === 'view')).toEqual([]);
   });
 
   test('ends when the family says so, for that link alone', async () => {
@@ -98,11 +115,12 @@ describe('a link to a child’s report', () => {
     await stage.bed.sql('UPDATE report_share SET valid_until = now() WHERE id = $1', [_id]);
     await expect(open(key)).rejects.toMatchObject(ended);
     expect(await sharesOf(family)).toEqual([]);
-    // What ended is forgotten with the next one.
-    await share(family, 'Dr Ito');
-    expect(await stage.bed.sql('SELECT recipient FROM report_share WHERE account_id = $1', [family.account])).toEqual([
-      { recipient: 'Dr Ito' },
-    ]);
+    // The family's history goes on to say who opened it.
+    const named = async () => (await stage.bed.ask(reportShareNames, { ids: [_id] }, 'jp')).list;
+    expect(await named()).toEqual([{ _id, recipient: 'Dr Meyer' }]);
+    await stage.bed.publish(patientState, { ...family.patient, removed: true });
+    await stage.bed.idle();
+    expect(await named()).toEqual([]);
   });
 
   test('leads nowhere while the family is locked or removed, and is gone for good with the child', async () => {

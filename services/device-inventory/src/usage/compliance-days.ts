@@ -11,13 +11,18 @@ import { todayOf, usageDays } from './usage-days.ts';
 type Asked = { accountId: string; months: number };
 
 /**
- * Compliance of a patient that fits `isVisible`, in the months of the family's time zone, told to the trail as a look at
- * its family. Throws `notFound`.
+ * Compliance of a patient that fits `isVisible`, in the months of the family's time zone. With `concerns` the audit log
+ * records it as the caller's look at the family. Throws `notFound`.
  */
 export async function complianceDays(
   { accountId, months }: Asked,
   isVisible: Expression<SqlBool>,
-  { db, now, regionTimezone, concerns }: Pick<Context, 'db' | 'now' | 'regionTimezone' | 'concerns'>,
+  {
+    db,
+    now,
+    regionTimezone,
+    concerns,
+  }: Pick<Context, 'db' | 'now' | 'regionTimezone'> & Partial<Pick<Context, 'concerns'>>,
 ): Promise<ComplianceDays> {
   const family = await kyselyOfRegion(db)
     .selectFrom('patient')
@@ -29,7 +34,7 @@ export async function complianceDays(
     .where(isVisible)
     .executeTakeFirst();
   if (!family) throw new AppError('notFound');
-  concerns(family.id, { patientId: accountId });
+  concerns?.(family.id, { patientId: accountId });
   const days = await usageDays(db, [accountId]);
   const today = todayOf(days, now, family.timezone);
   const counted = complianceByMonth(days, today, months);

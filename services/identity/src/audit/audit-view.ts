@@ -2,6 +2,8 @@ import { auditActions } from '@fovea/contracts/audit/actions';
 import { familyNames, personalChanges } from '@fovea/contracts/audit/questions';
 import { type AuditChange, AuditEntry, type AuditRow } from '@fovea/contracts/audit/schema';
 import type { Language } from '@fovea/contracts/fields';
+import { endpoints } from '@fovea/contracts/registry';
+import { reportShareNames } from '@fovea/contracts/report-shares/questions';
 import { type Actor, personOf } from '@fovea/kit/actor';
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
@@ -26,14 +28,16 @@ const Told = AuditEntry.pick({ fields: true, changes: true });
  * them.
  */
 export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<ViewedRecord[]> {
-  const [people, guardians, values] = await Promise.all([
+  const [people, guardians, recipients, values] = await Promise.all([
     actorsOf(reader, [...rows, ...rows.flatMap(({ concerning: { id } }) => (id ? [named(id)] : []))]),
     guardiansAmong(reader, rows),
+    recipientsOf(reader, rows),
     personalValues(reader, rows),
   ]);
   return rows.map((row) => {
     const { personal, missing } = valuesOf(row, values);
     const company = people.companies.get(row.actorCompanyId ?? '') ?? null;
+    const link = isByLink(row) ? { recipient: recipients.get(row.concerning.share ?? '') ?? null } : null;
     return {
       ...Told.parse({ ...row, changes: [...row.changes, ...personal] }),
       _id: row.recordId,
@@ -42,12 +46,14 @@ export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<Vie
       action: actionOf(row.call),
       actor: {
         _id: row.actorId,
-        name: people.staff.get(row.actorId) ?? guardians.get(row.actorId) ?? null,
+        name: link ? null : (people.staff.get(row.actorId) ?? guardians.get(row.actorId) ?? null),
         role: row.actorRole,
         company: row.actorRole === 'customer' ? null : company,
-        isYou: row.actorId === personOf(reader.actor),
+        isYou: !link && row.actorId === personOf(reader.actor),
+        link,
       },
       patientId: row.patientId,
+      guardian: guardians.get(row.concerning.guardian ?? '') ?? null,
       missing,
       call: row.call,
       requestId: row.requestId,
@@ -95,14 +101,33 @@ export async function actorsOf(
   return { staff: named('staff'), companies: named('company') };
 }
 
-/** Names of those whom a parent let in, who are none of the families a record concerns; without while nobody says them. */
-async function guardiansAmong(
-  { ask, region, language }: Reader,
-  rows: Pick<TrailRow, 'actorId' | 'actorRole' | 'customerIds'>[],
-): Promise<Map<string, string>> {
-  const customerIds = rows.flatMap(({ actorId, actorRole, customerIds }) =>
-    actorRole === 'customer' && !customerIds.includes(actorId) ? [actorId] : [],
-  );
+const publicViews = new Set(
+  Object.values(endpoints).flatMap(({ access, audit, method, path }) =>
+    access === 'public' && audit === 'view' ? [`${method} ${path}`] : [],
+  ),
+);
+
+/** A family's own page that anybody may open who has the link. Staff are recorded there only if they may see the family. */
+const isByLink = ({ call, actorRole }: Pick<TrailRow, 'call' | 'actorRole'>) =>
+  actorRole === 'customer' && publicViews.has(call);
+
+/** For whom families made the links that were opened; without while the service that stores them does not answer. */
+async function recipientsOf({ ask, region }: Reader, rows: TrailRow[]): Promise<Map<string, string>> {
+  const ids = distinct(rows.map(({ concerning: { share } }) => share ?? null));
+  if (ids.length === 0 || region === '') return new Map();
+  const { list } = await ask(reportShareNames, { ids }).catch(() => ({ list: [] }));
+  return new Map(list.map(({ _id, recipient }) => [_id, recipient]));
+}
+
+/**
+ * Names of guardians who acted, and of those whom a record concerns, former ones among them; without while the customer
+ * service does not answer.
+ */
+async function guardiansAmong({ ask, region, language }: Reader, rows: TrailRow[]): Promise<Map<string, string>> {
+  const customerIds = rows.flatMap((row) => [
+    ...(row.actorRole === 'customer' && !row.customerIds.includes(row.actorId) && !isByLink(row) ? [row.actorId] : []),
+    ...(row.concerning.guardian ? [row.concerning.guardian] : []),
+  ]);
   if (customerIds.length === 0 || region === '') return new Map();
   const { list } = await ask(familyNames, { customerIds: distinct(customerIds), language }).catch(() => ({ list: [] }));
   return new Map(list.map(({ _id, name }) => [_id, name]));

@@ -1,10 +1,11 @@
 import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
-import { maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
 import type { AccessRecord, AuditFilter } from '@fovea/contracts/audit/schema';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { keyOfRow } from '@fovea/contracts/envelope';
+import { reportShareNames } from '@fovea/contracts/report-shares/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -129,10 +130,72 @@ describe('the history of one family', () => {
       role: 'customer',
       company: null,
       isYou: true,
+      link: null,
     });
     expect(JSON.stringify(list)).not.toContain(look.customerIds[0]);
     const stranger = await bed.tokenFor({ role: 'customer', id: newId() });
     expect((await bed.call(findOwnHistory, {}, { as: stranger })).total).toBe(0);
+  });
+
+  test('keeps a clinic’s own notes from the staff of the clinic a family moved to', async () => {
+    const [before, now] = [newId(), newId()];
+    bed.answer(maySeeFamily, () => ({ maySee: true }));
+    const own = newId();
+    const written = (actorCompanyId: string | null) =>
+      aRecord({
+        ...{ customerIds: [own], call: 'POST /api/admin/customers/notes', actorCompanyId },
+        ...{ fields: ['note'], changes: [{ field: 'note', from: null, to: 'Difficult' }] },
+      });
+    await bed.publish(accessRecorded, { records: [written(before), written(now), written(null)] });
+    await bed.idle();
+    const shownTo = async (actor: Parameters<typeof bed.tokenFor>[0]) => {
+      const { list } = await bed.call(
+        findCustomerHistory,
+        { id: own, kind: 'change' },
+        { as: await bed.tokenFor(actor) },
+      );
+      return list.map(({ changes }) => changes.length);
+    };
+    expect(await shownTo({ role: 'general', companyId: now })).toEqual([1, 1, 0]);
+    expect(await shownTo({ role: 'general', companyId: before })).toEqual([1, 0, 1]);
+    expect(await shownTo({ role: 'admin' })).toEqual([1, 1, 1]);
+    bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
+  });
+
+  test('says of a public page that someone with the link opened it, whoever is signed in there', async () => {
+    const [own, share, stranger, guardian] = [newId(), newId(), newId(), newId()];
+    const asked: string[] = [];
+    bed.answer(familyNames, ({ customerIds }) => {
+      asked.push(...customerIds);
+      return { list: [{ _id: guardian, name: 'Nao Sato' }] };
+    });
+    bed.answer(reportShareNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, recipient: 'Dr Meyer' })) }));
+    const view = { kind: 'view' as const, customerIds: [own], actorRole: 'customer' as const };
+    const opened = { ...view, call: 'PUT /api/portal/shared-report' };
+    await bed.publish(accessRecorded, {
+      records: [
+        aRecord({ ...opened, actorId: share, concerning: { share } }),
+        // As the release before recorded it: as the parent's own view.
+        aRecord({ ...opened, actorId: own }),
+        aRecord({ ...view, call: 'GET /api/payment', actorId: stranger }),
+        aRecord({
+          call: 'DELETE /api/portal/guardians',
+          ...{ actorId: own, actorRole: 'customer', customerIds: [own] },
+          concerning: { guardian },
+        }),
+      ],
+    });
+    await bed.idle();
+    const as = await bed.tokenFor({ role: 'customer', id: own });
+    const { list } = await bed.call(findOwnHistory, { order: 'asc' }, { as });
+    const seen = list.map(({ actor: { isYou, name, link }, guardian: whom }) => ({ isYou, name, link, whom }));
+    expect(seen).toEqual([
+      { isYou: false, name: null, link: { recipient: 'Dr Meyer' }, whom: null },
+      { isYou: false, name: null, link: { recipient: null }, whom: null },
+      { isYou: false, name: null, link: { recipient: null }, whom: null },
+      { isYou: true, name: null, link: null, whom: 'Nao Sato' },
+    ]);
+    expect(asked).toEqual([guardian]);
   });
 
   test('is read on from a row, whatever came meanwhile, and by what it is about', async () => {

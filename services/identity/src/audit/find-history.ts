@@ -1,10 +1,10 @@
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
-import { staffFields } from '@fovea/contracts/audit/fields';
+import { internalFields, staffFields } from '@fovea/contracts/audit/fields';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
 import type { AuditEntry, AuditTopic, TrailOf } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
-
+import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/company-scope';
 import { archivedBefore } from '../archives/archived-before.ts';
 import { type Context, handle } from '../handle.ts';
 import { findRecordPage, recordsMatching, type TrailFilter } from './audit-query.ts';
@@ -24,7 +24,7 @@ export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ i
   const { role, companyId } = ctx.actor;
   const { maySee } = await ctx.ask(maySeeFamily, { customerId: id, actor: { id: ctx.actor.id, role, companyId } });
   if (!maySee) throw new AppError('notFound');
-  const page = await historyOf(id, window, ctx);
+  const page = await historyOf(id, window, ctx, await companiesInLine(ctx.global, ctx.actor));
   ctx.concerns(id);
   return page;
 });
@@ -39,14 +39,32 @@ const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   changes: changes.filter(({ field }) => !staffFields.includes(field)),
 });
 
-async function historyOf(customerId: string, window: Window, ctx: Context): Promise<TrailOf<AuditEntry>> {
+/** Internal notes stay with the clinic that wrote them: a family's next one sees that there are some. */
+const withoutForeignNotes = ({ changes, ...entry }: ViewedRecord, author: string | null, line: CompanyScope) => ({
+  ...entry,
+  changes:
+    author === null || isInScope(line, author)
+      ? changes
+      : changes.filter(({ field }) => !internalFields.includes(field)),
+});
+
+/** `line`: the companies by which notes were written that the reader may see. */
+async function historyOf(
+  customerId: string,
+  window: Window,
+  ctx: Context,
+  line: CompanyScope = 'all',
+): Promise<TrailOf<AuditEntry>> {
   const { kind, topic, before } = window;
   const filter = { customerId, ...kindsOf(kind), topic, before };
   const condition = await recordsMatching(ctx.global, filter, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
   const [records, oldest] = await Promise.all([viewRecords(ctx, rows), archivedBefore(ctx.db, ctx.region)]);
-  return { list: records.map(entryOf), total, current, pageSize, archivedBefore: oldest };
+  const list = records.map((record, place) =>
+    entryOf(withoutForeignNotes(record, rows[place]?.actorCompanyId ?? null, line)),
+  );
+  return { list, total, current, pageSize, archivedBefore: oldest };
 }
 
 /** What was done about a family's passwords and links is a change of its record to whoever reads its history. */

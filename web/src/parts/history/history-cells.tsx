@@ -44,9 +44,9 @@ export function ActorCell({ entry: { actor }, families }: { entry: AuditEntry; f
 
 export type NamedPatient = PersonNames & { _id: string };
 
-/** The deed in plain words, and the child it concerns where that is known. */
+/** The deed in plain words, and the child or guardian it concerns where that is known. */
 export function ActionCell({
-  entry: { action, patientId },
+  entry: { action, patientId, guardian },
   patients = [],
 }: {
   entry: AuditEntry;
@@ -59,6 +59,7 @@ export function ActionCell({
     <span className={styles.stack}>
       <span>{t(`action.${action}`)}</span>
       {patient && <span className={styles.minor}>{nameOf(patient)}</span>}
+      {guardian && <span className={styles.minor}>{guardian}</span>}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { countryName } from '../../ui/country-name.ts';
 type Actor = AuditEntry['actor'];
 
 export type HistoryWords = {
-  /** "You", by name a member of staff or somebody whom a parent let in, or a parent. */
+  /** "You", by name a member of staff or a guardian, a parent, or someone with a link. */
   actor(actor: Actor): string;
   /** Role and company, as far as they say more than the name. */
   place(actor: Actor): string;
@@ -69,6 +69,7 @@ export function useHistoryWords({
   };
   const isLetIn = ({ role, _id }: Actor) => role === 'customer' && families.length > 0 && !families.includes(_id);
   const nameless = (actor: Actor) => {
+    if (actor.link) return actor.link.recipient ? t('linkFor', { recipient: actor.link.recipient }) : t('link');
     if (actor._id === nobodyId) return t('nobody');
     if (isLetIn(actor)) return t('formerGuardian');
     return actor.role === 'customer' || actor.role === 'device' ? t(`role.${actor.role}`) : t('formerStaff');
