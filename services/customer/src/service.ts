@@ -12,6 +12,7 @@ import { changeGuardianHandler, removeGuardianHandler } from './guardians/change
 import { findFamilyGuardiansHandler, findGuardiansHandler } from './guardians/find-guardians.ts';
 import { guardianByIdAnswer } from './guardians/guardian-by-id.ts';
 import { inviteGuardianAgainHandler, inviteGuardianHandler } from './guardians/invite-guardian.ts';
+import { pruneCountedInvitationsJob } from './guardians/prune-counted-invitations.job.ts';
 import { saveOwnAccessHandler } from './guardians/save-own-access.ts';
 import type { Extra } from './handle.ts';
 import { addFamilyNoteHandler, findFamilyColleaguesHandler } from './history/add-family-note.ts';
@@ -271,7 +272,13 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       visibleFamilyNamesAnswer,
       personalChangesAnswer,
     ],
-    jobs: [eraseRemovedFamiliesJob, forgetLoginFailuresJob, foldMonthCountsJob, checkFamilyZonesJob],
+    jobs: [
+        eraseRemovedFamiliesJob,
+        forgetLoginFailuresJob,
+        foldMonthCountsJob,
+        checkFamilyZonesJob,
+        pruneCountedInvitationsJob,
+      ],
     loops: [lookAtFamiliesLoop],
   });
 }

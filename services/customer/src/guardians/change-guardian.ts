@@ -7,10 +7,15 @@ import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { lockFamily, refreshFamily } from '../parents/family-row.ts';
 import { removeGuardians } from './remove-guardians.ts';
 
+/** With an account or without: an invitation that was not sent is changed and removed like any other. */
+type Invited = Omit<Guardian, 'createdAt'>;
+
 export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights }, ctx) => {
-  const isOther = (guardian: Guardian) => guardian.rights !== rights;
+  const isOther = (guardian: Invited) => guardian.rights !== rights;
   await withGuardian(id, ctx, isOther, async (tx) => {
-    await guardianChanged(tx, await tx.guardian.update({ where: { id }, data: { rights } }));
+    const [guardian] = await tx.guardian.updateManyAndReturn({ where: { id }, data: { rights } });
+    if (guardian) await guardianChanged(tx, guardian);
+    else await tx.unsentInvitation.update({ where: { id }, data: { rights } });
   });
   return {};
 });
@@ -18,8 +23,11 @@ export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights 
 export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) => {
   const always = () => true;
   await withGuardian(id, ctx, always, async (tx, guardian) => {
-    await removeGuardians(tx, [guardian]);
-    await refreshFamily(tx, guardian.parentId);
+    await removeGuardians(tx, await tx.guardian.findMany({ where: { id } }));
+    await tx.unsentInvitation.deleteMany({ where: { id } });
+    const { parentId, firstName, lastName } = guardian;
+    await tx.formerGuardian.create({ data: { id, parentId, firstName, lastName } });
+    await refreshFamily(tx, parentId);
   });
   return {};
 });
@@ -28,13 +36,14 @@ export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) 
 async function withGuardian(
   id: string,
   ctx: Context,
-  isDue: (guardian: Guardian) => boolean,
-  act: (tx: RegionalTx, guardian: Guardian) => Promise<void>,
+  isDue: (guardian: Invited) => boolean,
+  act: (tx: RegionalTx, guardian: Invited) => Promise<void>,
 ): Promise<void> {
   const { db, actor, changed } = ctx;
   const isDone = await db.$transaction(async (tx) => {
     await lockFamily(tx, actor.id);
-    const guardian = await tx.guardian.findFirst({ where: { id, parentId: actor.id } });
+    const own = { where: { id, parentId: actor.id } };
+    const guardian = (await tx.guardian.findFirst(own)) ?? (await tx.unsentInvitation.findFirst(own));
     if (!guardian) throw new AppError('notFound');
     if (!isDue(guardian)) return false;
     await act(tx, guardian);

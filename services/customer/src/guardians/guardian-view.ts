@@ -1,12 +1,26 @@
+import { dayMs } from '@fovea/contracts/dates';
 import type { Guardian, OwnGuardian } from '@fovea/contracts/guardians/schema';
+import { type FamilyInvitation, invitationDays } from '@fovea/contracts/invitations/schema';
 import type { Guardian as Row } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 import { invitationOf, invitationView } from '../parents/invitation-view.ts';
 import { kysely } from '../tables.ts';
 
 /** As they see themselves. */
-export const ownGuardian = ({ id, firstName, lastName, email, language, rights }: Row): OwnGuardian => ({
+type Invited = Omit<Row, 'parentId' | 'createdAt'>;
+
+export const ownGuardian = ({ id, firstName, lastName, email, language, rights }: Invited): OwnGuardian => ({
   ...{ _id: id, firstName, lastName, email, language, rights },
+});
+
+/** What the invitation of an address without an account looks like that nobody has opened yet. */
+const asSent = (sentAt: Date): FamilyInvitation => ({
+  channel: 'mail',
+  sentAt: sentAt.toISOString(),
+  validUntil: new Date(+sentAt + invitationDays * dayMs).toISOString(),
+  openedAt: null,
+  acceptedAt: null,
+  failed: false,
 });
 
 /** All whom a parent let in, the first of them first, with how far their links got. */
@@ -18,8 +32,12 @@ export async function guardiansOf(db: RegionalTx, parentId: string): Promise<Gua
     .where('parent_id', '=', parentId)
     .orderBy('id')
     .execute();
-  return rows.map(({ invitation, ...guardian }) => ({
-    ...guardian,
-    invitation: invitation && invitationView(invitation),
-  }));
+  const unsent = await db.unsentInvitation.findMany({ where: { parentId } });
+  return [
+    ...rows.map(({ invitation, ...guardian }) => ({
+      ...guardian,
+      invitation: invitation && invitationView(invitation),
+    })),
+    ...unsent.map((each) => ({ ...ownGuardian(each), invitation: asSent(each.sentAt) })),
+  ].sort((one, other) => (one._id < other._id ? -1 : 1));
 }

@@ -22,6 +22,7 @@ import { mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type Stage, startStage } from '../testing/stage.ts';
+import { mostInvitations } from './count-invitation.ts';
 
 let stage: Stage;
 const linked: string[] = [];
@@ -92,6 +93,71 @@ describe('a parent lets somebody in', () => {
     await expect(call).rejects.toMatchObject({ data: { issues: [{ path: 'email' }] } });
     bed.answer(reserveCredentials, () => ({ reserved: true }));
     expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(1);
+  });
+
+  test('whose address belongs to an account elsewhere, and is told so by nothing that is answered', async () => {
+    const { bed, createParent, tokenOf } = stage;
+    const familyId = (await createParent())._id;
+    const as = await tokenOf(familyId);
+    const told = (await bed.announced(guardianLetIn)).length;
+    const free = await bed.call(inviteGuardian, form(), { as });
+    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    const taken = await bed.call(inviteGuardian, form(), { as });
+    const again = bed.call(inviteGuardian, { ...form(), email: taken.email }, { as });
+    await expect(again).rejects.toMatchObject({ code: 4090001, data: { issues: [{ path: 'email' }] } });
+    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    expect(Object.keys(taken).sort()).toEqual(Object.keys(free).sort());
+    expect(await bed.announced(guardianLetIn)).toHaveLength(told + 1);
+    const list = async () => (await bed.call(findGuardians, {}, { as })).list;
+    expect(await list()).toMatchObject([
+      { _id: free._id },
+      { _id: taken._id, email: taken.email, rights: 'view', invitation: { channel: 'mail', openedAt: null } },
+    ]);
+    const links = linked.length;
+    await bed.call(inviteGuardianAgain, { id: taken._id }, { as });
+    expect(linked).toHaveLength(links);
+    await bed.call(changeGuardian, { id: taken._id, rights: 'full' }, { as });
+    expect(await list()).toMatchObject([{}, { _id: taken._id, rights: 'full' }]);
+    await bed.call(removeGuardian, { id: taken._id }, { as });
+    expect(await list()).toMatchObject([{ _id: free._id }]);
+    const records = (await bed.announced(accessRecorded)).flatMap((each) => each.records);
+    const ofTaken = records.filter(({ concerning }) => concerning.guardian === taken._id).map(({ call }) => call);
+    expect(ofTaken).toEqual([
+      'POST /api/portal/guardians',
+      'POST /api/portal/guardians/invitation',
+      'PUT /api/portal/guardians',
+      'DELETE /api/portal/guardians',
+    ]);
+  });
+
+  test('so often a day and no more: an address by all families together, with an account or without', async () => {
+    const { bed, createParent, tokenOf } = stage;
+    const families = await Promise.all(
+      Array.from({ length: mostInvitations.toAddress + 1 }, async () => tokenOf((await createParent())._id)),
+    );
+    for (const reserved of [true, false]) {
+      bed.answer(reserveCredentials, () => ({ reserved }));
+      const { email } = form();
+      const [last = '', ...others] = families;
+      for (const as of others) {
+        const { _id } = await bed.call(inviteGuardian, { ...form(), email }, { as });
+        await bed.call(removeGuardian, { id: _id }, { as });
+      }
+      const once = bed.call(inviteGuardian, { ...form(), email }, { as: last });
+      await expect(once).rejects.toMatchObject({ code: 4290001 });
+    }
+    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    const [as = ''] = families;
+    const invite = async () => {
+      const { _id: id } = await bed.call(inviteGuardian, form(), { as });
+      await bed.call(removeGuardian, { id }, { as });
+    };
+    for (let sent = 0; sent < mostInvitations.ofFamily; sent += 1) await invite();
+    await expect(invite()).rejects.toMatchObject({ code: 4290001 });
+    await bed.sql(`UPDATE counted_invitation SET at = at - interval '25 hours'`);
+    await invite();
+    await bed.service().runJob('prune-counted-invitations');
+    expect(await bed.sql('SELECT 1 FROM counted_invitation')).toHaveLength(1);
   });
 
   test('once, however often the form is sent under its key', async () => {
@@ -193,9 +259,15 @@ describe('a parent shuts somebody out', () => {
 
   test('an erased family takes them with it', async () => {
     const { bed, tokens } = stage;
-    const { familyId, guardian } = await shared();
+    const { familyId, guardian, as } = await shared();
+    const { _id: id } = await bed.call(inviteGuardian, form(), { as });
+    await bed.call(removeGuardian, { id }, { as });
+    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    await bed.call(inviteGuardian, form(), { as });
+    bed.answer(reserveCredentials, () => ({ reserved: true }));
     await bed.call(deleteCustomer, { id: familyId }, { as: tokens.clinic });
-    expect(await bed.sql('SELECT 1 FROM guardian WHERE parent_id = $1', [familyId])).toEqual([]);
+    for (const table of ['guardian', 'former_guardian', 'unsent_invitation'])
+      expect(await bed.sql(`SELECT 1 FROM ${table} WHERE parent_id = $1`, [familyId])).toEqual([]);
     const told = (await bed.announced(guardianState)).filter(({ _id }) => _id === guardian._id);
     expect(told.at(-1)).toMatchObject({ deleted: true });
     expect(JSON.stringify(told)).not.toContain(guardian.email);
@@ -212,6 +284,14 @@ test('staff see whom a family of theirs let in, and the trail names them', async
   await expect(bed.call(findFamilyGuardians, { id: familyId }, { as: tokens.otherClinic })).rejects.toMatchObject({
     code: 4040001,
   });
+  const named = await bed.ask(familyNames, { customerIds: [guardian._id], language: 'en' }, 'jp');
+  expect(named.list).toEqual([{ _id: guardian._id, name: 'Nao Yamada' }]);
+});
+
+test('the family’s history goes on to name a guardian who was removed', async () => {
+  const { bed } = stage;
+  const { as, guardian } = await shared();
+  await bed.call(removeGuardian, { id: guardian._id }, { as });
   const named = await bed.ask(familyNames, { customerIds: [guardian._id], language: 'en' }, 'jp');
   expect(named.list).toEqual([{ _id: guardian._id, name: 'Nao Yamada' }]);
 });

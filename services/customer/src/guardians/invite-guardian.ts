@@ -3,45 +3,76 @@ import { inviteGuardian, inviteGuardianAgain } from '@fovea/contracts/guardians/
 import { type InviteGuardian, mostGuardians } from '@fovea/contracts/guardians/schema';
 import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
+import { newId } from '@fovea/kit/ids';
 import { guardianChanged, guardianWasLetIn } from '../facts.ts';
-import { type Context, handle } from '../handle.ts';
+import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { lockFamily, refreshFamily } from '../parents/family-row.ts';
 import { emailTaken, withCredentials } from '../parents/with-credentials.ts';
 import { notRemoved } from '../scope.ts';
+import { countInvitation } from './count-invitation.ts';
 import { guardiansOf, ownGuardian } from './guardian-view.ts';
 
-/** The link is mailed once the row is stored, whoever dies in between. */
+/**
+ * The link is mailed once the row is stored, whichever process ends in between. An address that already belongs to an
+ * account is answered and listed alike, and nothing is sent: invitations must not show who has an account.
+ */
 export const inviteGuardianHandler = handle(inviteGuardian, async (form, ctx) => {
   const asked = { email: form.email, familyId: ctx.actor.id };
-  const guardian = await withCredentials(asked, (id) => store(id, form, ctx), ctx);
+  const guardian = await withCredentials(asked, (id) => store(id, form, ctx), ctx).catch((error: unknown) => {
+    if (error instanceof AppError && error.error === 'alreadyExists') return storeUnsent(form, ctx);
+    throw error;
+  });
   return { ...ownGuardian(guardian), invitation: null };
 });
 
-/** Two forms sent at once: who comes second is counted after the first. */
-const store = (id: string, form: InviteGuardian, { db, actor, now, changed }: Context) =>
-  db
+const store = (id: string, form: InviteGuardian, ctx: Context) =>
+  ctx.db
     .$transaction(async (tx) => {
-      const parentId = actor.id;
-      await lockFamily(tx, parentId);
-      if ((await tx.parent.count({ where: { id: parentId, ...notRemoved } })) === 0) throw new AppError('notSignedIn');
-      if ((await tx.guardian.count({ where: { parentId } })) >= mostGuardians) throw new AppError('maximumGuardians');
-      const guardian = await tx.guardian.create({ data: { id, parentId, ...form, createdAt: now } });
+      await admit(tx, form, ctx);
+      const parentId = ctx.actor.id;
+      const guardian = await tx.guardian.create({ data: { id, parentId, ...form, createdAt: ctx.now } });
       await refreshFamily(tx, parentId);
       await guardianChanged(tx, guardian);
       await guardianWasLetIn(tx, guardian);
-      await changed(tx, { customerId: parentId, concerning: { guardian: id } });
+      await ctx.changed(tx, { customerId: parentId, concerning: { guardian: id } });
       return guardian;
     })
     .catch((error: unknown) => {
       throw uniqueViolation(error) ? emailTaken() : error;
     });
 
-/** Whoever has a password has no need of it. */
-export const inviteGuardianAgainHandler = handle(inviteGuardianAgain, async ({ id }, { db, actor, ask, recordFor }) => {
-  const guardian = (await guardiansOf(db, actor.id)).find(({ _id }) => _id === id);
-  if (!guardian) throw new AppError('notFound');
-  if (guardian.invitation?.acceptedAt) throw new AppError('changedMeanwhile');
-  const record = recordFor({ customerId: actor.id, concerning: { guardian: id } });
-  await ask(mailPasswordLink, { customerId: id, record });
+const storeUnsent = (form: InviteGuardian, ctx: Context) =>
+  ctx.db.$transaction(async (tx) => {
+    await admit(tx, form, ctx);
+    const [id, parentId] = [newId(ctx.now.getTime()), ctx.actor.id];
+    await ctx.changed(tx, { customerId: parentId, concerning: { guardian: id } });
+    return tx.unsentInvitation.create({ data: { id, parentId, ...form, sentAt: ctx.now } });
+  });
+
+/** Two forms sent at once are counted one after the other. An address of the family's own list is named as taken. */
+async function admit(tx: RegionalTx, { email }: InviteGuardian, { actor: { id: parentId }, now }: Context) {
+  await lockFamily(tx, parentId);
+  const parent = await tx.parent.findFirst({ where: { id: parentId, ...notRemoved }, select: { email: true } });
+  if (!parent) throw new AppError('notSignedIn');
+  const guardians = await guardiansOf(tx, parentId);
+  if ([parent, ...guardians].some((each) => each.email === email)) throw emailTaken();
+  if (guardians.length >= mostGuardians) throw new AppError('maximumGuardians');
+  await countInvitation(tx, { parentId, email, now });
+}
+
+/** Not for a guardian who has a password already. */
+export const inviteGuardianAgainHandler = handle(inviteGuardianAgain, async ({ id }, ctx) => {
+  const { db, actor, ask, recordFor, changed, now } = ctx;
+  const about = { customerId: actor.id, concerning: { guardian: id } };
+  await db.$transaction(async (tx) => {
+    await lockFamily(tx, actor.id);
+    const guardian = (await guardiansOf(tx, actor.id)).find(({ _id }) => _id === id);
+    if (!guardian) throw new AppError('notFound');
+    if (guardian.invitation?.acceptedAt) throw new AppError('changedMeanwhile');
+    await countInvitation(tx, { parentId: actor.id, email: guardian.email, now });
+    const { count } = await tx.unsentInvitation.updateMany({ where: { id }, data: { sentAt: now } });
+    if (count > 0) await changed(tx, about);
+    else await ask(mailPasswordLink, { customerId: id, record: recordFor(about) });
+  });
   return {};
 });

@@ -37,14 +37,21 @@ export const visibleFamilyNamesAnswer = answer(
 );
 
 export const familyNamesAnswer = answer(familyNames, async ({ customerIds, language }, { db }) => {
-  const [parents, guardians] = await Promise.all([
+  const among = {
+    where: { id: { in: customerIds } },
+    select: { id: true, firstName: true, lastName: true },
+  };
+  const [parents, guardians, formerGuardians] = await Promise.all([
     namesOf(db, customerIds, language),
-    db.guardian.findMany({
-      where: { id: { in: customerIds } },
-      select: { id: true, firstName: true, lastName: true },
-    }),
+    db.guardian.findMany(among),
+    db.formerGuardian.findMany(among),
   ]);
-  return { list: [...parents, ...guardians.map((each) => ({ _id: each.id, name: nameFor(each, language) }))] };
+  return {
+    list: [
+      ...parents,
+      ...[...guardians, ...formerGuardians].map((each) => ({ _id: each.id, name: nameFor(each, language) })),
+    ],
+  };
 });
 
 /** Of those among them who are not erased, as far as `visible` lets them through. */

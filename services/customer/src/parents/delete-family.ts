@@ -59,6 +59,9 @@ export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): 
   await tx.followUp.deleteMany({ where: { parentId } });
   await tx.familyDevice.deleteMany({ where: { customerId: parentId } });
   await tx.familyCare.deleteMany({ where: { parentId } });
+  await tx.clinicNote.deleteMany({ where: { parentId } });
+  await tx.formerGuardian.deleteMany({ where: { parentId } });
+  await tx.unsentInvitation.deleteMany({ where: { parentId } });
   await removeGuardians(tx, await tx.guardian.findMany({ where: { parentId }, orderBy: { id: 'asc' } }));
   await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
   await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));

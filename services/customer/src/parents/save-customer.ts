@@ -11,6 +11,7 @@ import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { familyWasHandedOver } from '../facts.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { ofClinic, requireCompany, seesParent } from '../scope.ts';
+import { moveNotes } from './clinic-notes.ts';
 import { birthColumn, locationColumns } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
 import { createParent, moveFamily, updateParent } from './write-parent.ts';
@@ -78,6 +79,7 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
     if (moves) await moveFamily(tx, id, companyId, ctx.changed);
     const fields = {
       ...columns(form),
+      ...(moves ? { notes: await moveNotes(tx, { parentId: id, to: companyId, typed: form.notes }) } : {}),
       ...timezone,
       ...(form.language ? { language: form.language } : {}),
       country: form.country,

@@ -134,7 +134,12 @@ export async function updateParent(
   await refreshFamily(tx, present.id);
   const parent = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   await parentChanged(tx, parent);
-  await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, before, parent) });
+  const changes = await parentChanges(tx, before, parent);
+  // The notes of the clinic a family leaves are not told to the next one by its history.
+  const shown = changes.map((each) =>
+    each.field === 'notes' && before.companyId !== parent.companyId ? { ...each, from: null } : each,
+  );
+  await recordChange(tx, changed, { customerId: parent.id, changes: shown });
   return parent;
 }
 

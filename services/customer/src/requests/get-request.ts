@@ -18,7 +18,7 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
   const [[row], request, messages] = await Promise.all([
     showRows<Tables, 'request', ListedRequest>(kysely(db), inboxList, [id]),
     db.request.findUnique({ where: { id } }),
-    messagesForAnswering(db, id),
+    messagesForAnswering(db, id, actor),
   ]);
   if (!row || !request) throw new AppError('notFound');
   if (row.parentId) concerns(row.parentId);

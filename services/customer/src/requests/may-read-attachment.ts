@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { answer } from '../handle.ts';
 import { visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
+import { readableMessages } from './messages.ts';
 
 export const mayReadAttachmentAnswer = answer(mayReadAttachment, async ({ url, uploadedBy, reader }, { db }) => {
   const shown = sql`${JSON.stringify([{ url }])}::jsonb`;
   const isFamily = reader.role === 'customer';
+  const readable = await readableMessages(db, reader);
   const found = await kysely(db)
     .selectFrom('request')
     .select('request.id')
@@ -17,12 +19,11 @@ export const mayReadAttachmentAnswer = answer(mayReadAttachment, async ({ url, u
         request('request.file_list', '@>', shown),
         request.exists(
           request
-            .selectFrom('request_message')
-            .select('request_message.id')
-            .whereRef('request_message.request_id', '=', 'request.id')
-            .where('request_message.file_list', '@>', shown)
-            // What those who answer note among themselves is not the family's.
-            .$if(isFamily, (messages) => messages.where('request_message.internal', '=', false)),
+            .selectFrom('request_message as message')
+            .select('message.id')
+            .whereRef('message.request_id', '=', 'request.id')
+            .where('message.file_list', '@>', shown)
+            .where(readable),
         ),
       ]),
     )

@@ -1,8 +1,10 @@
+import { companiesInLine, inCompanies } from '@fovea/kit/company-scope';
 import { openText } from '@fovea/kit/sealed-texts';
-import { type InferResult, sql } from 'kysely';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Regional } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import type { Regional, RegionalTx } from '../handle.ts';
+import type { Viewer } from '../scope.ts';
+import { kysely, type Tables } from '../tables.ts';
 
 type Written = ReturnType<typeof written>;
 export type ListedMessage = Omit<InferResult<Written>[number], 'text'> & { text: string };
@@ -36,9 +38,26 @@ const written = (db: Regional, requestId: string) =>
     .where('message.request_id', '=', requestId)
     .orderBy('message.id');
 
-/** All that was written beneath a request, as those who answer read it: their notes included. */
-export const messagesForAnswering = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
-  opened(db, written(db, requestId));
+/**
+ * All that was written beneath a request, as those who answer read it: their notes included, which stay with the
+ * companies that wrote them when the family moves.
+ */
+export const messagesForAnswering = async (db: Regional, requestId: string, actor: Viewer): Promise<ListedMessage[]> =>
+  opened(db, written(db, requestId).where(await readableMessages(db, actor)));
+
+const message = expressionBuilder<{ message: Tables['request_message'] }, 'message'>();
+
+/** As a condition on `request_message as message`. */
+export const readableMessages = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+  message.or([
+    message('message.internal', '=', sql.lit(false)),
+    ...(actor.role === 'customer'
+      ? []
+      : [
+          message('message.company_id', 'is', null),
+          inCompanies(await companiesInLine(db, actor), message.ref('message.company_id')),
+        ]),
+  ]);
 
 /** What both sides wrote to each other, as whoever asked reads it: notes of those who answer are not even read. */
 export const messagesForAsker = (db: Regional, requestId: string): Promise<ListedMessage[]> =>

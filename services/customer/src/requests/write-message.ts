@@ -43,6 +43,7 @@ export async function writeMessage(
       ...{ id, requestId, parentId, from, internal, fileList },
       text: await sealText(tx, 'request_message.text', id, text),
       ...{ authorId: personOf(actor), createdAt: now, ...mail },
+      ...(internal && { companyId: actor.companyId }),
     },
   });
   await changed(
