@@ -454,6 +454,30 @@ test('what staff show a family is private, lies in its region and goes with it',
   expect([await was(family), await files().of('au').head(key)]).toEqual([{ was: false }, null]);
 });
 
+test('a picture that staff showed a family is read by whoever may see the family, and by its uploader no longer than that', async () => {
+  const [clinic, elsewhere, staffId, family] = [newId(), newId(), newId(), newId()];
+  const uploader = { role: 'companyAdmin' as const, id: staffId };
+  const as = await bed.tokenFor({ ...uploader, companyId: clinic });
+  const shown = await bed.call(
+    signUpload,
+    { fileName: 'Quetzal.png', fileType: 'image/png', customerId: family },
+    { as, db: 'jp' },
+  );
+  expect(await put(shown)).toBe(200);
+  const asked: { uploadedBy: string }[] = [];
+  bed.answer(mayReadAttachment, (question) => {
+    asked.push(question);
+    return { may: question.reader.companyId === clinic };
+  });
+  const [folder = '', file = ''] = new URL(shown.publicUrl).pathname.split('/').slice(-2);
+  const readAs = async (actor: Parameters<typeof bed.tokenFor>[0]) =>
+    (await bed.send(getFile, { folder, file }, { as: await bed.tokenFor(actor) })).status;
+  expect(await readAs({ ...uploader, companyId: clinic })).toBe(302);
+  expect(await readAs({ role: 'general', companyId: clinic })).toBe(302);
+  expect(await readAs({ ...uploader, companyId: elsewhere })).toBe(404);
+  expect(asked.map(({ uploadedBy }) => uploadedBy)).toEqual([family, family, family]);
+});
+
 describe('exports', () => {
   /** A file of an export that a company's administrator of jp asked for. */
   const aFile = async () => {

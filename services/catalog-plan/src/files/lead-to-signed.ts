@@ -8,8 +8,8 @@ import type { Context } from '../handle.ts';
 const goodForMs = 10 * 60_000;
 
 /**
- * At its lasting address a private file is for those signed in who put it there or see a request that shows it: they are
- * led to an address of minutes. For anybody else it is not there.
+ * At its lasting address a private file is for those signed in who see a request that shows it, and for the owner of a
+ * file that was put there for no family: they are redirected to an address of minutes. For anybody else it is not there.
  */
 export async function leadToSigned(
   upload: Upload,
@@ -27,12 +27,13 @@ export async function leadToSigned(
 }
 
 async function mayRead(
-  { key, region, uploadedBy }: Upload,
+  { key, region, uploadedBy, customerId }: Upload,
   { id, role, companyId, region: home }: Actor,
   { files, ask }: Pick<Context, 'files' | 'ask'>,
 ): Promise<boolean> {
-  if (id === uploadedBy) return true;
+  // Staff who showed it to a family read it as long as they may see the family, not because they uploaded it.
+  if (id === uploadedBy && !customerId) return true;
   if (region === '' || (home !== null && home !== region)) return false;
-  const asked = { url: files.publicUrl(key), uploadedBy, reader: { id, role, companyId } };
+  const asked = { url: files.publicUrl(key), uploadedBy: customerId ?? uploadedBy, reader: { id, role, companyId } };
   return (await ask(mayReadAttachment, asked, { region })).may;
 }
