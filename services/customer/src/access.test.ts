@@ -1,6 +1,6 @@
 import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
-import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
+import { inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import {
   answerRequest,
   createMeeting,
@@ -71,6 +71,14 @@ walkAccess('customer', async () => {
     rights: 'view',
   } as const;
   const { _id: guardianId } = await bed.call(inviteGuardian, guardian, { as: parent });
+  // What changed hands: a guardian was removed, and the family came from another clinic.
+  const { _id: removedId } = await bed.call(
+    inviteGuardian,
+    { ...guardian, email: 'removed@nobody-else.test', rights: 'full' },
+    { as: parent },
+  );
+  const removedGuardian = await bed.tokenFor({ role: 'customer', id, companyId: clinic, guardianId: removedId });
+  await bed.call(removeGuardian, { id: removedId }, { as: parent });
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
@@ -99,6 +107,7 @@ walkAccess('customer', async () => {
       family: { doctor: { companyId: clinic, id: otherDoctor }, customer: await customer(clinic) },
       region: { staff: { companyId: farClinic }, customer: await customer(farClinic, 'au') },
     },
+    former: [{ was: 'a guardian', role: 'customer', token: removedGuardian }],
     samples: {
       findCustomers: { input: {} },
       writeToFamilies: { input: { ids: [id], text: 'Hello' } },

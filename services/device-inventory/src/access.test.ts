@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { parentState } from '@fovea/contracts/customers/events';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
+import { changeDeviceStatus, changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
+import { tellCompany } from '@fovea/kit/testing/companies';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { startStage } from './testing/stage.ts';
 
@@ -32,6 +34,25 @@ walkAccess('device-inventory', async () => {
   const given = { accountId, recipient: 'Dr Meyer', days: 30 };
   const { _id: shareId } = await bed.call(createReportShare, given, { as: family.token });
 
+  // What changed hands: device and family came from another clinic, whose staff noted something; one device of the
+  // clinic is on its way to the strangers, who may see it and nothing of the family it was with.
+  const { admin } = stage.tokens;
+  const formerClinic = (await tellCompany(bed, { name: 'Former clinic' }))._id;
+  await bed.publish(parentState, { ...family.parent, companyId: formerClinic });
+  await bed.publish(parentState, family.parent);
+  await bed.idle();
+  const note = `Noted about a child ${randomUUID()}`;
+  const once = await stage.addFamily({ doctorId: doctor });
+  const { _id: onItsWay } = await stage.addDevice();
+  const act = (of: string, action: 'Distribute' | 'Collect' | 'Transfer' | 'Receive', fields: object = {}) =>
+    bed.call(changeDeviceStatus, { id: of, action, ...fields }, { as: admin });
+  await act(onItsWay, 'Distribute', { customerId: once.id, notes: note });
+  await act(onItsWay, 'Collect');
+  await act(onItsWay, 'Transfer', { toCompanyId: otherClinic });
+  const { _id: received } = await stage.addDevice({ companyId: formerClinic });
+  await act(received, 'Transfer', { toCompanyId: clinic });
+  await act(received, 'Receive');
+
   /** A parent elsewhere, and a device whose token says it is with that family. */
   const elsewhere = async (companyId: string, region = 'jp') => {
     const { id: customerId, account } = await stage.addFamily({ companyId, region });
@@ -42,14 +63,35 @@ walkAccess('device-inventory', async () => {
   const bytes = Buffer.from(`serial_number\n${serial_number}\n`);
   return {
     bed,
-    marks: [id, serial_number, userId, accountId, family.parent.email, treated.recordId, inStock, shareId],
+    marks: [
+      id,
+      serial_number,
+      userId,
+      accountId,
+      family.parent.email,
+      treated.recordId,
+      inStock,
+      shareId,
+      received,
+      note,
+    ],
     strangers: {
       company: { staff: { companyId: otherClinic }, ...(await elsewhere(otherClinic)) },
       family: { doctor: { companyId: clinic }, ...(await elsewhere(clinic)) },
       region: { staff: { companyId: farClinic }, ...(await elsewhere(farClinic, 'au')) },
     },
+    former: [
+      { was: 'of the company it came from', role: 'companyAdmin', actor: { companyId: formerClinic } },
+      { was: 'of the company it came from', role: 'doctor', actor: { companyId: formerClinic } },
+      { was: 'the doctor, before he moved', role: 'doctor', actor: { id: doctor, companyId: formerClinic } },
+    ],
     samples: {
-      getDeviceDetails: [{ input: { id } }, { input: { serial_number } }],
+      getDeviceDetails: [
+        { input: { id } },
+        { input: { serial_number } },
+        { input: { id: received } },
+        { input: { id: onItsWay }, reads: true },
+      ],
       findDeviceRecords: { input: { deviceId: id } },
       findInventory: { input: {} },
       countWaitingDevices: 'counts the rows findInventory lists, by the same conditions',

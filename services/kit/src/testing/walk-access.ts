@@ -21,9 +21,16 @@ export type Sample = {
   as?: string;
   /** How it words a refusal where that is more than `notFound`. */
   refusals?: ErrorName[];
-  /** Why a border is none here; `admin`: why the region an administrator names is none. */
-  open?: Partial<Record<Border | 'admin', string>>;
+  /**
+   * Why a border is none here; `admin`: why the region an administrator names is none, `former`: why somebody who had a
+   * right once still has it.
+   */
+  open?: Partial<Record<Border | 'admin' | 'former', string>>;
+  /** A call by another method than GET that only reads: its answer to the rightful caller is looked at, too. */
+  reads?: true;
 };
+/** Somebody who could reach the samples before something changed hands, by what they are now or by a token of then. */
+export type Former = { was: string; role: Role } & ({ actor: Stranger } | { token: string });
 export type Walked = {
   bed: TestBed;
   stop?(): Promise<void>;
@@ -36,6 +43,11 @@ export type Walked = {
    */
   strangers: Record<Border, Partial<Record<Role | 'staff', Stranger>> | string>;
   /**
+   * Staff of the company that a device, a family or a child came from, staff who moved, guardians who were removed, a
+   * token that does not count any more.
+   */
+  former?: Former[];
+  /**
    * By endpoint; text is the reason why there is nothing of anybody's to reach by it. None of those that administrators
    * alone may call for the whole platform: they know no border.
    */
@@ -45,7 +57,8 @@ export type Walked = {
 /**
  * Walks every endpoint of a service that is not public. Visitors and roles it does not name are refused. Staff of another
  * company, other families, their doctors and devices, and people of another region call it with a sample of real data:
- * they are refused or see nothing, and no row changes. An endpoint without a sample or a reason fails.
+ * they are refused or see nothing, and no row changes; so are people who had a right before something changed hands. An
+ * endpoint without a sample or a reason fails.
  */
 export function walkAccess(service: ServiceName, start: () => Promise<Walked>): void {
   const own: [string, Endpoint][] = Object.entries(endpoints).filter(
@@ -86,11 +99,21 @@ export function walkAccess(service: ServiceName, start: () => Promise<Walked>): 
           expect({ ...answer, text }).toEqual({ ...answer, refusedBy: allowed });
         expect({ ...answer, shown: shown(text) }).toEqual({ ...answer, shown: [] });
       }
+      for (const former of formerOf(endpoint, sample, walked)) {
+        const { was, role } = former;
+        const as = 'token' in former ? former.token : await walked.bed.tokenFor({ role, ...former.actor });
+        const { text, code } = await send(input, { as, file });
+        const answer = { was, role };
+        if (code !== 0 && ![...allowed, 'notSignedIn', 'notAllowed'].includes(errorNameOf(code) ?? ''))
+          expect({ ...answer, text }).toEqual({ ...answer, refusedBy: allowed });
+        expect({ ...answer, shown: shown(text) }).toEqual({ ...answer, shown: [] });
+      }
       await walked.bed.idle();
       expect(await digests(walked.bed)).toEqual(before);
       // Whoever may, finds it by the same words: what strangers did not see was there.
       const as = sample.as ?? (await walked.bed.tokenFor({ role: 'admin' }));
-      const found = endpoint.method === 'GET' ? await send(input, { as }) : { code: 0, text: '' };
+      const isRead = endpoint.method === 'GET' || sample.reads;
+      const found = isRead ? await send(input, { as }) : { code: 0, text: '' };
       expect(found).toMatchObject({ code: 0 });
       const said = sent + found.text + JSON.stringify(strangers);
       expect(walked.marks.filter((mark) => said.includes(mark))).not.toEqual([]);
@@ -127,6 +150,9 @@ export function walkAccess(service: ServiceName, start: () => Promise<Walked>): 
 
 const isOfPlatform = ({ access, region }: Endpoint) =>
   region === 'none' && access !== 'public' && access.every((role) => role === 'admin');
+
+const formerOf = ({ access }: Endpoint, { open = {} }: Sample, { former = [] }: Walked): Former[] =>
+  open.former ? [] : former.filter(({ role }) => access !== 'public' && access.includes(role));
 
 type Call = { border: Border; actor: TestActor; db?: string };
 
