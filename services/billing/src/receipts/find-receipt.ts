@@ -6,7 +6,7 @@ import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { isPaid, type Receipt } from '@fovea/contracts/payments/schema';
 import { Seller } from '@fovea/contracts/seller';
-import { isAmong } from '@fovea/kit/list';
+import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
 import { z } from 'zod';
 import type { IssuedDocument, Prisma } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';
@@ -18,8 +18,6 @@ import {
   paymentRow,
   paymentView,
 } from '../payments/payment-view.ts';
-import { visiblePayments } from '../scope.ts';
-import { kysely } from '../tables.ts';
 import { type Credit, receiptPaper } from './receipt-paper.ts';
 
 type Asked = { id: string; language?: Language };
@@ -34,8 +32,7 @@ export type Found = Reader & {
 
 /**
  * What was paid and the documents issued about it, for the words asked for or the reader's and the region's time zone.
- * Only staff who may see the payment are recorded as its readers: anybody else has the link and is not signed in here
- * as somebody the family has to do with. Throws `notFound` for what was not paid.
+ * Only staff of the company and those above it are recorded as its readers: anybody else is somebody with the link. Throws `notFound` for what was not paid.
  */
 export async function findPaid({ id: paymentId, language: wanted }: Asked, ctx: Context): Promise<Found> {
   const { of, regions, visitor, concerns, extra } = ctx;
@@ -44,9 +41,10 @@ export async function findPaid({ id: paymentId, language: wanted }: Asked, ctx: 
   const payment = await of(region).payment.findUnique({ ...withDocuments, where: { id } });
   if (!payment || !isPaid(payment.status)) throw new AppError('notFound');
   const { customerId, accountId, parent } = payment;
-  const isStaff = visitor !== null && (staff as readonly Role[]).includes(visitor.role);
   const isReader =
-    isStaff && (await isAmong(kysely(of(region)), 'payment', id, await visiblePayments(of(region), visitor)));
+    visitor !== null &&
+    (staff as readonly Role[]).includes(visitor.role) &&
+    isInScope(await companiesInScope(of(region), visitor), payment.companyId);
   concerns(isReader ? customerId : [], { region, patientId: accountId });
   const reader = { region, language: wanted ?? ctx.language, timezone: extra.timezoneOf(region) };
   return { ...reader, payment, customerId: parent.deleted ? null : customerId };

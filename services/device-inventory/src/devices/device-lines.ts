@@ -3,8 +3,7 @@ import { type Cell, type CsvLines, type CsvRows, linesOf, wordCell } from '@fove
 import { anyOf } from '@fovea/kit/kysely-on';
 import { type Rows, walkRows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { concernHolders } from '../families/concern-holders.ts';
-import { holdersOf } from '../families/holders.ts';
+import { concernHolders, holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 import { countDevices } from './device-query.ts';

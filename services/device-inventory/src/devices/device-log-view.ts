@@ -5,7 +5,7 @@ import { openText } from '@fovea/kit/sealed-texts';
 import type { z } from 'zod';
 import type { DeviceLog } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
-import { visibleFamilies } from '../families/visible-families.ts';
+import { visibleFamilies } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 
 /**

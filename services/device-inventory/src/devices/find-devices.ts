@@ -1,5 +1,5 @@
 import { findDevices } from '@fovea/contracts/devices/endpoints';
-import { concernHolders } from '../families/concern-holders.ts';
+import { concernHolders } from '../families/holders.ts';
 import { handle } from '../handle.ts';
 import { devicesMatching, findDevicePage } from './device-query.ts';
 import { deviceViews } from './device-view.ts';

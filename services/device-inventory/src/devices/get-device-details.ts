@@ -6,7 +6,7 @@ import { isAmong } from '@fovea/kit/list';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { knownTimezone } from '../companies/company-timezone.ts';
-import { concernHolders } from '../families/concern-holders.ts';
+import { concernHolders } from '../families/holders.ts';
 import { type Context, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findDevicePage } from '../devices/device-query.ts';
-import { concernHolders } from '../families/concern-holders.ts';
+import { concernHolders } from '../families/holders.ts';
 import { handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { inventoryMatching } from './inventory-query.ts';

@@ -1,7 +1,7 @@
 import { AppError, messageOf } from '@fovea/contracts/errors';
 import { previewPickedDevices } from '@fovea/contracts/inventory/endpoints';
 import { type BatchRow, mostInBatch } from '@fovea/contracts/inventory/schema';
-import { concernHolders } from '../families/concern-holders.ts';
+import { concernHolders } from '../families/holders.ts';
 import { handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
