@@ -273,12 +273,12 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       personalChangesAnswer,
     ],
     jobs: [
-        eraseRemovedFamiliesJob,
-        forgetLoginFailuresJob,
-        foldMonthCountsJob,
-        checkFamilyZonesJob,
-        pruneCountedInvitationsJob,
-      ],
+      eraseRemovedFamiliesJob,
+      forgetLoginFailuresJob,
+      foldMonthCountsJob,
+      checkFamilyZonesJob,
+      pruneCountedInvitationsJob,
+    ],
     loops: [lookAtFamiliesLoop],
   });
 }
