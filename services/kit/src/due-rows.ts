@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely';
+import { eachRow, isAway } from './each-row.ts';
 import { anyOf, kyselyOn, type RawClient } from './kysely-on.ts';
+import type { Log } from './telemetry.ts';
 
 /**
  * Work that time causes: a table of a service holds one row for each thing with the instant to look at it next
@@ -69,16 +71,20 @@ export async function isAnythingDue(client: RawClient, { table }: DueRows, now: 
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
-/** The rows that have waited longest, held until the transaction ends; replicas share them. */
+/** Which due rows: those that have waited longest, or `only` these as far as they are due. */
+export type Claim = { now: Date; limit: number; only?: string[] };
+
+/** Due rows, held until the transaction ends; replicas share them. */
 export async function claimDue(
   tx: RawClient,
   { table }: DueRows,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, only }: Claim,
 ): Promise<(Look & { about?: string })[]> {
   const claimed = await kyselyOn<Due>(tx)
     .selectFrom(table)
     .selectAll()
     .where('due_at', '<=', now)
+    .$if(only !== undefined, (rows) => rows.where('subject_id', '=', anyOf(only ?? [])))
     .orderBy('due_at')
     .limit(limit)
     .forUpdate()
@@ -103,3 +109,47 @@ export async function setNextLooks(tx: RawClient, { table }: DueRows, looks: Nex
     .whereRef('due.subject_id', '=', 'next.id')
     .execute();
 }
+
+const postponeMs = 60 * 60_000;
+
+/**
+ * Works a batch of due rows by `run`, which claims them in one transaction. Where that fails, each row is worked by itself, and
+ * one that fails alone is reported and due again in an hour. Says whether there was any.
+ */
+export async function workDue(
+  client: RawClient,
+  due: DueRows,
+  { log, work, ...claim }: Claim & { log: Log; work: string },
+  run: (claim: Claim) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await run(claim);
+  } catch (error) {
+    if (isAway(error)) throw error;
+    const ids = await dueIds(client, due, claim);
+    log.warn({ err: error, work, rows: ids.length }, 'a batch failed; its rows are worked one by one');
+    await eachRow(ids, { log, work, idOf: (id) => id, failed: (id) => postpone(client, due, id, claim.now) }, (id) =>
+      run({ ...claim, only: [id] }),
+    );
+    return ids.length > 0;
+  }
+}
+
+const dueIds = async (client: RawClient, { table }: DueRows, { now, limit }: Claim): Promise<string[]> => {
+  const rows = await kyselyOn<Due>(client)
+    .selectFrom(table)
+    .select('subject_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.subject_id);
+};
+
+const postpone = (client: RawClient, { table }: DueRows, id: string, now: Date) =>
+  kyselyOn<Due>(client)
+    .updateTable(table)
+    .set({ due_at: new Date(now.getTime() + postponeMs) })
+    .where('subject_id', '=', id)
+    .where('due_at', '<=', now)
+    .execute();

@@ -109,4 +109,10 @@ export const jobSeconds = gauge('job_last_duration_seconds', 'How long its last 
 
 export const jobsFailed = counter('job_failures_total', 'Runs of the job that failed here', ['job', 'scope']);
 
+export const rowsFailed = counter(
+  'rows_failed_total',
+  'Rows of a batch that failed while the others went on, by the job or loop: each is tried again',
+  ['work'],
+);
+
 export const partUp = gauge('part_up', '1 while a part this process needs answers, 0 while it is away', ['part']);

@@ -1,5 +1,6 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { cardForMail } from '@fovea/contracts/payments/questions';
+import { eachRow } from '@fovea/kit/each-row';
 import { walk } from '@fovea/kit/export-rows';
 import { storedZone } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
@@ -18,7 +19,9 @@ export const tellExpiringCardsJob = job(
   { name: 'tell-expiring-cards', every: '21 * * * *', scope: 'regional' },
   async (ctx) => {
     for await (const due of walk<Due>((after) => dueAfter(ctx, after?.customerId).execute()))
-      for (const each of due) await tell(ctx, each);
+      await eachRow(due, { log: ctx.log, work: 'tell-expiring-cards', idOf: ({ customerId }) => customerId }, (each) =>
+        tell(ctx, each),
+      );
   },
 );
 

@@ -4,6 +4,7 @@ import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { cardExpiresSoon } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -122,4 +123,23 @@ test('a card that plans renew with is told of 30 days before it expires, in the 
   await run('2031-06-20T03:00:00Z');
   expect(await told()).toBe(1);
   expect(await stage.bed.ask(cardForMail, { customerId }, 'jp')).toBeNull();
+});
+
+test('a family whose row the database refuses keeps no other from being notified', async () => {
+  const families = [(await declinedRenewal(stage)).family, (await declinedRenewal(stage)).family];
+  const [poisoned, other] = families.map(({ customerId }) => customerId).sort();
+  if (!poisoned || !other) throw new Error('no families');
+  await stage.bed.sql(
+    'UPDATE provider_customer SET expiry_month = 8, expiry_year = 2031 WHERE customer_id = ANY($1::uuid[])',
+    [[poisoned, other]],
+  );
+  const notified = async () => (await stage.bed.announced(cardExpiresSoon)).map(({ customerId }) => customerId);
+  const heal = await poisonRow(stage.bed.sql, { table: 'provider_customer', column: 'customer_id', value: poisoned });
+  const run = () => stage.runJob('tell-expiring-cards', new Date('2031-08-05T03:00:00Z'));
+  await run();
+  expect(await notified()).toContain(other);
+  expect(await notified()).not.toContain(poisoned);
+  await heal();
+  await run();
+  expect(await notified()).toContain(poisoned);
 });

@@ -1,4 +1,5 @@
 import { dayOf } from '@fovea/contracts/dates';
+import { eachRow } from '@fovea/kit/each-row';
 import { walk } from '@fovea/kit/export-rows';
 import { sql } from 'kysely';
 import type { Plan, Subscription } from '../../generated/regional/client.ts';
@@ -15,7 +16,7 @@ type Running = { id: string; timezone: string };
 export const followPricesJob = job({ name: 'follow-prices', every: '* * * * *', scope: 'regional' }, async (ctx) => {
   for (const dueAfter of [notToldAfter, goneBackOnAfter])
     for await (const due of walk<Running>((after) => dueAfter(ctx, after).execute()))
-      for (const each of due) await follow(ctx, each);
+      await eachRow(due, { log: ctx.log, work: 'follow-prices', idOf: ({ id }) => id }, (each) => follow(ctx, each));
 });
 
 const runningAfter = ({ db }: Work, after?: Running) =>

@@ -1,5 +1,6 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
+import { eachRow } from '@fovea/kit/each-row';
 import { firstId } from '@fovea/kit/state-checksums';
 import { storedZone, zoneOr } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
@@ -121,7 +122,7 @@ async function openRenewal(
   }
 }
 
-async function endForGonePatients({ db, now }: Work): Promise<void> {
+async function endForGonePatients({ db, now, log }: Work): Promise<void> {
   const gone = await kysely(db)
     .selectFrom('subscription')
     .innerJoin('patient', 'patient.id', 'subscription.account_id')
@@ -129,5 +130,7 @@ async function endForGonePatients({ db, now }: Work): Promise<void> {
     .where('subscription.status', '=', sql.lit('active'))
     .where('patient.gone', '=', sql.lit(true))
     .execute();
-  for (const { id } of gone) await db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now));
+  await eachRow(gone, { log, work: 'renew-subscriptions', idOf: ({ id }) => id }, ({ id }) =>
+    db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now)),
+  );
 }

@@ -1,4 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
+import { eachRow } from '@fovea/kit/each-row';
+import { walk } from '@fovea/kit/export-rows';
+import type { Upload } from '../../generated/global/client.ts';
 import { job } from '../handle.ts';
 import { checkUpload, removeArrival, removeUpload } from './check-upload.ts';
 import { signedForMs } from './sign-upload.ts';
@@ -14,21 +17,20 @@ export const checkUploadsJob = job(
   async ({ global, files, extra, now, log }) => {
     const closed = { checkedAt: null, eraseAt: null, createdAt: { lte: new Date(now.getTime() - signedForMs) } };
     let removed = 0;
-    for (;;) {
-      const due = await global.upload.findMany({ where: closed, orderBy: { createdAt: 'asc' }, take: batch });
-      for (const upload of due) {
+    const dueAfter = (last?: { key: string }) =>
+      global.upload.findMany({ where: { ...closed, key: { gt: last?.key } }, orderBy: { key: 'asc' }, take: batch });
+    for await (const due of walk<Upload>(dueAfter))
+      await eachRow(due, { log, work: 'check-uploads', idOf: ({ key }) => key }, async (upload) => {
         const isFit = await checkUpload(upload, { files, global, extra }).then(Boolean, isUnfit);
         if (isFit) {
           await removeArrival(upload, files);
           await global.upload.updateMany({ where: { key: upload.key }, data: { checkedAt: now } });
-          continue;
+          return;
         }
         await removeUpload(upload, files);
         await global.upload.deleteMany({ where: { key: upload.key } });
         removed += 1;
-      }
-      if (due.length < batch) break;
-    }
+      });
     if (removed > 0) log.info({ removed }, 'uploads that were never put, or not what was signed, were removed');
   },
 );

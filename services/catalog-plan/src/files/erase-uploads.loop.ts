@@ -1,24 +1,35 @@
+import { eachRow } from '@fovea/kit/each-row';
+import type { Upload } from '../../generated/global/client.ts';
 import { loop } from '../handle.ts';
 import { removeUpload } from './check-upload.ts';
 import { signedForMs } from './sign-upload.ts';
 
 const batch = 50;
+/** A file that cannot be removed is tried again an hour later, behind the others. */
+const againMs = 60 * 60_000;
 
 /**
  * Removes files of erased people from the store. An address signed before the erasure can still be written to until it
  * expires, so a young file is removed twice: now, and when nobody can put it back.
  */
-export const eraseUploadsLoop = loop({ name: 'erase-uploads', scope: 'global' }, async ({ global, files, now }) => {
-  const due = await global.upload.findMany({
-    where: { eraseAt: { lte: now } },
-    orderBy: { eraseAt: 'asc' },
-    take: batch,
-  });
-  for (const { key, region, createdAt } of due) {
-    await removeUpload({ key, region }, files);
-    const closedAt = new Date(createdAt.getTime() + signedForMs);
-    if (closedAt > now) await global.upload.updateMany({ where: { key }, data: { eraseAt: closedAt } });
-    else await global.upload.deleteMany({ where: { key } });
-  }
-  return due.length === batch;
-});
+export const eraseUploadsLoop = loop(
+  { name: 'erase-uploads', scope: 'global' },
+  async ({ global, files, now, log }) => {
+    const due = await global.upload.findMany({
+      where: { eraseAt: { lte: now } },
+      orderBy: { eraseAt: 'asc' },
+      take: batch,
+    });
+    const eraseAgainAt = (key: string, eraseAt: Date) =>
+      global.upload.updateMany({ where: { key }, data: { eraseAt } });
+    const failed = ({ key }: Upload) => eraseAgainAt(key, new Date(now.getTime() + againMs));
+    await eachRow(due, { log, work: 'erase-uploads', idOf: ({ key }) => key, failed }, async (upload) => {
+      const { key, region, createdAt } = upload;
+      await removeUpload({ key, region }, files);
+      const closedAt = new Date(createdAt.getTime() + signedForMs);
+      if (closedAt > now) await eraseAgainAt(key, closedAt);
+      else await global.upload.deleteMany({ where: { key } });
+    });
+    return due.length === batch;
+  },
+);

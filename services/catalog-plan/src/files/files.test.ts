@@ -22,6 +22,7 @@ import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { startS3 } from '@fovea/local/parts/s3';
 import type { Running } from '@fovea/local/processes';
 import sharp from 'sharp';
@@ -182,6 +183,34 @@ describe('an upload', () => {
       await bed.service().runJob('check-uploads', { now: new Date(Date.now() + 16 * 60_000) });
     expect((await read(upload.publicUrl)).headers.get('etag')).toBe(etag);
     expect(await files().head(arrivalOf(files().keyOf(upload.publicUrl) ?? ''))).toBeNull();
+  });
+
+  test('whose row the database refuses keeps no other from being checked, and erased', async () => {
+    const uploads = [await sign('a.png', 'image/png'), await sign('b.png', 'image/png')];
+    const keys = uploads.map(({ publicUrl }) => files().keyOf(publicUrl) ?? '').sort();
+    for (const upload of uploads) await put(upload);
+    const [poisoned = ''] = keys;
+    const checked = async () =>
+      (
+        await bed.sql<{ is: boolean }>(
+          'SELECT checked_at IS NOT NULL AS is FROM upload WHERE key = ANY($1) ORDER BY key',
+          [keys],
+        )
+      ).map(({ is }) => is);
+    const heal = await poisonRow(bed.sql, { table: 'upload', column: 'key', value: poisoned });
+    await bed.service().runJob('check-uploads', { now: new Date(Date.now() + 16 * 60_000) });
+    expect(await checked()).toEqual([false, true]);
+    await heal();
+    await bed.sql(
+      `UPDATE upload SET created_at = created_at - interval '1 hour', erase_at = now() WHERE key = ANY($1)`,
+      [keys],
+    );
+    const healAgain = await poisonRow(bed.sql, { table: 'upload', column: 'key', value: poisoned });
+    await bed.idle();
+    expect(await checked()).toHaveLength(1);
+    await healAgain();
+    await bed.idle();
+    expect(await checked()).toEqual([]);
   });
 
   test.each([

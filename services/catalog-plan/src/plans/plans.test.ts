@@ -4,6 +4,7 @@ import { deletePlan, findPlans, savePlan } from '@fovea/contracts/plans/endpoint
 import { planState } from '@fovea/contracts/plans/events';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
 import type { PlanFilter } from '@fovea/contracts/plans/schema';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planForm, type Stage, startStage } from '../testing/stage.ts';
 
@@ -137,6 +138,28 @@ describe('savePlan', () => {
     ]);
     const { list } = await bed.call(findPlans, { id }, { as: tokens.clinic });
     expect(list).toMatchObject([{ price: '15000', nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null }]);
+  });
+
+  test('whose row the database refuses keeps no other from its next price', async () => {
+    const { bed, tokens, catalog } = stage;
+    const day = addToDay(dayOf(new Date(), 'Asia/Tokyo'), 50);
+    const form = { ...planForm(catalog._id), nextPrice: '15000', nextPriceFrom: day };
+    const plans = [
+      await bed.call(savePlan, form, { as: tokens.admin }),
+      await bed.call(savePlan, form, { as: tokens.admin }),
+    ];
+    const [poisoned = '', other = ''] = plans.map(({ _id }) => _id);
+    const heal = await poisonRow(bed.sql, { table: 'plan', column: 'id', value: poisoned, scope: 'global' });
+    const prices = async () =>
+      Promise.all(
+        [poisoned, other].map(async (id) => (await bed.call(findPlans, { id }, { as: tokens.admin })).list[0]?.price),
+      );
+    const run = () => bed.service().runJob('take-next-prices', { now: new Date(`${day}T12:00:00+09:00`) });
+    await run();
+    expect(await prices()).toEqual(['12000', '15000']);
+    await heal();
+    await run();
+    expect(await prices()).toEqual(['15000', '15000']);
   });
 
   test('keeps its price ids, and leaves those that are not said', async () => {

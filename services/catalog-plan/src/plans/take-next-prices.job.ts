@@ -1,4 +1,5 @@
 import { dayOf } from '@fovea/contracts/dates';
+import { eachRow } from '@fovea/kit/each-row';
 import { job, type Work } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { regionsOf } from './plan-region.ts';
@@ -8,15 +9,15 @@ import { type PlanRow, planRow } from './plan-view.ts';
 export const takeNextPricesJob = job(
   { name: 'take-next-prices', every: '*/5 * * * *', scope: 'global' },
   async (ctx) => {
-    const { global, extra, now } = ctx;
+    const { global, extra, now, log } = ctx;
     // Where on earth days begin first.
     const begun = dayOf(now, 'Pacific/Kiritimati');
     const set = await global.plan.findMany({ ...planRow, where: { nextPriceFrom: { lte: begun } } });
     const regions = await regionsOf(global, set);
-    for (const plan of set) {
+    await eachRow(set, { log, work: 'take-next-prices', idOf: ({ id }) => id }, async (plan) => {
       const today = dayOf(now, extra.timezoneOf(regions.get(plan.id) ?? ''));
       if (plan.nextPrice && plan.nextPriceFrom && plan.nextPriceFrom <= today) await take(ctx, plan);
-    }
+    });
   },
 );
 

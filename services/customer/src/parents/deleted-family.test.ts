@@ -20,6 +20,7 @@ import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fov
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { TestBed } from '@fovea/kit/testing';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
@@ -250,5 +251,22 @@ describe('a deleted family', () => {
       actorCompanyId: stage.clinic,
       address: '',
     });
+  });
+
+  test('whose row the database refuses keeps no other from being erased', async () => {
+    const { bed } = stage;
+    const families = [(await deletedFamily()).id, (await deletedFamily()).id].sort();
+    const [poisoned = '', other = ''] = families;
+    for (const table of ['parent', 'patient'])
+      await bed.sql(
+        `UPDATE ${table} SET removed_at = removed_at - interval '720 hours' WHERE ${table === 'parent' ? 'id' : 'parent_id'} = ANY($1::uuid[])`,
+        [families],
+      );
+    const heal = await poisonRow(bed.sql, { table: 'parent', column: 'id', value: poisoned });
+    await bed.service().runJob('erase-removed-families');
+    expect([await isErased(poisoned), await isErased(other)]).toEqual([false, true]);
+    await heal();
+    await bed.service().runJob('erase-removed-families');
+    expect(await isErased(poisoned)).toBe(true);
   });
 });

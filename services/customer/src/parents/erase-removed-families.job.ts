@@ -4,6 +4,7 @@ import { Role } from '@fovea/contracts/endpoint';
 import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments/questions';
 import { changedInTime } from '@fovea/kit/audit';
+import { eachRow } from '@fovea/kit/each-row';
 import { walk } from '@fovea/kit/export-rows';
 import { z } from 'zod';
 import { job, type Work } from '../handle.ts';
@@ -22,10 +23,9 @@ export const eraseRemovedFamiliesJob = job(
   async (ctx) => {
     const due = new Date(ctx.now.getTime() - keptDays * dayMs);
     for await (const ids of walk<string>((after) => dueAfter(ctx, due, after)))
-      for (const id of ids)
-        await eraseOne(ctx, id, due).catch((error: unknown) =>
-          ctx.log.warn({ err: error, family: id }, 'a deleted family could not be erased; it is tried again'),
-        );
+      await eachRow(ids, { log: ctx.log, work: 'erase-removed-families', idOf: (id) => id }, (id) =>
+        eraseOne(ctx, id, due),
+      );
   },
 );
 

@@ -1,5 +1,5 @@
 import { nextLocalDay } from '@fovea/contracts/calendar';
-import { claimDue, isAnythingDue, type NextLook, setNextLooks } from '@fovea/kit/due-rows';
+import { claimDue, isAnythingDue, type NextLook, setNextLooks, workDue } from '@fovea/kit/due-rows';
 import { dueFamilies } from '../facts.ts';
 import { loop, type Regional } from '../handle.ts';
 import { type FamilyInView, familiesInView, forgetOldDays } from './families-in-view.ts';
@@ -9,8 +9,10 @@ import { keepMonths } from './keep-months.ts';
 import { tellWork } from './tell-work.ts';
 import { type Cause, causesOfChild, causesOfFamily } from './work-rules.ts';
 
-export const lookAtFamiliesLoop = loop({ name: 'look-at-families', scope: 'regional' }, (work) =>
-  lookAtFamilies(work.db, work.now),
+export const lookAtFamiliesLoop = loop({ name: 'look-at-families', scope: 'regional' }, ({ db, now, log }) =>
+  workDue(db, dueFamilies, { now, limit: batchSize, log, work: 'look-at-families' }, ({ only }) =>
+    lookAtFamilies(db, now, only),
+  ),
 );
 
 const batchSize = 200;
@@ -20,10 +22,10 @@ const batchSize = 200;
  * says whether there were any. The rows of a batch and the next looks are one transaction: whoever dies in between has
  * done nothing, and replicas share the work.
  */
-export async function lookAtFamilies(db: Regional, now: Date): Promise<boolean> {
+export async function lookAtFamilies(db: Regional, now: Date, only?: string[]): Promise<boolean> {
   if (!(await isAnythingDue(db, dueFamilies, now))) return false;
   return db.$transaction(async (tx) => {
-    const claimed = await claimDue(tx, dueFamilies, { now, limit: batchSize });
+    const claimed = await claimDue(tx, dueFamilies, { now, limit: batchSize, only });
     const ids = claimed.map(({ id }) => id).sort();
     const families = await familiesInView(tx, ids, now);
     const causes = families.flatMap((family) => causesOf(family, now));

@@ -29,6 +29,7 @@ import {
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
 import { newId } from '@fovea/kit/ids';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -110,6 +111,18 @@ describe('a child that stopped treating', () => {
     await heard(silent, today());
     await stage.bed.idle();
     expect(await rowsOf(silent)).toMatchObject([{ reason: 'unused3' }]);
+  });
+
+  test('whose rows the database refuses keeps no other family’s list from being right', async () => {
+    const other = await stopped(5);
+    const heal = await poisonRow(stage.bed.sql, { table: 'work_item', column: 'subject_id', value: family.child });
+    for (const each of [family, other]) await used(each, today());
+    await stage.bed.idle();
+    expect([await rowsOf(family), await rowsOf(other)]).toEqual([[expect.anything()], []]);
+    await heal();
+    await stage.bed.sql('UPDATE due_family SET due_at = now() WHERE subject_id = $1', [family.id]);
+    await stage.bed.idle();
+    expect(await rowsOf(family)).toEqual([]);
   });
 
   test('is seen by those who see the family, and by nobody else', async () => {

@@ -1,3 +1,5 @@
+import { eachRow } from '@fovea/kit/each-row';
+import type { Credentials } from '../../generated/regional/client.ts';
 import { job } from '../handle.ts';
 import { abandonedMs, isAbandoned } from './reserve-credentials.ts';
 
@@ -16,10 +18,11 @@ export const cleanReservationsJob = job(
       orderBy: { reservedAt: 'asc' },
       take: batch,
     });
-    for (const reservation of reservations) {
+    const idOf = ({ customerId }: Credentials) => customerId;
+    await eachRow(reservations, { log: ctx.log, work: 'clean-reservations', idOf }, async (reservation) => {
       const { customerId, reservedAt } = reservation;
       if (await isAbandoned(ctx, reservation))
         await ctx.db.credentials.deleteMany({ where: { customerId, active: false, deleted: false, reservedAt } });
-    }
+    });
   },
 );

@@ -59,14 +59,14 @@ export async function workDeliveries(
 
   async function work(row: DeliveryRow): Promise<void> {
     const { id, kind, attempts, traceparent } = row;
-    const reader = readerOf(row);
-    const about = aboutOf[kind as MailKind];
-    // A telephone beside the bed sounds with whatever is pushed: that waits for the morning, even about money.
-    const nature = about === 'staff' || channel === 'push' ? 'news' : about;
-    const verdict = reader && whenToTell({ nature, channel }, reader, now);
-    if (verdict?.when === 'later') return holdBack(db, id, verdict.at);
     const carrier = { traceparent: traceparent ?? undefined };
     try {
+      const reader = readerOf(row);
+      const about = aboutOf[kind as MailKind];
+      // A telephone beside the bed sounds with whatever is pushed: that waits for the morning, even about money.
+      const nature = about === 'staff' || channel === 'push' ? 'news' : about;
+      const verdict = reader && whenToTell({ nature, channel }, reader, now);
+      if (verdict?.when === 'later') return await holdBack(db, id, verdict.at);
       if (verdict?.when === 'never') throw new FailedForGood();
       const sending = inSpan(`send ${kind} by ${channel}`, 'consumer', carrier, () => send(row));
       const { status, providerId = null, address = null } = await sending;

@@ -23,6 +23,7 @@ import { complianceOf } from '@fovea/contracts/usage/questions';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
@@ -125,6 +126,20 @@ describe('a notice by time', () => {
     // Beside the clinic's name, which is there where pictures are held back.
     expect(mailbox.mails[0]?.html).toMatch(new RegExp(`<img src="${markUrl}" alt=""[^>]*>Midori</p>`));
     expect((await bell()).map(({ title }) => title)).toEqual(['Sora Yamada: the plan ends today']);
+  });
+
+  test('of a child whose rows the database refuses keeps no other from its own', async () => {
+    const poisoned = family.accountId;
+    const heal = await poisonRow(bed.sql, { table: 'notice_mark', column: 'subject_id', value: poisoned });
+    await aFamily();
+    expect(mailbox.mails).toEqual([]);
+    family = { companyId: newId(), customerId: newId(), accountId: newId(), timezone: zoneAtNoon() };
+    await aFamily();
+    expect(mailbox.mails).toHaveLength(1);
+    await heal();
+    await bed.sql('UPDATE due_notice SET due_at = now() WHERE subject_id = $1', [poisoned]);
+    await bed.idle();
+    expect(mailbox.mails).toHaveLength(2);
   });
 
   test('is one message with all that is due for the child that day', async () => {

@@ -1,5 +1,5 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { claimDue, isAnythingDue, type Look, setNextLooks } from '@fovea/kit/due-rows';
+import { claimDue, isAnythingDue, type Look, setNextLooks, workDue } from '@fovea/kit/due-rows';
 import type { Ask } from '@fovea/kit/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { RegionalTables } from '../tables.ts';
@@ -7,10 +7,13 @@ import { prepareCompanies } from './prepare-companies.ts';
 import { preparePatients } from './prepare-patients.ts';
 
 export const prepareNoticesLoop = loop({ name: 'prepare-notices', scope: 'regional' }, (work) =>
-  prepareNotices(work.db, work),
+  workDue(work.db, rows, { now: work.now, limit: batchSize, log: work.log, work: 'prepare-notices' }, ({ only }) =>
+    prepareNotices(work.db, work, only),
+  ),
 );
 
 const batchSize = 200;
+const rows = { table: 'due_notice' };
 /**
  * Looks at what is due and says whether there was any. Rows are claimed, what is due is marked as told and put on its
  * way, and the next look is set, all in one transaction: whoever dies in between has done nothing, and replicas share
@@ -19,12 +22,12 @@ const batchSize = 200;
 export async function prepareNotices(
   db: Regional,
   { now, region, ask }: { now: Date; region: string; ask: Ask },
+  only?: string[],
 ): Promise<boolean> {
-  const rows = { table: 'due_notice' };
   if (!(await isAnythingDue(db, rows, now))) return false;
   const { reportMonths } = await ask(platformSettings, {});
   return db.$transaction(async (tx) => {
-    const claimed = await claimDue(tx, rows, { now, limit: batchSize });
+    const claimed = await claimDue(tx, rows, { now, limit: batchSize, only });
     const looksAt = (about: RegionalTables['due_notice']['about']): Look[] =>
       claimed.filter((each) => each.about === about);
     const moment = { now, region, reportMonths };
