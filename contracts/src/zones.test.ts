@@ -6,10 +6,10 @@ import { Timezone } from './fields.ts';
 import { canonicalZone, otherNamesOf, zoneNames, zones } from './zones.ts';
 
 const require = createRequire(import.meta.url);
-const read = (file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8'));
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 /** IANA's zone.tab, and all names of its database with what they link to. */
-const places: string[] = Object.keys(read('moment-timezone/data/meta/latest.json').zones);
-const links: [string, unknown][] = Object.entries(read('tzdata').zones);
+const places: string[] = Object.keys(read(require.resolve('moment-timezone/data/meta/latest.json')).zones);
+const links: [string, unknown][] = Object.entries(read(require.resolve('tzdata')).zones);
 
 /** Too young for browsers in use; its clock is that of Punta Arenas. */
 const young = ['America/Coyhaique'];
