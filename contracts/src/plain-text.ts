@@ -34,3 +34,59 @@ export const plain = (text: string): string =>
     .replace(foldedLetters, (letter) => folded[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Kanji that names are written with in several forms; searches take each for the first of its group. */
+const nameVariants = [
+  ...[
+    '高髙',
+    '崎﨑嵜',
+    '吉𠮷',
+    '浜濱濵',
+    '辺邊邉',
+    '斎斉齋齊',
+    '沢澤',
+    '広廣',
+    '島嶋嶌',
+    '富冨',
+    '桜櫻',
+    '国國',
+    '真眞',
+    '恵惠',
+  ],
+  ...[
+    '滝瀧',
+    '竜龍',
+    '館舘',
+    '峰峯',
+    '淵渕',
+    '桧檜',
+    '関關',
+    '黒黑',
+    '徳德',
+    '栄榮',
+    '静靜',
+    '豊豐',
+    '柳栁',
+    '梅楳',
+    '蔵藏',
+  ],
+];
+const variants = new Map(
+  nameVariants.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)),
+);
+const variantLetters = new RegExp(`[${[...variants.keys()].join('')}]`, 'gu');
+const hiragana = /[\u3041-\u3096\u309d\u309e]/g;
+const toKatakana = 0x60;
+
+/** Hiragana as katakana. */
+export const katakana = (text: string): string =>
+  text.replace(hiragana, (letter) => String.fromCharCode(letter.charCodeAt(0) + toKatakana));
+
+/**
+ * A plain text whose forms of kana and kanji are one: やまだ is found by ヤマダ, 髙橋 by 高橋. Search columns hold it beside the
+ * plain text, by which rows are sorted.
+ */
+export const searchForm = (text: string): string =>
+  katakana(plain(text))
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(variantLetters, (letter) => variants.get(letter) ?? letter);

@@ -1,6 +1,7 @@
 import { csvCell } from '@fovea/contracts/csv';
 import type { DateVariant } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
+import { trunkZeroCodes } from '@fovea/contracts/phone-numbers';
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Builder, countAll } from './kysely-on.ts';
 import { type Direction, nextRows, type Rows, rowsMatching } from './list.ts';
@@ -127,6 +128,11 @@ export function nameCell({ first, middle, last }: Names, language: Language): Ra
   const order = language === 'ja' ? [last, first, middle] : [first, middle, last];
   return sql<string>`concat_ws(' ', ${sql.join(order.map((part) => sql`nullif(${part}, '')`))})`;
 }
+
+/** The digits of a telephone number that follow its calling code, as lists show them. */
+export const phoneDigits = (callingCode: Expression<string | null>, number: Expression<string | null>) =>
+  sql<string | null>`CASE WHEN ${callingCode} = ANY(${trunkZeroCodes}::text[])
+    THEN regexp_replace(${number}, '^0', '') ELSE ${number} END`;
 
 /** One of two texts. */
 export const eitherCell = (condition: Expression<SqlBool>, yes: string, no: string) => ({

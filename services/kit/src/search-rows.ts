@@ -1,4 +1,4 @@
-import { plain } from '@fovea/contracts/plain-text';
+import { searchForm } from '@fovea/contracts/plain-text';
 import { mostFound } from '@fovea/contracts/search/limits';
 import type { Search } from '@fovea/contracts/search/schema';
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function searchRows<Tables, Table extends keyof Tables & string, Ro
   where: Where,
 ): Promise<Found<Row>> {
   if (ids) return rowsAgain(db, list, ids, where.scope);
-  if (plain(searchStr) === '') return { rows: [], more: false };
+  if (searchForm(searchStr) === '') return { rows: [], more: false };
   return firstOf(db, list, await nearestIds(db, list.table, searchStr, where));
 }
 
@@ -101,7 +101,7 @@ async function nearestIds<Tables>(
         .as('best'),
     )
     .select('best.id')
-    .orderBy(({ fn, val, ref }) => fn('word_similarity', [val(plain(typed)), ref('best.words')]), 'desc')
+    .orderBy(({ fn, val, ref }) => fn('word_similarity', [val(searchForm(typed)), ref('best.words')]), 'desc')
     .orderBy('best.id', 'desc')
     .limit(mostFound + 1)
     .execute();

@@ -1,4 +1,4 @@
-import { plain } from '@fovea/contracts/plain-text';
+import { plain, searchForm } from '@fovea/contracts/plain-text';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { likePattern } from './search.ts';
 
@@ -24,11 +24,13 @@ export const wordPatterns = (typed: string | undefined): string[] =>
     .filter((pattern) => pattern !== undefined);
 
 /**
- * All ways to read what was typed: as words, as a name of a script without spaces (山田太郎), as a telephone number in any
+ * All ways to read what was typed, as it is and in its search form: as words, as a name of a script without spaces (山田太郎), as a telephone number in any
  * grouping, with or without its leading zero or calling code.
  */
 export function readingsOf(typed: string): Reading[] {
-  return [{ patterns: wordPatterns(typed) }, ...namesIn(plain(typed)), ...phonesIn(plain(typed))];
+  const forms = [...new Set([plain(typed), searchForm(typed)])];
+  const names = forms.flatMap((form) => [{ patterns: wordPatterns(form) }, ...namesIn(form)]);
+  return [...names, ...phonesIn(plain(typed))];
 }
 
 function namesIn(word: string): Reading[] {
@@ -80,7 +82,7 @@ export function fitsWords(
  * Short words and numbers have to be there as they are. Undefined where nothing of it can be mistyped.
  */
 export function nearlyFitsWords(column: Expression<string | null>, typed: string): Expression<SqlBool> | undefined {
-  const words = plain(typed).split(' ').filter(Boolean);
+  const words = searchForm(typed).split(' ').filter(Boolean);
   const isMistyped = (word: string) => [...word].length >= shortestMistyped && !/\d/.test(word);
   if (!words.some(isMistyped)) return undefined;
   const conditions = words.map((word) =>

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { searchForm } from '@fovea/contracts/plain-text';
 import { describe, expect, test } from 'vitest';
 import { createFixture } from '../test/fixture/service.ts';
 import { likePattern, searchText } from './search.ts';
@@ -23,6 +25,10 @@ describe('searchText', () => {
     ['김철수', '철수'],
     ['Иван Ёлкин', 'елкин'],
     ['50%_off', '%_o'],
+    ['ヤマダ 花子', 'ヤマダ'],
+    ['やまだ 花子', 'ヤマダ'],
+    ['髙橋 花子', '髙橋'],
+    ['髙橋 花子', '高橋'],
   ])('%s is found by %s', (text, typed) => expect(finds(text, typed)).toBe(true));
 
   test.each([
@@ -43,6 +49,16 @@ describe('searchText', () => {
       '山田',
     ]);
   });
+});
+
+describe('migrations that make stored search columns anew', () => {
+  test.each(globSync('services/*/prisma/migrations/*/*_search_forms/migration.sql'))(
+    '%s has the same forms',
+    (file) => {
+      for (const [, from = '', to] of readFileSync(file, 'utf8').matchAll(/translate\(\w+, '(.+?)', '(.+?)'\)/g))
+        expect(from === '' ? undefined : [...from].map(searchForm).join('')).toBe(to);
+    },
+  );
 });
 
 test('the trigram index sees letters of every script', async () => {

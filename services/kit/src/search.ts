@@ -1,4 +1,4 @@
-import { plain } from '@fovea/contracts/plain-text';
+import { plain, searchForm } from '@fovea/contracts/plain-text';
 
 /** A row of an ordered index has to fit into a third of a page, however long a name somebody types. */
 const mostEnds = 100;
@@ -7,32 +7,36 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]{2,3
 
 /**
  * The value of a `search` column over several fields; the leading space makes the first word a word start like any
- * other. Japanese, Chinese and Korean words are followed by their own ends (眼科 after みどり眼科), because a search of one or
+ * other. The text as it is sorted by comes first, then its search form where that differs. Japanese, Chinese and Korean words are followed by their own ends (眼科 after みどり眼科), because a search of one or
  * two characters finds starts of words only.
  */
 export function searchText(...fields: (string | null | undefined)[]): string {
   const text = plain(fields.filter(Boolean).join(' '));
-  const ends = (text.match(unspaced) ?? []).flatMap((word) =>
+  const forms = [...new Set([text, searchForm(text)])];
+  const ends = (forms.join(' ').match(unspaced) ?? []).flatMap((word) =>
     [...word].slice(1).map((_, start, letters) => letters.slice(start).join('')),
   );
-  return [` ${text}`, ...ends.slice(0, mostEnds)].join(' ');
+  return [` ${forms.join(' ')}`, ...ends.slice(0, mostEnds)].join(' ');
 }
 
 /**
  * Prisma filter for a `search` column with a trigram index. Fewer than three characters match the start of a word only:
- * the index has nothing to offer for less, and reading a million rows takes a second. Undefined for an empty search.
+ * the index has nothing to offer for less, and reading a million rows takes a second. The plain text is looked for as well, because
+ * rows that a release before 0.5.0 wrote hold nothing else. No condition for an empty search.
  */
-export function searchFilter(text: string | undefined): { contains: string } | undefined {
-  const wanted = plain(text ?? '');
-  if (wanted === '') return undefined;
-  return { contains: escapeLike(wanted.length < 3 ? ` ${wanted}` : wanted) };
+export function searchFilter(text: string | undefined): { OR?: { search: { contains: string } }[] } {
+  const forms = [plain(text ?? ''), searchForm(text ?? '')].filter(Boolean);
+  if (forms.length === 0) return {};
+  return { OR: [...new Set(forms)].map((form) => ({ search: { contains: contained(form) } })) };
 }
 
-/** The same as a LIKE pattern for raw SQL. */
+/** A LIKE pattern of the plain text, for columns that hold no names. */
 export function likePattern(text: string | undefined): string | undefined {
-  const filter = searchFilter(text);
-  return filter && `%${filter.contains}%`;
+  const wanted = plain(text ?? '');
+  return wanted === '' ? undefined : `%${contained(wanted)}%`;
 }
+
+const contained = (wanted: string) => escapeLike(wanted.length < 3 ? ` ${wanted}` : wanted);
 
 /** What LIKE would take for a wildcard is meant as typed. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

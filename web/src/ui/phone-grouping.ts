@@ -1,11 +1,13 @@
+import { afterCallingCode } from '@fovea/contracts/phone-numbers';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * A number in its country's grouping, "+81 90-1234-5678"; one that is none there stays as it is stored. Loaded when the
- * first number is shown: the metadata is 80 kB.
+ * A number in its country's grouping, "+81 90-1234-5678"; one that is none there is not grouped. Its digits are those of
+ * files of rows. Loaded when the first number is shown: the metadata is 80 kB.
  */
 export function groupPhone(code: string, number: string): string {
-  const plain = `+${code} ${number}`;
-  const known = parsePhoneNumberFromString(`+${code}${number}`);
-  return known?.isPossible() && known.countryCallingCode === code ? known.formatInternational() : plain;
+  const digits = afterCallingCode(code, number);
+  const known = parsePhoneNumberFromString(`+${code}${digits}`);
+  const grouped = known?.isPossible() ? known.formatInternational() : '';
+  return grouped.replace(/\D/g, '') === code + digits ? grouped : `+${code} ${digits}`;
 }

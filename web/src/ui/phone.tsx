@@ -1,3 +1,4 @@
+import { afterCallingCode } from '@fovea/contracts/phone-numbers';
 import { useQuery } from '@tanstack/react-query';
 
 export type PhoneProps = { /** Calling code without +. */ code: string /** Digits, as stored. */; number: string };
@@ -10,5 +11,5 @@ export function Phone({ code, number }: PhoneProps) {
     enabled: number !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <>{number ? (grouped ?? `+${code} ${number}`) : '–'}</>;
+  return <>{number ? (grouped ?? `+${code} ${afterCallingCode(code, number)}`) : '–'}</>;
 }

@@ -7,7 +7,7 @@ type Filter = Partial<CatalogFilter>;
 
 export const catalogsMatching = ({ id, searchStr, versionId, versionIdIs }: Filter): Prisma.CatalogWhereInput => ({
   id,
-  search: searchFilter(searchStr),
+  ...searchFilter(searchStr),
   versionId: equalTo(versionIdIs, versionId),
 });
 

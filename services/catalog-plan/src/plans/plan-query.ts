@@ -13,7 +13,7 @@ export const plansMatching = (
     visible,
     {
       id,
-      search: searchFilter(searchStr),
+      ...searchFilter(searchStr),
       ...(type && { type }),
       ...(type === 'database' && database && { database }),
       billingType: equalTo(billing_typeIs, billing_type),

@@ -6,7 +6,7 @@ import { releaseView } from './release-view.ts';
 export const findReleasesHandler = handle(
   findReleases,
   async ({ current, pageSize, sort = 'createdAt', order = 'desc', id, searchStr }, { global }) => {
-    const where = { id, search: searchFilter(searchStr) };
+    const where = { id, ...searchFilter(searchStr) };
     const [rows, total] = await Promise.all([
       global.release.findMany({ where, orderBy: [{ [sort]: order }, { id: order }], ...page({ current, pageSize }) }),
       global.release.count({ where }),

@@ -1,6 +1,7 @@
 import type { CompanyFilter } from '@fovea/contracts/companies/schema';
 import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
-import { escapeLike, likePattern } from '@fovea/kit/search';
+import { escapeLike } from '@fovea/kit/search';
+import { fitsWords } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Prisma } from '../../generated/global/client.ts';
@@ -19,11 +20,10 @@ export function companiesMatching(
   scope: CompanyScope,
   { searchStr, companyNumber, companyCustomID }: Partial<CompanyFilter>,
 ): Expression<SqlBool> {
-  const wanted = likePattern(searchStr);
   const digits = companyNumber && `%${companyNumber.replace(/\D/g, '')}%`;
   return company.and([
     inScope(scope),
-    ...(wanted ? [company('company.search', 'like', wanted)] : []),
+    ...(searchStr ? [fitsWords(company.ref('company.search'), searchStr)] : []),
     ...(companyCustomID ? [company('company.company_custom_id', 'ilike', `%${escapeLike(companyCustomID)}%`)] : []),
     ...(digits ? [company(company.cast<string>('company.company_number', 'text'), 'like', digits)] : []),
   ]);

@@ -1,5 +1,5 @@
 import { exportCompanies } from '@fovea/contracts/companies/endpoints';
-import { type CsvLines, eitherCell, numberCell, walkLines, wordCell } from '@fovea/kit/csv-lines';
+import { type CsvLines, eitherCell, numberCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv-lines';
 import type { Rows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
@@ -39,7 +39,7 @@ function companyLines(
     ref('company.register_number'),
     ref('company.database_url'),
     ref('company.owner_name'),
-    sql<string>`concat(${ref('company.owner_mobile_country_code')}, ' ', ${ref('company.owner_number')})`,
+    sql<string>`concat(${ref('company.owner_mobile_country_code')}, ' ', ${phoneDigits(ref('company.owner_mobile_country_code'), ref('company.owner_number'))})`,
     ref('company.owner_email'),
     ref('company.address'),
     ref('company.zip'),

@@ -1,7 +1,7 @@
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { transferTargets } from '@fovea/kit/company-scope';
-import { likePattern } from '@fovea/kit/search';
+import { fitsWords } from '@fovea/kit/search-words';
 import { expressionBuilder } from 'kysely';
 import { type Context, handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
@@ -14,11 +14,10 @@ const mostChoices = 1_000;
 const company = expressionBuilder<Tables, 'company'>();
 
 export const findAllCompaniesHandler = handle(findAllCompanies, async ({ other, type, searchStr }, ctx) => {
-  const wanted = likePattern(searchStr);
   const matching = company.and([
     ...(other ? await targetsOfTransfer(ctx) : [inScope(companyScope(ctx.actor, ctx.region))]),
     ...(type ? [company('company.type', '=', type)] : []),
-    ...(wanted ? [company('company.search', 'like', wanted)] : []),
+    ...(searchStr ? [fitsWords(company.ref('company.search'), searchStr)] : []),
   ]);
   const list = await companiesByName(ctx.global, matching).limit(mostChoices).execute();
   // A company outside the caller's scope is named and no more.

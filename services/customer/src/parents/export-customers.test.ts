@@ -56,7 +56,7 @@ describe('exportCustomers', () => {
       'Dr Mori',
       expect.any(String),
       'Midori Eye Clinic',
-      "'+81 0312345678",
+      "'+81 312345678",
       day,
       '',
       'Active',

@@ -1,5 +1,5 @@
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
-import { dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv-lines';
+import { dateCell, eitherCell, nameCell, phoneDigits, walkLines } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
 import { storedZone } from '@fovea/kit/stored-zone';
@@ -75,7 +75,7 @@ export function exportedLines(source: Source, filter: ParentFilter, scope: Famil
     sql<string | null>`coalesce(${ref('staff.full_name')}, ${ref('accounts.doctors')})`,
     ref('parent.email'),
     ref('company.name'),
-    sql<string>`'+' || ${ref('parent.mobile_country_code')} || ' ' || ${ref('parent.phone')}`,
+    sql<string>`'+' || ${ref('parent.mobile_country_code')} || ' ' || ${phoneDigits(ref('parent.mobile_country_code'), ref('parent.phone'))}`,
     dateCell(ref('parent.register_date'), 'day', timezone),
     dateCell(ref('parent.last_login_at'), 'day', timezone),
     eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active),

@@ -1,5 +1,6 @@
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Language } from '@fovea/contracts/fields';
+import { searchFamilies } from '@fovea/contracts/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -86,5 +87,29 @@ describe('names of every script', () => {
       companyId: stage.otherClinic,
     });
     expect(stored.firstName).toBe(long);
+  });
+});
+
+describe('names as people type them', () => {
+  test.each([
+    ['髙橋花子', '髙橋', '花子'],
+    ['高橋', '髙橋', '花子'],
+    ['高橋花子', '髙橋', '花子'],
+    ['花子 高橋', '髙橋', '花子'],
+    ['やまだ', 'ヤマダ', 'ハナ'],
+    ['ﾔﾏﾀﾞ', 'やまだ', 'はな'],
+    ['ヤマダはな', 'やまだ', 'ハナ'],
+    ['吉田', '𠮷田', '一郎'],
+    ['葛城', '葛\u{e0100}城', '一郎'],
+  ])('%s finds %s %s in every list', async (typed, lastName, firstName) => {
+    const { bed, createParent, addPatient, tokens } = stage;
+    const parent = await createParent({ lastName, firstName, companyId: stage.otherClinic });
+    await addPatient(parent._id, { lastName, firstName });
+    for (const filter of [{ name: typed }, { patientName: typed }, { searchStr: typed }]) {
+      const { list } = await bed.call(findCustomers, { ...filter, pageSize: 200 }, { as: tokens.admin });
+      expect(list.map(({ _id }) => _id)).toContain(parent._id);
+    }
+    const found = await bed.call(searchFamilies, { searchStr: typed }, { as: tokens.admin });
+    expect(found.list.map(({ _id }) => _id)).toContain(parent._id);
   });
 });

@@ -7,12 +7,13 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import type { Direction, Order } from '@fovea/kit/list';
 import { related } from '@fovea/kit/relations';
 import { likePattern } from '@fovea/kit/search';
-import { wordPatterns } from '@fovea/kit/search-words';
+import { fitsWords } from '@fovea/kit/search-words';
 import { storedZone } from '@fovea/kit/stored-zone';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { inBand, inMonth, type Narrowing, ratedMonths } from '../cohorts/cohort-query.ts';
 import { type FamilyScope, inScope, ofCompany, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
+import { fitsSearch } from './families-found.ts';
 
 export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>> & {
   /** Those that were picked. */ ids?: string[];
@@ -53,12 +54,10 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope, region
     ...lastUses(filter),
     ...planEnds(filter, regionTimezone),
     ...(email ? [parent('parent.email', 'like', beginning(email))] : []),
-    ...wordPatterns(name).map((word) => parent('parent.name_search', 'like', word)),
+    ...(name ? [fitsWords(parent.ref('parent.name_search'), name)] : []),
     ...(patientId ? [ofPatients(patient('patient.patient_id_search', 'like', beginning(patientId)))] : []),
-    ...(patientName
-      ? [ofPatients(patient.and(wordPatterns(patientName).map((word) => patient('patient.name_search', 'like', word))))]
-      : []),
-    ...wordPatterns(searchStr).map((word) => parent('parent.search', 'like', word)),
+    ...(patientName ? [ofPatients(fitsWords(patient.ref('patient.name_search'), patientName))] : []),
+    ...(searchStr ? [fitsSearch(searchStr)] : []),
   ]);
 }
 

@@ -2,7 +2,7 @@ import type { RequestFilter, RequestState } from '@fovea/contracts/requests/sche
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Direction, List, Order, Rows } from '@fovea/kit/list';
 import { related } from '@fovea/kit/relations';
-import { likePattern } from '@fovea/kit/search';
+import { fitsWords } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { familiesFound } from '../parents/families-found.ts';
 import { type FamilyScope, ofStaff } from '../scope.ts';
@@ -42,11 +42,10 @@ function askedByStaff(
   { companyIds }: FamilyScope,
 ): Expression<SqlBool> {
   if (companyIds !== 'all') return sql.lit(false);
-  const words = (searchStr ?? '').split(/\s+/u).map(likePattern);
   return request.and([
     ofStaff,
     ...related(companyIdIs, companyId ? request('request.company_id', '=', companyId) : undefined),
-    ...words.filter((word) => word !== undefined).map((word) => request('request.search', 'like', word)),
+    ...(searchStr ? [fitsWords(request.ref('request.search'), searchStr)] : []),
   ]);
 }
 

@@ -5,6 +5,7 @@ import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { countRows, type Direction, findPage, type Order, type Rows, showRows, walkRows } from '@fovea/kit/list';
 import { related } from '@fovea/kit/relations';
 import { escapeLike, likePattern } from '@fovea/kit/search';
+import { fitsWords } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { type Device, Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
@@ -52,10 +53,12 @@ const serialLike = (part: string) =>
 
 /** Devices with companies whose name contains the text. */
 export function ofCompaniesNamed(name: string | undefined) {
-  const wanted = likePattern(name);
-  if (!wanted) return undefined;
+  if (!name) return undefined;
   return device('device.company_id', 'in', (eb) =>
-    eb.selectFrom('company').select('company.id').where('company.search', 'like', wanted),
+    eb
+      .selectFrom('company')
+      .select('company.id')
+      .where(({ ref }) => fitsWords(ref('company.search'), name)),
   );
 }
 

@@ -5,7 +5,7 @@ import { batchOfLines } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
 import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/kysely-on';
 import type { Direction, Rows } from '@fovea/kit/list';
-import { likePattern } from '@fovea/kit/search';
+import { fitsWords } from '@fovea/kit/search-words';
 import { largeTotal } from '@fovea/kit/totals';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import type { Global, Regional } from '../handle.ts';
@@ -78,7 +78,7 @@ function olderThan(key: string): Expression<SqlBool> {
 
 async function actorsNamed(global: Global, name: string): Promise<string[]> {
   const staff = kyselyOfGlobal(global).selectFrom('staff').select('id').limit(sql.lit(mostNames));
-  const found = await staff.where('search', 'like', likePattern(name) ?? '').execute();
+  const found = await staff.where((staffed) => fitsWords(staffed.ref('search'), name)).execute();
   return found.map(({ id }) => id);
 }
 

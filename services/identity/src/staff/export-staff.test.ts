@@ -41,7 +41,7 @@ describe('the export of staff', () => {
       { scope: 'global' },
     );
     expect(await lineOf(_id, 'de', 'Asia/Tokyo')).toBe(
-      'Aoi Tanaka,aoi@fovea.test,Behandler,"Midori, ""eyes""",81 0312345678,Asia/Tokyo,21/11/2026 00:04:05,02/01/2026 09:00:00\r\n',
+      'Aoi Tanaka,aoi@fovea.test,Behandler,"Midori, ""eyes""",81 312345678,Asia/Tokyo,21/11/2026 00:04:05,02/01/2026 09:00:00\r\n',
     );
     expect(texts.de.exports.header).toHaveLength(8);
   });

@@ -1,6 +1,6 @@
 import { exportStaff } from '@fovea/contracts/staff/endpoints';
 import { companiesInScope } from '@fovea/kit/company-scope';
-import { type CsvLines, dateCell, walkLines, wordCell } from '@fovea/kit/csv-lines';
+import { type CsvLines, dateCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
@@ -32,7 +32,7 @@ export function staffLines(
 ): AsyncIterable<CsvLines> {
   const { types } = texts[language].exports;
   const authority = sql<string>`CASE WHEN ${ref('staff.type')} = 'admin' THEN 'platform' ELSE coalesce(${ref('staff.user_type')}, 'general') END`;
-  const phone = sql<string>`concat(${ref('staff.mobile_country_code')}, ' ', ${ref('staff.phone')})`;
+  const phone = sql<string>`concat(${ref('staff.mobile_country_code')}, ' ', ${phoneDigits(ref('staff.mobile_country_code'), ref('staff.phone'))})`;
   const cells = [
     ref('staff.full_name'),
     ref('staff.email'),

@@ -2,6 +2,7 @@ import type { StaffFilter } from '@fovea/contracts/staff/schema';
 import type { CompanyScope } from '@fovea/kit/company-scope';
 import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
+import { fitsWords } from '@fovea/kit/search-words';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Global } from '../handle.ts';
@@ -24,7 +25,12 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
     ...(phone ? [staff('staff.phone', 'like', `%${phone.replace(/\D/g, '')}%`)] : []),
     // An e-mail is one word, found by any part of it; under three characters by its start.
     ...(wanted
-      ? [staff.or([staff('staff.search', 'like', wanted), staff('staff.email', 'like', wanted.replace(/^% /, ''))])]
+      ? [
+          staff.or([
+            fitsWords(staff.ref('staff.search'), searchStr ?? ''),
+            staff('staff.email', 'like', wanted.replace(/^% /, '')),
+          ]),
+        ]
       : []),
   ]);
 }
@@ -35,8 +41,8 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
  * finds the companies itself: a list of thousands of ids takes longer to read than to answer.
  */
 function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string) {
-  const wanted = likePattern(companyName);
-  const named = wanted ? [company('company.search', 'like', wanted)] : [];
+  const wanted = companyName ?? '';
+  const named = wanted ? [fitsWords(company.ref('company.search'), wanted)] : [];
   if (scope !== 'all') {
     return wanted ? [inScope(scope), ofCompanies(named)] : [inScope(scope)];
   }

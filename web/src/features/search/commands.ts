@@ -9,7 +9,7 @@ import { exportInventory } from '@fovea/contracts/inventory/endpoints';
 import type { DeviceWait } from '@fovea/contracts/inventory/schema';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { exportPaymentReport, exportPayments } from '@fovea/contracts/payments/endpoints';
-import { plain } from '@fovea/contracts/plain-text';
+import { searchForm } from '@fovea/contracts/plain-text';
 import { exportPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import { exportStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
@@ -42,8 +42,8 @@ type Self = { area: StaffArea; user: SessionUser };
 
 /** Whether every word of what was typed begins a word of a name; nothing typed fits all. */
 const fits = (name: string, typed: string) => {
-  const known = ` ${plain(name)}`;
-  return plain(typed)
+  const known = ` ${searchForm(name)}`;
+  return searchForm(typed)
     .split(' ')
     .every((word) => known.includes(word.length < 3 ? ` ${word}` : word));
 };

@@ -1,5 +1,5 @@
 import { Combobox, Option, Spinner } from '@fluentui/react-components';
-import { plain } from '@fovea/contracts/plain-text';
+import { searchForm } from '@fovea/contracts/plain-text';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type Ref, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,5 +108,5 @@ function isTypingIn({ type, target }: SyntheticEvent): boolean {
 }
 
 function matches({ label, hint = '', also = '' }: Found, typed: string): boolean {
-  return plain(`${label} ${hint} ${also}`).includes(plain(typed));
+  return searchForm(`${label} ${hint} ${also}`).includes(searchForm(typed));
 }

@@ -1,5 +1,5 @@
 import * as gazetteer from 'virtual:gazetteer';
-import { plain } from '@fovea/contracts/plain-text';
+import { searchForm } from '@fovea/contracts/plain-text';
 import { z } from 'zod';
 
 export type Point = { lat: number; lng: number };
@@ -32,10 +32,10 @@ export async function findPlaces(
 
 /** The largest towns whose name starts with the text first, then those that contain it. */
 function searchTowns(all: readonly z.infer<typeof Town>[], text: string, language: string): Place[] {
-  const wanted = plain(text);
+  const wanted = searchForm(text);
   const countries = new Intl.DisplayNames(language, { type: 'region' });
-  const starting = all.filter(([name]) => plain(name).startsWith(wanted)).slice(0, foundAtMost);
-  const containing = starting.length < foundAtMost ? all.filter(([name]) => plain(name).indexOf(wanted) > 0) : [];
+  const starting = all.filter(([name]) => searchForm(name).startsWith(wanted)).slice(0, foundAtMost);
+  const containing = starting.length < foundAtMost ? all.filter(([name]) => searchForm(name).indexOf(wanted) > 0) : [];
   return [...starting, ...containing].slice(0, foundAtMost).map(([name, country, lng, lat]) => ({
     label: `${name}, ${countries.of(country) ?? country}`,
     point: { lat, lng },

@@ -1,0 +1,4 @@
+-- Search columns hold their search form (contracts/src/plain-text.ts) beside the plain text: hiragana as katakana, one form of each
+-- kanji. The release before finds and writes the plain text alone, in the same rows.
+UPDATE company SET search = search || ' ' || ltrim(translate(search, 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖゝゞ髙﨑嵜𠮷濱濵邊邉斉齋齊澤廣嶋嶌冨櫻國眞惠瀧龍舘峯渕檜關黑德榮靜豐栁楳藏', 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ高崎崎吉浜浜辺辺斎斎斎沢広島島富桜国真恵滝竜館峰淵桧関黒徳栄静豊柳梅蔵'))
+WHERE search <> translate(search, 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖゝゞ髙﨑嵜𠮷濱濵邊邉斉齋齊澤廣嶋嶌冨櫻國眞惠瀧龍舘峯渕檜關黑德榮靜豐栁楳藏', 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ高崎崎吉浜浜辺辺斎斎斎沢広島島富桜国真恵滝竜館峰淵桧関黒徳栄静豊柳梅蔵') AND octet_length(search) < 1200;
