@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { katakana } from './plain-text.ts';
 import { readPostalCode } from './postal-codes.ts';
 import { typedCode, typedLine, typedParagraphs } from './typed-text.ts';
 import { canonicalZone } from './zones.ts';
@@ -158,6 +159,15 @@ export const PersonName = text(100).regex(
   new RegExp(`^${letter}+(?:${stop}?${separator}${letter}+|${stop}${letter}+)*${stop}?$`, 'u'),
   { error: 'lettersAndDigits' },
 );
+/** How a name is read, in katakana: hiragana becomes katakana. Empty where none is given. */
+export const Reading = z
+  .string()
+  .overwrite((typed) => katakana(typedLine(typed)))
+  .max(100)
+  .regex(/^(?:[\p{sc=Katakana}ー]+(?:[ ・＝-][\p{sc=Katakana}ー]+)*)?$/u, { error: 'kanaOnly' });
+/** Of a person whose name Japanese readers look for by its sound. */
+export const readings = { firstNameKana: Reading.optional(), lastNameKana: Reading.optional() };
+
 /** What the browser sends instead of the password: lowercase hex SHA-256 of `fovea:` + password. */
 export const PasswordDigest = z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/, { error: 'passwordDigest' });
 export const DeviceUsername = z

@@ -17,6 +17,8 @@ const row = {
   ...hana,
   middleName: '',
   fullName: 'Hana Yamada',
+  firstNameKana: '',
+  lastNameKana: '',
   phone: '0312345678',
   mobileCountryCode: '81',
   companyId: ids.clinic,

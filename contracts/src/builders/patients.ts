@@ -22,6 +22,8 @@ export const patient = builder(Patient, {
   ...sora,
   ...untreated,
   fullName: 'Sora Yamada',
+  firstNameKana: '',
+  lastNameKana: '',
   patientId: '',
   birthDate: '2018-04-01',
   prescriptionNumber: '',

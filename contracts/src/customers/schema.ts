@@ -21,6 +21,7 @@ import {
   Phone,
   paragraphs,
   RegionKey,
+  readings,
   searched,
   searchedCode,
   Timezone,
@@ -39,6 +40,9 @@ export const Customer = z.object({
   middleName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
+  /** How the names are read, in katakana; empty where not given, and of a service of the release before. */
+  firstNameKana: z.string().default(''),
+  lastNameKana: z.string().default(''),
   email: z.string(),
   /** Whether a link mailed to the address was followed; until then mails say nothing about the family. */
   emailProven: z.boolean(),
@@ -157,6 +161,7 @@ const CustomerFields = z.object({
   firstName: PersonName,
   middleName: z.union([z.literal(''), PersonName]).optional(),
   lastName: PersonName,
+  ...readings,
   birthDate: BirthDate,
   phone: Phone,
   mobileCountryCode: CallingCode,
@@ -200,6 +205,7 @@ export const SignUp = z
     firstName: PersonName,
     middleName: z.union([z.literal(''), PersonName]).optional(),
     lastName: PersonName,
+    ...readings,
     email: Email,
     confirmEmail: Email,
     phone: Phone,

@@ -22,7 +22,15 @@ export const FamilyInvitation = Invitation.extend({ failed: z.boolean() });
 export type FamilyInvitation = z.infer<typeof FamilyInvitation>;
 
 /** Of a file of families to invite. */
-export const familyColumns = ['firstName', 'lastName', 'email', 'mobileCountryCode', 'phone', 'language'] as const;
+export const neededFamilyColumns = [
+  'firstName',
+  'lastName',
+  'email',
+  'mobileCountryCode',
+  'phone',
+  'language',
+] as const;
+export const familyColumns = [...neededFamilyColumns, 'firstNameKana', 'lastNameKana'] as const;
 export const maxFamilies = 1_000;
 /** Rows of one call: a longer list is sent in parts, so that how far it got is seen and known. */
 export const maxFamiliesAtOnce = 50;
@@ -34,6 +42,7 @@ export const FamilyRow = z.object({
   row: z.number().int(),
   batchStatus: z.enum(['waiting', 'failed', 'succeeded']),
   ...{ firstName: cell, lastName: cell, email: cell, mobileCountryCode: cell, phone: cell, language: cell },
+  ...{ firstNameKana: cell.default(''), lastNameKana: cell.default('') },
   /** Why it failed. */ msg: z.string(),
   /** The family that was invited. */ customerId: Id.nullable().default(null),
 });

@@ -11,6 +11,7 @@ import {
   optionalText,
   PasswordDigest,
   PersonName,
+  readings,
 } from '../fields.ts';
 import { SubscriptionStatus } from '../payments/renewal-schema.ts';
 
@@ -24,6 +25,9 @@ export const Patient = z.object({
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
+  /** How the names are read, in katakana; empty where not given, and of a service of the release before. */
+  firstNameKana: z.string().default(''),
+  lastNameKana: z.string().default(''),
   patientId: z.string(),
   birthDate: z.string().nullable(),
   prescriptionNumber: z.string(),
@@ -59,6 +63,7 @@ const PatientFields = z.object({
   updatedAt: GivenInstant.optional(),
   firstName: PersonName,
   lastName: PersonName,
+  ...readings,
   birthDate: BirthDate,
 });
 

@@ -13,7 +13,7 @@ const pageSql = `SELECT p.*, json_build_object('_id', company.id, 'name', compan
       FROM patient c LEFT JOIN staff s ON s.id = c.doctor_id LEFT JOIN treatment t ON t.account_id = c.id WHERE c.parent_id = p.id AND c.deleted_at IS NULL) AS accounts,
     (SELECT max(c.expired_date) FROM patient c WHERE c.parent_id = p.id AND c.deleted_at IS NULL) AS expired_date,
     (SELECT h.heard_day::text FROM family_device h WHERE h.customer_id = p.id) AS heard_day
-  FROM (SELECT id, company_id, doctor_id, first_name, middle_name, last_name, email, phone, mobile_country_code, register_date, last_login_at, lock, requesting, debug,
+  FROM (SELECT id, company_id, doctor_id, first_name, middle_name, last_name, first_name_kana, last_name_kana, email, phone, mobile_country_code, register_date, last_login_at, lock, requesting, debug,
       language, timezone, timezone_update_date, country, zip, address, reference_number, need_required, birth_date::text, removed_at, updated_at, name_search
     FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL AND search LIKE ALL ($1) ORDER BY name_search, id LIMIT 10) AS p
   LEFT JOIN company ON company.id = p.company_id LEFT JOIN staff doctor ON doctor.id = p.doctor_id ORDER BY p.name_search, p.id`;
@@ -38,6 +38,8 @@ const server = createServer(async (request, response) => {
     middleName: row.middle_name,
     lastName: row.last_name,
     fullName: `${row.first_name} ${row.last_name}`,
+    firstNameKana: row.first_name_kana ?? '',
+    lastNameKana: row.last_name_kana ?? '',
     email: row.email,
     phone: row.phone,
     mobileCountryCode: row.mobile_country_code,

@@ -18,6 +18,8 @@ const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i;
 
 export type CsvTable<Column extends string> = {
   columns: readonly Column[];
+  /** Those a file cannot do without; absent: all. */
+  needed?: readonly Column[];
   /** What a cell of the header may say for a column, beside its name: its words in every language. */
   words: Readonly<Record<string, readonly string[]>>;
   maxRows: number;
@@ -32,7 +34,7 @@ export type CsvFile<Column extends string> = {
 /** Reads the columns of a CSV, whatever its encoding, separator and language of its header, and in whatever order. */
 export async function csvRows<const Column extends string>({
   bytes,
-  table: { columns, words, maxRows },
+  table: { columns, needed = columns, words, maxRows },
   choice: { language, ...choice },
 }: CsvFile<Column>): Promise<CsvReading & { rows: CsvRow<Column>[] }> {
   const columnOf = columnFinder(words);
@@ -47,12 +49,12 @@ export async function csvRows<const Column extends string>({
   const placesOf = (header: string[]): Places<Column> | undefined => {
     const named = header.map(columnOf);
     const found = columns.map((column) => [column, named.indexOf(column)] as const);
-    return found.every(([, place]) => place !== -1) ? found : undefined;
+    return found.every(([column, place]) => place !== -1 || !needed.includes(column)) ? found : undefined;
   };
   const separator =
     choice.separator ??
     separators.find((name) => csvSeparators[name] === sign) ??
-    (await guessSeparator(table, placesOf, columns));
+    (await guessSeparator(table, placesOf, needed));
 
   let places: Places<Column> | undefined;
   const rows: CsvRow<Column>[] = [];
@@ -70,7 +72,7 @@ export async function csvRows<const Column extends string>({
     >;
     rows.push({ ...cells, row: info.records + info.empty_lines });
   }
-  if (!places) throw new AppError('csvColumns', { columns: columns.join(',') });
+  if (!places) throw new AppError('csvColumns', { columns: needed.join(',') });
   return { rows, encoding, separator };
 }
 

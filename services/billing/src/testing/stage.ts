@@ -400,6 +400,8 @@ function forCharge({
       firstName: 'Sora',
       lastName: 'Yamada',
       fullName: 'Sora Yamada',
+      firstNameKana: '',
+      lastNameKana: '',
       patientId: 'P-1',
       birthDate: null,
     },

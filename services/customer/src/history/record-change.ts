@@ -94,10 +94,13 @@ export async function patientChanges(
   return changesBetween(was, { ...(await valuesOfPatient(tx, after, names)), password });
 }
 
+/** A reading is part of its name here: the release before has no other field to read it by. */
+const withReading = (name: string | null, reading: string | null) => (reading ? `${name ?? ''} (${reading})` : name);
+
 const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, doctors }: Names) => ({
-  firstName: parent.firstName,
+  firstName: withReading(parent.firstName, parent.firstNameKana),
   middleName: parent.middleName,
-  lastName: parent.lastName,
+  lastName: withReading(parent.lastName, parent.lastNameKana),
   birthDate: parent.birthDate?.toISOString().slice(0, 10),
   email: parent.email,
   phone: parent.phone,
@@ -114,8 +117,8 @@ const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, docto
 });
 
 const valuesOfPatient = async (tx: RegionalTx, patient: Patient, { doctors }: Names) => ({
-  firstName: patient.firstName,
-  lastName: patient.lastName,
+  firstName: withReading(patient.firstName, patient.firstNameKana),
+  lastName: withReading(patient.lastName, patient.lastNameKana),
   patientId: patient.patientId,
   birthDate: patient.birthDate?.toISOString().slice(0, 10),
   prescriptionNumber: patient.prescriptionNumber,

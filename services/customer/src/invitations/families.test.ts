@@ -65,7 +65,7 @@ describe('previewFamilies', () => {
   test('reads names, addresses and numbers as Japanese keyboards write them', async () => {
     const address = email();
     const wide = address.replace('@', '＠').replace('.', '．');
-    const [row] = await waiting(`ﾊﾅ,葛\u{e0100}城,${wide},＋８１,０９０１２３４５６７８,ＪＡ`);
+    const [row] = await waiting(`ﾊﾅ,葛\u{e0100}城,${wide},＋８１,０９０１２３４５６７８,ＪＡ,はな,ｶﾂﾗｷﾞ`);
     expect(row).toMatchObject({ batchStatus: 'waiting', msg: '' });
     const [invited] = (await invite(row ? [row] : [])).list;
     const customer = await stage.bed.call(getCustomer, { id: invited?.customerId ?? '' }, { as: stage.tokens.clinic });
@@ -74,6 +74,8 @@ describe('previewFamilies', () => {
       firstName: 'ハナ',
       lastName: '葛\u{e0100}城',
       phone: '09012345678',
+      firstNameKana: 'ハナ',
+      lastNameKana: 'カツラギ',
     });
   });
 

@@ -1,15 +1,16 @@
 import { SaveCustomer } from '@fovea/contracts/customers/schema';
 import { messageOf } from '@fovea/contracts/errors';
 import { Email, type Language, LanguageCode } from '@fovea/contracts/fields';
-import { type FamilyRow, familyColumns } from '@fovea/contracts/invitations/schema';
+import { type FamilyRow, type familyColumns, neededFamilyColumns } from '@fovea/contracts/invitations/schema';
 import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { isValidationKey, validationText } from '@fovea/contracts/validation-messages';
 import { cellRefusal } from '@fovea/kit/cell-rules';
 import { z } from 'zod';
 
 /** As the form that enters one family takes them. */
-const { firstName, lastName, mobileCountryCode, phone } = SaveCustomer.shape;
-const Cells = z.object({ firstName, lastName, mobileCountryCode, phone, email: Email, language: LanguageCode });
+const { firstName, lastName, firstNameKana, lastNameKana, mobileCountryCode, phone } = SaveCustomer.shape;
+const names = { firstName, lastName, firstNameKana, lastNameKana };
+const Cells = z.object({ ...names, mobileCountryCode, phone, email: Email, language: LanguageCode });
 export type FamilyCells = z.output<typeof Cells>;
 type Given = Record<(typeof familyColumns)[number], string> & { row: number };
 
@@ -35,7 +36,7 @@ export function checkFamilies(rows: Given[], taken: ReadonlySet<string>, languag
 }
 
 function refusalOf(cells: Omit<Given, 'row'>, language: Language): string | undefined {
-  const missing = familyColumns.filter((column) => typedLine(cells[column]) === '');
+  const missing = neededFamilyColumns.filter((column) => typedLine(cells[column]) === '');
   if (missing.length > 0) return messageOf('rowMissingField', { field: missing.join(', ') }, language);
   const spoilt = cellRefusal(cells, language);
   if (spoilt) return spoilt;

@@ -1,5 +1,5 @@
 import { languages } from '@fovea/contracts/fields';
-import { familyColumns, maxFamilies } from '@fovea/contracts/invitations/schema';
+import { familyColumns, maxFamilies, neededFamilyColumns } from '@fovea/contracts/invitations/schema';
 import { texts } from '../texts.ts';
 
 const words = familyColumns.map((column, place) => [
@@ -10,6 +10,7 @@ const words = familyColumns.map((column, place) => [
 /** A file of families, whose header names the columns in whatever language. */
 export const familyTable = {
   columns: familyColumns,
+  needed: neededFamilyColumns,
   words: Object.fromEntries(words) as Record<string, string[]>,
   maxRows: maxFamilies,
 } as const;

@@ -3,7 +3,7 @@ import { AppError, messageOf } from '@fovea/contracts/errors';
 import { inviteFamilies } from '@fovea/contracts/invitations/endpoints';
 import type { FamilyRow } from '@fovea/contracts/invitations/schema';
 import { type Context, handle } from '../handle.ts';
-import { placeOf } from '../parents/parent-rules.ts';
+import { placeOf, readingColumns } from '../parents/parent-rules.ts';
 import { createParent } from '../parents/write-parent.ts';
 import { notRemoved, requireCompany } from '../scope.ts';
 import { type FamilyCells, readFamily } from './family-rules.ts';
@@ -39,7 +39,13 @@ function enter(family: FamilyCells, company: Company, ctx: Context): Promise<str
   const { ask, log, now, changed, db, region } = ctx;
   const { email, ...form } = family;
   return createParent(
-    { ...form, ...placeOf(form.mobileCountryCode, company.country), middleName: '', companyId: company._id },
+    {
+      ...form,
+      ...readingColumns(form),
+      ...placeOf(form.mobileCountryCode, company.country),
+      middleName: '',
+      companyId: company._id,
+    },
     { email, password: undefined },
     { ask, log, now, changed, db, region, by: 'staff' },
   );

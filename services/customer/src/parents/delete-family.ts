@@ -13,7 +13,7 @@ import { forgetViewsWith } from '../views/forget-views.ts';
 import { scrubOutbox } from './scrub-outbox.ts';
 import { tracesOfChild, tracesOfParent } from './traces.ts';
 
-const nobody = { firstName: null, lastName: null, nameSearch: null };
+const nobody = { firstName: null, lastName: null, firstNameKana: null, lastNameKana: null, nameSearch: null };
 
 /** What staff keep for their own work may name a family too. */
 async function forgetTraces(tx: RegionalTx, told: string[], place: TemplateName): Promise<void> {

@@ -64,6 +64,7 @@ describe('exportCustomers', () => {
       '–',
       '–',
       '–',
+      '',
     ];
     expect(await exported({}, [clinic])).toEqual([ada]);
     expect(await exported({ patientId: 'x-1' })).toEqual([ada]);

@@ -83,6 +83,7 @@ export function exportedLines(source: Source, filter: ParentFilter, scope: Famil
     ref('accounts.rates'),
     ref('accounts.uses'),
     ref('accounts.ends'),
+    sql<string>`concat_ws(' ', ${ref('parent.last_name_kana')}, ${ref('parent.first_name_kana')})`,
   ];
   const shows = { whom: ref('parent.id'), tell: concerns };
   return walkLines(

@@ -1,4 +1,5 @@
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import type { Language } from '@fovea/contracts/fields';
 import { searchFamilies } from '@fovea/contracts/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -103,7 +104,7 @@ describe('names as people type them', () => {
     ['葛城', '葛\u{e0100}城', '一郎'],
   ])('%s finds %s %s in every list', async (typed, lastName, firstName) => {
     const { bed, createParent, addPatient, tokens } = stage;
-    const parent = await createParent({ lastName, firstName, companyId: stage.otherClinic });
+    const parent = await createParent({ lastName, firstName });
     await addPatient(parent._id, { lastName, firstName });
     for (const filter of [{ name: typed }, { patientName: typed }, { searchStr: typed }]) {
       const { list } = await bed.call(findCustomers, { ...filter, pageSize: 200 }, { as: tokens.admin });
@@ -111,5 +112,47 @@ describe('names as people type them', () => {
     }
     const found = await bed.call(searchFamilies, { searchStr: typed }, { as: tokens.admin });
     expect(found.list.map(({ _id }) => _id)).toContain(parent._id);
+  });
+});
+
+describe('readings', () => {
+  test('are stored in katakana, found in either kana, and emptied', async () => {
+    const { bed, createParent, addPatient, tokenOf, tokens } = stage;
+    const names = { firstName: '華', lastName: '東海林', firstNameKana: 'はな', lastNameKana: 'しょうじ' };
+    const parent = await createParent(names);
+    expect(parent).toMatchObject({ firstNameKana: 'ハナ', lastNameKana: 'ショウジ' });
+    const child = await addPatient(parent._id, { firstName: '光', lastName: '東海林', firstNameKana: 'ﾋｶﾙ' });
+    expect(child).toMatchObject({ firstNameKana: 'ヒカル', lastNameKana: '' });
+    const as = tokens.admin;
+    const idsFor = async (filter: object) => (await bed.call(findCustomers, filter, { as })).list.map(({ _id }) => _id);
+    for (const typed of ['しょうじ', 'ショウジ', 'ｼｮｳｼﾞ', 'しょうじはな', 'ハナ ショウジ'])
+      expect(await idsFor({ name: typed })).toEqual([parent._id]);
+    expect(await idsFor({ patientName: 'ひかる' })).toEqual([parent._id]);
+    expect(await idsFor({ searchStr: 'ひかる しょうじ' })).toEqual([parent._id]);
+
+    const own = await tokenOf(parent._id);
+    const { country, timezone, phone, mobileCountryCode } = parent;
+    const kept = { firstName: '華', lastName: '東海林', country, timezone, phone, mobileCountryCode };
+    expect(await bed.call(updatePortalUser, kept, { as: own })).toMatchObject({ lastNameKana: 'ショウジ' });
+    await bed.call(updatePortalUser, { ...kept, firstNameKana: '', lastNameKana: '' }, { as: own });
+    expect(await idsFor({ name: 'しょうじ' })).toEqual([]);
+  });
+
+  test.each(['Shoji', '東海林', 'ショウジ!', 'ー・'])('%s is none', async (lastNameKana) => {
+    await expect(stage.createParent({ lastNameKana })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'lastNameKana' }] },
+    });
+  });
+
+  test('decide the order for readers of Japanese', async () => {
+    const { bed, createParent } = stage;
+    const add = async (lastName: string, lastNameKana?: string) =>
+      (await createParent({ firstName: '順', lastName, lastNameKana }))._id;
+    const expected = [await add('小鳥遊', 'たかなし'), await add('月見里', 'ヤマナシ'), await add('アイザワ')];
+    const filter = { name: '順', sort: 'fullName', order: 'asc' } as const;
+    const { list } = await bed.call(findCustomers, filter, { as: stage.tokens.admin, language: 'ja' });
+    const [takanashi, yamanashi, aizawa] = expected;
+    expect(list.map(({ _id }) => _id)).toEqual([aizawa, takanashi, yamanashi]);
   });
 });

@@ -52,6 +52,8 @@ const showParents = (parents: Rows<Tables, 'parent'>) =>
       'parent.first_name as firstName',
       'parent.middle_name as middleName',
       'parent.last_name as lastName',
+      'parent.first_name_kana as firstNameKana',
+      'parent.last_name_kana as lastNameKana',
       'parent.birth_date as birthDate',
       'parent.email',
       'parent.phone',

@@ -1,5 +1,7 @@
 import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
 import { refuseField } from '@fovea/contracts/errors';
+import { fullName, type PersonNames } from '@fovea/contracts/names';
+import { searchText } from '@fovea/kit/search';
 
 /** `R` + region + six digits. */
 export const referenceNumber = (region: string, sequence: number): string =>
@@ -10,6 +12,18 @@ export function placeOf(mobileCountryCode: string, companyCountry: string): { co
   const country = countryOfCode(mobileCountryCode) ?? countries.find(({ key }) => key === companyCountry);
   return { country: country?.key ?? companyCountry, timezone: country?.timezone ?? defaultTimezone };
 }
+
+type Readings = { firstNameKana?: string | null | undefined; lastNameKana?: string | null | undefined };
+
+/** Absent means unchanged, empty means none. */
+export const readingColumns = ({ firstNameKana, lastNameKana }: Readings): Readings => ({
+  firstNameKana: firstNameKana === '' ? null : firstNameKana,
+  lastNameKana: lastNameKana === '' ? null : lastNameKana,
+});
+
+/** What a search for a name looks at: the name, then its reading. */
+export const nameLine = ({ firstNameKana, lastNameKana, ...names }: PersonNames & Readings): string =>
+  searchText(fullName(names), firstNameKana, lastNameKana);
 
 /** Absent means unchanged, null means no address chosen. */
 export function locationColumns(location: { lat: number; lng: number } | null | undefined): {

@@ -66,6 +66,8 @@ export function parentFields(
     middleName: parent.middleName ?? '',
     lastName: parent.lastName ?? '',
     fullName: fullName(parent),
+    firstNameKana: parent.firstNameKana ?? '',
+    lastNameKana: parent.lastNameKana ?? '',
     email: parent.email ?? '',
     phone: parent.phone ?? '',
     mobileCountryCode: parent.mobileCountryCode ?? '',

@@ -11,7 +11,7 @@ import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { familyWasHandedOver } from '../facts.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { ofClinic, requireCompany, seesParent } from '../scope.ts';
-import { birthColumn, locationColumns } from './parent-rules.ts';
+import { birthColumn, locationColumns, readingColumns } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
 import { createParent, moveFamily, moveNotes, updateParent } from './write-parent.ts';
 
@@ -98,6 +98,8 @@ const columns = ({
   firstName,
   middleName,
   lastName,
+  firstNameKana,
+  lastNameKana,
   birthDate,
   phone,
   mobileCountryCode,
@@ -110,6 +112,7 @@ const columns = ({
   firstName,
   middleName: middleName ?? '',
   lastName,
+  ...readingColumns({ firstNameKana, lastNameKana }),
   phone,
   mobileCountryCode,
   zip,

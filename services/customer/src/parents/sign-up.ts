@@ -4,7 +4,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { privacyPolicy } from '@fovea/contracts/policies';
 import { type Context, handle } from '../handle.ts';
-import { placeOf } from './parent-rules.ts';
+import { placeOf, readingColumns } from './parent-rules.ts';
 import { createParent } from './write-parent.ts';
 
 /** Regions: the link carries only a company, whose region becomes the family's for good. */
@@ -18,6 +18,7 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
     firstName: form.firstName,
     middleName: form.middleName ?? '',
     lastName: form.lastName,
+    ...readingColumns(form),
     phone: form.phone,
     mobileCountryCode: form.mobileCountryCode,
     language: form.language ?? ctx.language,

@@ -8,16 +8,24 @@ export const isTelling = (text: string): boolean =>
 export async function tracesOfParent(tx: RegionalTx, id: string): Promise<string[]> {
   const parent = await tx.parent.findUnique({ where: { id } });
   if (!parent) return [];
-  const { firstName, middleName, lastName, email, phone } = parent;
-  return [...namesOf([firstName, middleName, lastName]), ...known([email, phone])];
+  const { firstName, middleName, lastName, firstNameKana, lastNameKana, email, phone } = parent;
+  return [
+    ...namesOf([firstName, middleName, lastName]),
+    ...namesOf([firstNameKana, lastNameKana]),
+    ...known([email, phone]),
+  ];
 }
 
 /** The same of one child. */
 export async function tracesOfChild(tx: RegionalTx, id: string): Promise<string[]> {
   const patient = await tx.patient.findUnique({ where: { id } });
   if (!patient) return [];
-  const { firstName, lastName, patientId, username, prescriptionNumber } = patient;
-  return [...namesOf([firstName, lastName]), ...known([patientId, username, prescriptionNumber])];
+  const { firstName, lastName, firstNameKana, lastNameKana, patientId, username, prescriptionNumber } = patient;
+  return [
+    ...namesOf([firstName, lastName]),
+    ...namesOf([firstNameKana, lastNameKana]),
+    ...known([patientId, username, prescriptionNumber]),
+  ];
 }
 
 /** As they are searched for: each, and all in either order. */

@@ -4,7 +4,7 @@ import { fitsCountry } from '@fovea/contracts/postal-codes';
 import { changeTimezone } from '@fovea/kit/change-timezone';
 import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
-import { birthColumn, locationColumns } from './parent-rules.ts';
+import { birthColumn, locationColumns, readingColumns } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
 import { updateParent } from './write-parent.ts';
 
@@ -16,6 +16,7 @@ export const updatePortalUserHandler = handleSave(
     const present = await ownParent(ctx);
     const change = {
       ...fields,
+      ...readingColumns(fields),
       ...birthColumn(birthDate),
       ...locationColumns(location),
       ...changeTimezone(present, timezone, ctx),

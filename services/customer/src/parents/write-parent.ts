@@ -1,10 +1,8 @@
 import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { fullName } from '@fovea/contracts/names';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { openText, sealText } from '@fovea/kit/sealed-texts';
-import { searchText } from '@fovea/kit/search';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Parent, Prisma } from '../../generated/regional/client.ts';
@@ -15,7 +13,7 @@ import { parentChanges, patientChanges, recordChange } from '../history/record-c
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { lockFamily, refreshFamily } from './family-row.ts';
-import { referenceNumber, requireShippingAddress, type Shipping } from './parent-rules.ts';
+import { nameLine, referenceNumber, requireShippingAddress, type Shipping } from './parent-rules.ts';
 import { emailTaken, withCredentials } from './with-credentials.ts';
 
 type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
@@ -71,7 +69,7 @@ async function store(
     await db.$transaction(async (tx) => {
       await holdDoctor(tx, form.doctorId, form.companyId);
       const next = await nextReferenceNumber(tx);
-      const nameSearch = searchText(fullName(form));
+      const nameSearch = nameLine(form);
       const parent = await tx.parent.create({
         data: {
           ...form,
@@ -96,13 +94,13 @@ async function nextReferenceNumber(tx: RegionalTx): Promise<number> {
   return (await kysely(tx).selectNoFrom(next.as('next')).executeTakeFirstOrThrow()).next;
 }
 
-type Change = Omit<
-  Prisma.ParentUncheckedUpdateManyInput,
-  'firstName' | 'middleName' | 'lastName' | 'notes' | keyof Shipping
-> & {
+type Named = 'firstName' | 'middleName' | 'lastName' | 'firstNameKana' | 'lastNameKana';
+type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, Named | 'notes' | keyof Shipping> & {
   firstName?: string;
   middleName?: string;
   lastName?: string;
+  firstNameKana?: string | null | undefined;
+  lastNameKana?: string | null | undefined;
   notes?: string;
 } & { [Field in keyof Shipping]?: Shipping[Field] | undefined };
 
@@ -121,13 +119,14 @@ export async function updateParent(
   await lockFamily(tx, present.id);
   const before = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   requireShippingAddress(before, change);
-  const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
+  const { firstName = before.firstName, middleName = before.middleName, lastName = before.lastName } = change;
+  const { firstNameKana = before.firstNameKana, lastNameKana = before.lastNameKana } = change;
   const { count } = await tx.parent.updateMany({
     where: { id: present.id, ...notRemoved, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
     data: {
       ...change,
       notes: await sealText(tx, 'parent.notes', present.id, notes),
-      nameSearch: searchText(fullName({ firstName, middleName, lastName })),
+      nameSearch: nameLine({ firstName, middleName, lastName, firstNameKana, lastNameKana }),
       updatedAt: now,
     },
   });

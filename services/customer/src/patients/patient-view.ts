@@ -21,6 +21,8 @@ async function patientView(
     firstName: patient.firstName ?? '',
     lastName: patient.lastName ?? '',
     fullName: fullName(patient),
+    firstNameKana: patient.firstNameKana ?? '',
+    lastNameKana: patient.lastNameKana ?? '',
     patientId: patient.patientId ?? '',
     birthDate: patient.birthDate?.toISOString().slice(0, 10) ?? null,
     prescriptionNumber: patient.prescriptionNumber ?? '',

@@ -35,12 +35,14 @@ async function create(form: SaveOwnPatient, ctx: Context) {
   const doctorId = form.doctorId ?? familys ?? null;
   if (form.doctorId) await requireDoctor(db, form.doctorId, parent.companyId);
   const prepared = await preparePatient(form.password, ctx);
-  const { firstName, lastName, birthDate, prescriptionNumber = '' } = form;
+  const { firstName, lastName, firstNameKana, lastNameKana, birthDate, prescriptionNumber = '' } = form;
 
   for (let attempt = 1; ; attempt += 1) {
     const fields = {
       firstName,
       lastName,
+      firstNameKana,
+      lastNameKana,
       birthDate,
       doctorId,
       prescriptionNumber,
@@ -79,11 +81,11 @@ async function change(id: string, form: SaveOwnPatient, ctx: Context) {
     ...form,
     patientId: form.patientId || undefined,
   });
-  const { firstName, lastName, birthDate, password, updatedAt, username } = form;
+  const { firstName, lastName, firstNameKana, lastNameKana, birthDate, password, updatedAt, username } = form;
   return updatePatient(
     db,
     present,
-    { firstName, lastName, birthDate, password, username: username || undefined },
+    { firstName, lastName, firstNameKana, lastNameKana, birthDate, password, username: username || undefined },
     { ...ctx, loadedAt: updatedAt },
   );
 }

@@ -27,8 +27,9 @@ async function create(
   if (!parent || !(await seesParent(db, actor, userId))) throw new AppError('notFound');
   await requireDoctor(db, doctorId, parent.companyId);
   const prepared = await preparePatient(password, ctx);
-  const { firstName, lastName, patientId, username, birthDate } = form;
-  const fields = { firstName, lastName, patientId, username, birthDate, doctorId, prescriptionNumber, comments };
+  const { firstName, lastName, firstNameKana, lastNameKana, patientId, username, birthDate } = form;
+  const names = { firstName, lastName, firstNameKana, lastNameKana };
+  const fields = { ...names, patientId, username, birthDate, doctorId, prescriptionNumber, comments };
   return tellingTaken(() => db.$transaction((tx) => createPatient(tx, userId, fields, prepared, now)));
 }
 
@@ -36,8 +37,9 @@ async function change(id: string, form: SavedPatient, ctx: Context) {
   const { db, actor } = ctx;
   const present = await findVisiblePatient(db, actor, id);
   if (present?.parentId !== form.userId) throw new AppError('notFound');
-  const { firstName, lastName, patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } =
-    form;
+  const { firstName, lastName, firstNameKana, lastNameKana } = form;
+  const names = { firstName, lastName, firstNameKana, lastNameKana };
+  const { patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } = form;
   refuseEmptied({ doctorId: form.doctorId ?? undefined, prescriptionNumber }, present);
   // Only one who is chosen anew is written: a hand-over at the same moment stays.
   const doctorId = form.doctorId && form.doctorId !== present.doctorId ? form.doctorId : undefined;
@@ -45,7 +47,7 @@ async function change(id: string, form: SavedPatient, ctx: Context) {
   return updatePatient(
     db,
     present,
-    { firstName, lastName, patientId, username, birthDate, doctorId, prescriptionNumber, comments, password },
+    { ...names, patientId, username, birthDate, doctorId, prescriptionNumber, comments, password },
     { ...ctx, loadedAt: updatedAt },
   );
 }

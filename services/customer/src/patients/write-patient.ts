@@ -1,24 +1,24 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { fullName } from '@fovea/contracts/names';
 import { plain } from '@fovea/contracts/plain-text';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { hashPassword } from '@fovea/kit/password';
 import { sealText } from '@fovea/kit/sealed-texts';
-import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
 import { holdDoctor } from '../doctors.ts';
 import { patientChanged, patientLoginWasChanged } from '../facts.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { patientChanges, recordChange } from '../history/record-change.ts';
 import { lockFamily, refreshFamily, takePlace } from '../parents/family-row.ts';
-import { birthColumn } from '../parents/parent-rules.ts';
+import { birthColumn, nameLine, readingColumns } from '../parents/parent-rules.ts';
 import { plainKey } from './patient-rules.ts';
 
 type NewPatient = {
   firstName: string;
   lastName: string;
+  firstNameKana?: string | undefined;
+  lastNameKana?: string | undefined;
   patientId: string;
   username: string;
   birthDate?: string | null;
@@ -54,6 +54,7 @@ export async function createPatient(
   const patient = await tx.patient.create({
     data: {
       ...fields,
+      ...readingColumns(form),
       id,
       comments: await sealText(tx, 'patient.comments', id, comments),
       parentId,
@@ -63,7 +64,7 @@ export async function createPatient(
       patientIdSearch: plain(patientId),
       username,
       usernameKey: plainKey(username),
-      nameSearch: searchText(fullName(form)),
+      nameSearch: nameLine(form),
       birthDate: birthDate ? new Date(birthDate) : null,
       passwordHash,
       createdAt: now,
@@ -84,6 +85,8 @@ export async function createPatient(
 type PatientChange = {
   firstName: string;
   lastName: string;
+  firstNameKana?: string | undefined;
+  lastNameKana?: string | undefined;
   birthDate?: string | null;
   username?: string;
   patientId?: string;
@@ -109,11 +112,14 @@ export async function updatePatient(
       await holdDoctor(tx, fields.doctorId, present.companyId);
       await lockFamily(tx, present.parentId);
       const before = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
+      const { firstNameKana = before.firstNameKana, lastNameKana = before.lastNameKana } = readingColumns(change);
+      const kana = { firstNameKana, lastNameKana };
       const { count } = await tx.patient.updateMany({
         where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
         data: {
           ...fields,
-          nameSearch: searchText(fullName(fields)),
+          ...kana,
+          nameSearch: nameLine({ ...fields, ...kana }),
           ...birthColumn(birthDate),
           comments: await sealText(tx, 'patient.comments', present.id, comments),
           ...(username ? { username, usernameKey: plainKey(username) } : {}),

@@ -53,6 +53,8 @@ const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: Non
       firstName: 'Mio',
       lastName: 'Sato',
       fullName: 'Mio Sato',
+      firstNameKana: '',
+      lastNameKana: '',
       patientId: 'P1',
       birthDate: null,
       prescriptionNumber: 'R',

@@ -65,6 +65,8 @@ export function parentView(fields: Pick<Customer, '_id' | 'companyId' | 'email'>
     middleName: '',
     lastName: 'Sato',
     fullName: 'Hana Sato',
+    firstNameKana: '',
+    lastNameKana: '',
     phone: '0312345678',
     mobileCountryCode: '81',
     company: null,

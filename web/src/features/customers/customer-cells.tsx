@@ -1,11 +1,11 @@
-import { Badge, Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular, PersonDeleteRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { addDuration, daysBetween } from '@fovea/contracts/calendar';
 import { type CustomerRow, keptDays } from '@fovea/contracts/customers/schema';
 import { dayOf, formatDate, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
-import { nameOf } from '../../i18n/name-of.ts';
+import { nameOf, readingOf } from '../../i18n/name-of.ts';
 import { RateBadge } from '../../parts/compliance/rate-badge.tsx';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { InvitationState } from '../../parts/invitations/invitation-state.tsx';
@@ -55,15 +55,19 @@ const useStyles = makeStyles({
   beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
 
-/** The parent's name, marked where it is only a test. */
+/** The parent's name with its reading, marked where it is only a test. */
 export function ParentNameCell({ customer }: CellProps) {
   const { t } = useTranslation('customers');
-  if (!customer.debug) return <>{nameOf(customer)}</>;
+  const reading = readingOf(customer);
+  if (!customer.debug && !reading) return <>{nameOf(customer)}</>;
   return (
     <MarkedName name={nameOf(customer)}>
-      <Badge appearance="outline" color="informative">
-        {t('status.test')}
-      </Badge>
+      {reading && <Caption1>{reading}</Caption1>}
+      {customer.debug && (
+        <Badge appearance="outline" color="informative">
+          {t('status.test')}
+        </Badge>
+      )}
     </MarkedName>
   );
 }

@@ -4,6 +4,7 @@ import { showPostalCode } from '@fovea/contracts/postal-codes';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
+import { readingOf } from '../../i18n/name-of.ts';
 import { Accepted } from '../../parts/consent/accepted.tsx';
 import { CalendarDay, DateTime } from '../../parts/dates/date-time.tsx';
 import { clinicianNames } from '../../parts/patients/clinician-names.ts';
@@ -21,12 +22,14 @@ export function CustomerDetails({ family }: { family: Customer }) {
   const { t: ui } = useTranslation('ui');
   const { device, timezone } = family;
   const { data: overview } = useQuery(familyOverview(family));
+  const reading = readingOf(family);
   return (
     <RecordColumns>
       <RecordSection title={t('section.person')}>
         <FactList
           facts={[
             [t('details.reference'), <Copyable key="reference" text={family.referenceNumber} />],
+            ...(reading ? [[ui('reading.name'), reading] as const] : []),
             [t('column.email'), <Copyable key="email" text={family.email} />],
             [t('column.clinic'), family.company?.name],
             [t('column.doctor'), clinicianNames(family)],

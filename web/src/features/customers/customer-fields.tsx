@@ -9,6 +9,7 @@ import { type Country, CountryField } from '../../parts/fields/country-field.tsx
 import { DateField } from '../../parts/fields/date-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { PostalCodeField } from '../../parts/fields/postal-code-field.tsx';
+import { ReadingFields } from '../../parts/fields/reading-fields.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
@@ -45,6 +46,7 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="middleName" label={t('field.middleName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
+        <ReadingFields form={form} />
         <DateField form={form} name="birthDate" label={t('field.birthDate')} max={dayOf(new Date(), viewerZone())} />
         <CountryField form={form} name="country" label={t('field.country')} onChosen={preset} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />

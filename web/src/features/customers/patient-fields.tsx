@@ -2,6 +2,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { DateField } from '../../parts/fields/date-field.tsx';
+import { ReadingFields } from '../../parts/fields/reading-fields.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
@@ -27,6 +28,7 @@ export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsP
       <FormSection>
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
+        <ReadingFields form={form} />
         <DateField form={form} name="birthDate" label={t('field.birthDate')} max={dayOf(new Date(), viewerZone())} />
         <TextField form={form} name="patientId" label={t('field.patientId')} autoComplete="off" />
         <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} />

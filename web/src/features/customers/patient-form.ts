@@ -36,16 +36,20 @@ const blank = {
 };
 
 /** A new child has the family's name and clinician until somebody says otherwise. */
-type Family = Pick<Customer, '_id' | 'lastName' | 'doctorId' | 'db'>;
+type Family = Pick<Customer, '_id' | 'lastName' | 'lastNameKana' | 'doctorId' | 'db'>;
 function newPatientOf(family: Family): Partial<Typed> {
-  return { ...blank, userId: family._id, db: family.db, lastName: family.lastName, doctorId: family.doctorId ?? '' };
+  const { _id: userId, db, lastName, lastNameKana, doctorId } = family;
+  return { ...blank, userId, db, lastName, lastNameKana, doctorId: doctorId ?? '' };
 }
 
 export function patientValues(patient: Patient, db: string): Partial<Typed> {
   const { _id, updatedAt, userId, firstName, lastName, patientId, prescriptionNumber, username, comments } = patient;
+  const { firstNameKana, lastNameKana } = patient;
   const named = { _id, updatedAt, userId, db, firstName, lastName, patientId, prescriptionNumber, username, comments };
   return {
     ...named,
+    firstNameKana,
+    lastNameKana,
     birthDate: patient.birthDate ?? undefined,
     doctorId: patient.doctorId ?? '',
     password: '',

@@ -29,6 +29,8 @@ const EditPatient = SaveOwnPatient.pick({
   updatedAt: true,
   firstName: true,
   lastName: true,
+  firstNameKana: true,
+  lastNameKana: true,
   birthDate: true,
   username: true,
 })
@@ -38,8 +40,17 @@ const EditPatient = SaveOwnPatient.pick({
     error: 'passwordsDiffer',
   });
 
-const valuesOf = ({ _id, updatedAt, firstName, lastName, birthDate, username }: Patient) => ({
-  ...{ _id, updatedAt, firstName, lastName, birthDate, username },
+const valuesOf = ({
+  _id,
+  updatedAt,
+  firstName,
+  lastName,
+  firstNameKana,
+  lastNameKana,
+  birthDate,
+  username,
+}: Patient) => ({
+  ...{ _id, updatedAt, firstName, lastName, firstNameKana, lastNameKana, birthDate, username },
   password: '',
   confirmPassword: '',
 });

@@ -13,6 +13,7 @@ import { CountryField } from '../../parts/fields/country-field.tsx';
 import { OwnNameFields } from '../../parts/fields/own-name-fields.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { PostalCodeField } from '../../parts/fields/postal-code-field.tsx';
+import { ReadingFields } from '../../parts/fields/reading-fields.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TimezoneEditField } from '../../parts/fields/timezone-edit-field.tsx';
@@ -41,6 +42,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
     <Form form={form} onSubmit={(typed) => save.mutate(typed)} saving={save} reload={reload}>
       <FormSection title={t('person')}>
         <OwnNameFields form={form} t={t} />
+        <ReadingFields form={form} />
         <Field label={t('email')}>
           <span>{parent.email}</span>
         </Field>
@@ -87,11 +89,13 @@ function valuesOf({
   language,
   ...rest
 }: Customer) {
-  const { zip, address, location, needRequired, updatedAt } = rest;
+  const { firstNameKana, lastNameKana, zip, address, location, needRequired, updatedAt } = rest;
   return {
     firstName,
     middleName,
     lastName,
+    firstNameKana,
+    lastNameKana,
     phone,
     mobileCountryCode,
     country,

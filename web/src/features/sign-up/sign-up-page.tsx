@@ -21,6 +21,7 @@ import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { CheckboxField } from '../../parts/fields/checkbox-field.tsx';
 import { OwnNameFields } from '../../parts/fields/own-name-fields.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
+import { ReadingFields } from '../../parts/fields/reading-fields.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
@@ -104,6 +105,7 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
     <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={ways}>
       <Form form={form} onSubmit={(typed) => join.mutate(typed)} saving={join}>
         <OwnNameFields form={form} t={t} />
+        <ReadingFields form={form} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" maxLength={100} />
         <TextField
           form={form}

@@ -1,6 +1,11 @@
 import { Button, Text } from '@fluentui/react-components';
 import { previewFamilies, takeBackInvitations } from '@fovea/contracts/invitations/endpoints';
-import { familyColumns, invitationDays } from '@fovea/contracts/invitations/schema';
+import {
+  type FamilyRow,
+  familyColumns,
+  invitationDays,
+  neededFamilyColumns,
+} from '@fovea/contracts/invitations/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
@@ -33,7 +38,7 @@ export function loader() {
 
 const template = {
   name: 'families.csv',
-  columns: familyColumns,
+  columns: neededFamilyColumns,
   example: ['Hana', 'Yamada', 'hana@example.com', '81', '09012345678', 'ja'],
 };
 const titleKeys = {
@@ -43,7 +48,13 @@ const titleKeys = {
   mobileCountryCode: 'ui:phone.code',
   phone: 'customers:field.phone',
   language: 'customers:field.language',
+  firstNameKana: 'ui:reading.firstName',
+  lastNameKana: 'ui:reading.lastName',
 } as const;
+
+/** Readings where the file has them. */
+const shownColumns = (rows: FamilyRow[]) =>
+  rows.some(({ firstNameKana, lastNameKana }) => firstNameKana || lastNameKana) ? familyColumns : neededFamilyColumns;
 
 /**
  * Invites the families of a file: a look at its rows first, then those that wait are sent in parts, and their results
@@ -139,7 +150,7 @@ export function InviteFamiliesDialog() {
       {rows.length > 0 && (
         <BatchRows
           rows={rows}
-          columns={familyColumns.map((name) => ({ name, title: t(titleKeys[name]) }))}
+          columns={shownColumns(rows).map((name) => ({ name, title: t(titleKeys[name]) }))}
           saveAs="invited-families.csv"
         />
       )}
