@@ -66,7 +66,13 @@ describe('names of every script', () => {
     const database = stage.bed.service().databases.regional.get('jp');
     let written = '';
     for await (const { text } of exportedLines(
-      { db: database?.client as unknown as Regional, concerns: () => {}, language: 'ja', timezone: 'Asia/Tokyo', regionTimezone: 'Asia/Tokyo' },
+      {
+        db: database?.client as unknown as Regional,
+        concerns: () => {},
+        language: 'ja',
+        timezone: 'Asia/Tokyo',
+        regionTimezone: 'Asia/Tokyo',
+      },
       {},
       { companyIds: 'all', doctorId: undefined },
     ))
