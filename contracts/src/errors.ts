@@ -149,6 +149,14 @@ export const errorCodes = {
   creditTooHigh: 4003025,
   /** Thrown when a plan is changed at once although the one before was paid otherwise: in another currency, or not at all. */
   notCreditable: 4003026,
+  /** Thrown when a payment is refunded whose money a bank took because of a dispute. */
+  paymentDisputed: 4003027,
+  /** Thrown when the provider's balance does not cover a refund, which is tried again. */
+  refundUnfunded: 4003028,
+  /** Thrown when a deposit is marked as paid by other means that is not held, or can be refunded to the card. */
+  depositNotOpen: 4003029,
+  /** Thrown when a plan is charged that costs less than the card provider charges at least. */
+  belowLeastCharge: 4003030,
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;

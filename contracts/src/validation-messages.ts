@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from './fields.ts';
 import { fillText } from './fill-text.ts';
+import { moneyText } from './money.ts';
 import de from './texts/de/validation.json' with { type: 'json' };
 import en from './texts/en/validation.json' with { type: 'json' };
 import es from './texts/es/validation.json' with { type: 'json' };
@@ -56,6 +57,11 @@ const isMissing = ({ input }: z.core.$ZodIssue): boolean => input === undefined 
 /** A text that is no number, and nothing where one is read from text, are both not a number. */
 const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && !isMissing(issue);
 
+/** Of a rule that names an amount: `params.least` of its issue. */
+function isLeast(least: unknown): least is { amount: string; currency: string } {
+  return typeof least === 'object' && least !== null && 'amount' in least && 'currency' in least;
+}
+
 /**
  * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues
  * map to the nearest rule, so nobody ever reads the library's English.
@@ -63,6 +69,8 @@ const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'inva
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
   if (/^invalid_(type|union)$/.test(issue.code) && isMissing(issue) && aboutPresence.includes(issue.message))
     return validationText('required', language);
+  const { least } = (issue.code === 'custom' && issue.params) || {};
+  if (isLeast(least)) return validationText('leastCharge', language, moneyText(least.amount, least.currency, language));
   if (
     isValidationKey(issue.message) &&
     !((isAboutSize(issue) || isOfWrongType(issue)) && aboutAbsence.includes(issue.message))

@@ -118,6 +118,7 @@ export const auditActions = {
   'POST /api/portal/payments': 'charged',
   'DELETE /api/admin/payments': 'refunded',
   'PUT /api/admin/payments/settle': 'paymentSettled',
+  'PUT /api/admin/payments/deposit': 'depositPaid',
   'PUT /api/admin/payments/undo': 'planUndone',
   'PUT /api/admin/payments/surplus': 'surplusReturned',
   'PUT /api/admin/statements/paid': 'wholesalePaid',
@@ -251,7 +252,7 @@ export const auditTopics = {
     ...['requestsClosed', 'meetingArranged', 'familyWrittenTo'],
   ],
   payment: [
-    ...['charged', 'refunded', 'paymentSettled', 'expirySet', 'renewalStopped', 'planChanged'],
+    ...['charged', 'refunded', 'paymentSettled', 'depositPaid', 'expirySet', 'renewalStopped', 'planChanged'],
     ...['planAskedFor', 'planApproved', 'planDeclined', 'cardFormOpened', 'cardKept', 'cardRemoved'],
     ...['discountGiven', 'discountWithdrawn'],
   ],

@@ -31,8 +31,20 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** Where a dispute stands. `closed`: an inquiry of the bank that came to nothing. */
-export const DisputeStatus = z.enum(['needsResponse', 'underReview', 'won', 'lost', 'closed']);
+/**
+ * Where a dispute stands. `closed`: an inquiry of the bank that came to nothing; `appeal…`: a dispute that was lost is
+ * appealed; `other`: a status of the provider's that has no word here.
+ */
+export const DisputeStatus = z.enum([
+  'needsResponse',
+  'underReview',
+  'appealNeedsResponse',
+  'appealUnderReview',
+  'won',
+  'lost',
+  'closed',
+  'other',
+]);
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
 /** What the payer told the bank; `other` for a reason the provider names and we do not know. */
 export const DisputeReason = z.enum([
@@ -52,6 +64,9 @@ export const Dispute = z.object({
   _id: z.string(),
   status: DisputeStatus,
   reason: DisputeReason,
+  /** As the provider names them; null of older ones. */
+  statedStatus: z.string().nullable(),
+  statedReason: z.string().nullable(),
   currency: Currency,
   amount: z.string(),
   openedAt: Instant,

@@ -47,6 +47,7 @@ export const payment = builder(Payment, {
   status: 'succeeded',
   failure: null,
   attention: null,
+  dispute: null,
   answerBy: null,
   settledAt: null,
   refundAmount: null,

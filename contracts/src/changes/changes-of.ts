@@ -6,6 +6,7 @@ import type { EventBody, EventSpec } from '../event.ts';
 import { familyRung, staffRung } from '../notifications/events.ts';
 import { patientState } from '../patients/events.ts';
 import {
+  depositPaidBack,
   paymentFailed,
   paymentLinkCreated,
   paymentNeedsAttention,
@@ -66,6 +67,7 @@ const tellers: readonly Teller[] = [
   told(paymentFailed, newPayment),
   told(paymentLinkCreated, newPayment),
   told(paymentRefunded, payment),
+  told(depositPaidBack, payment),
   told(paymentUndone, payment),
   told(paymentNeedsAttention, payment),
   told(requestSent, (sent) => request(sent).map(asNew)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf, RowKey } from '../envelope.ts';
-import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId } from '../fields.ts';
+import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId, paragraphs } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import {
   ChangePreview,
@@ -11,6 +11,7 @@ import {
   PreviewCharge,
   PreviewRefund,
   RefundPreview,
+  ReturnPreview,
   StopPreview,
   UndoPreview,
 } from './preview-schema.ts';
@@ -62,6 +63,29 @@ export const previewRefund = endpoint({
   input: PreviewRefund.extend({ amount: Amount, db }),
   response: RefundPreview,
   summary: 'What a refund would give back and end',
+});
+/** For staff who handle a return: what its family was shown, and which payment's deposit the clinic has to pay itself. */
+export const previewReturnOf = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/return/preview',
+  service: 'billing',
+  access: office,
+  region: 'required',
+  input: z.object({ accountId: Id, db }),
+  response: ReturnPreview,
+  summary: 'What is given back for a child whose device is returned',
+});
+/** No money moves: the clinic paid the deposit by other means than the card provider. */
+export const payDeposit = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/deposit',
+  service: 'billing',
+  access: ['admin', 'companyAdmin'],
+  region: 'required',
+  input: z.object({ id: PaymentId, note: paragraphs(500), db }),
+  response: Payment,
+  summary: 'Mark a deposit as paid back by other means, with a note on how',
+  audit: 'change',
 });
 /** Its time begins only later, or nobody was treated since it began. */
 export const undoPlan = endpoint({

@@ -58,6 +58,14 @@ export const paymentRefunded = fact(
     at: Instant,
   }),
 );
+/** A clinic paid a deposit back by other means than the card provider. */
+export const depositPaidBack = fact(
+  'payment.deposit-paid-back',
+  'billing',
+  ['customer'],
+  'regional',
+  z.object({ ...named, currency: Currency, amount: z.string(), at: Instant }),
+);
 /** An assigned plan was taken back before it was used. */
 export const paymentUndone = fact(
   'payment.undone',

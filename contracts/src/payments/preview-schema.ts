@@ -119,7 +119,14 @@ export const ReturnPreview = z.object({
   hash: PreviewHash,
   /** All of the payment whose guarantee has not ended; the plan ends with it. */
   moneyBack: z.object({ currency: Currency, amount: z.string(), until: Day }).nullable(),
-  /** The deposit that is held. */
-  deposit: z.object({ currency: Currency, amount: z.string() }).nullable(),
+  /** The deposit that is held; `by`: to the card, or by the clinic where the provider can refund no more of its payment. */
+  deposit: z
+    .object({
+      currency: Currency,
+      amount: z.string(),
+      paymentId: PaymentId.optional(),
+      by: z.enum(['card', 'clinic']).optional(),
+    })
+    .nullable(),
 });
 export type ReturnPreview = z.infer<typeof ReturnPreview>;

@@ -27,17 +27,29 @@ export const paymentFailures = [
   'refused',
   'erased',
   'mismatch',
+  'belowLeast',
 ] as const;
 export const PaymentFailure = z.enum(paymentFailures);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 /**
  * What an admin has to look at: money for a family that was erased (it goes back by itself), an event that does not say
- * what was asked (nothing was extended), something the nightly match found, a dispute, or a refund that the payer's bank
- * sent back.
+ * what was asked (nothing was extended), something the nightly match found, a dispute, a refund that the payer's bank
+ * sent back, or one that waits because the provider's balance does not cover it.
  */
-export const paymentAttentions = ['paidAfterErasure', 'mismatch', 'books', 'disputed', 'refundFailed'] as const;
+export const paymentAttentions = [
+  'paidAfterErasure',
+  'mismatch',
+  'books',
+  'disputed',
+  'refundFailed',
+  'refundUnfunded',
+] as const;
 export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
+
+/** Of a payment whose money a bank took because of a dispute: `open` until it is decided, `lost` for good. */
+export const PaymentDispute = z.enum(['open', 'lost']);
+export type PaymentDispute = z.infer<typeof PaymentDispute>;
 
 /**
  * Why a receipt or credit note is void: another receipt took its place, the refund was sent back, or the plan was taken
@@ -84,6 +96,7 @@ export const Payment = z.object({
   status: PaymentStatus,
   failure: PaymentFailure.nullable(),
   attention: PaymentAttention.nullable(),
+  dispute: PaymentDispute.nullable(),
   /** Until when the bank takes an answer to an open dispute. */ answerBy: Instant.nullable(),
   /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt:
     Instant.nullable(),
@@ -98,24 +111,25 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 /** A family's own view of it. */
-export const OwnPayment = Payment.omit({ customer: true, attention: true, answerBy: true, settledAt: true });
+export const OwnPayment = Payment.omit({
+  customer: true,
+  attention: true,
+  dispute: true,
+  answerBy: true,
+  settledAt: true,
+});
 export type OwnPayment = z.infer<typeof OwnPayment>;
-/**
- * Whether a payment's deposit is still held: money was taken with it, and neither all of it nor exactly the deposit was
- * paid back. A refund of any other amount is for something else.
- */
-export function holdsDeposit({
-  status,
-  amount,
-  refundAmount,
-  plan: { deposit },
-}: Pick<OwnPayment, 'status' | 'amount' | 'refundAmount'> & { plan: Pick<OwnPayment['plan'], 'deposit'> }): boolean {
-  const wasTaken = isPaid(status) && Number(amount) > 0 && Number(deposit) > 0;
-  return (
-    wasTaken &&
-    (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)))
-  );
+/** Why nothing of a payment can be refunded through the provider. */
+export type RefundBlock = 'notRefundable' | 'paymentDisputed';
+type OfRefund = Pick<Payment, 'status' | 'amount' | 'intentId' | 'dispute'> & {
+  /** Under way. */ isRequested?: boolean;
+};
+/** One refund a succeeded payment, and none of money that a bank took; null: it can be refunded. */
+export function refundBlock({ status, amount, intentId, dispute, isRequested = false }: OfRefund): RefundBlock | null {
+  if (status !== 'succeeded' || isRequested || !intentId || Number(amount) === 0) return 'notRefundable';
+  return dispute ? 'paymentDisputed' : null;
 }
+
 export const ConsentGiver = z.enum(['parent', 'staff']);
 /**
  * What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which

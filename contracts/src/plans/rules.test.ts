@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDuration } from '../calendar.ts';
-import { tooLongGuarantee } from './rules.ts';
+import { belowLeast, tooLongGuarantee } from './rules.ts';
 
 describe('a guarantee', () => {
   test.each<[string, [number, number], [number, number], ReturnType<typeof tooLongGuarantee>]>([
@@ -34,5 +34,25 @@ describe('a guarantee', () => {
           broken.push(`${longest} of ${months} from ${start.toISOString()}`);
     }
     expect(broken).toEqual([]);
+  });
+});
+
+describe('the least amount of a card charge', () => {
+  const retail = { billing_type: 'RETAIL', paymentGateway: true, currency: 'jpy' } as const;
+  const sums = { price: '12000', deposit: '3000', purchase: '0' };
+
+  test.each([
+    ['an ordinary plan', { ...retail, ...sums }, []],
+    ['nothing at all', { ...retail, price: '0', deposit: '0', purchase: '0' }, []],
+    ['exactly the least', { ...retail, ...sums, price: '50', deposit: '0' }, []],
+    ['a unit less', { ...retail, ...sums, price: '49', deposit: '0' }, ['price']],
+    ['a renewal below it, though the first charge is not', { ...retail, ...sums, price: '49' }, ['price']],
+    ['a deposit alone below it', { ...retail, ...sums, price: '0', deposit: '30' }, ['price']],
+    ['the price that follows', { ...retail, ...sums, nextPrice: '20' }, ['nextPrice']],
+    ['cents', { ...retail, ...sums, currency: 'eur', price: '0.49', deposit: '0' }, ['price']],
+    ['without a card', { ...retail, ...sums, paymentGateway: false, price: '10', deposit: '0' }, []],
+    ['another billing type', { ...retail, ...sums, billing_type: 'WHOLESALE', price: '10', deposit: '0' }, []],
+  ] as const)('%s', (_, plan, fields) => {
+    expect(belowLeast(plan)).toEqual(fields);
   });
 });

@@ -1,4 +1,7 @@
 import { addToDay } from '../calendar.ts';
+import type { Currency } from '../fields.ts';
+import { isWholeAmount, minorUnits } from '../money.ts';
+import { isBelowLeast } from '../payments/least-charges.ts';
 import type { BillingType } from './billing-types.ts';
 
 /**
@@ -50,4 +53,30 @@ function fewestDays(months: number): number {
     following.reduce((sum, month) => sum + (daysOfMonths[(first + month) % 12] ?? 0), 0),
   );
   return Math.floor(months / 12) * 365 + Math.min(...sums);
+}
+
+type Sums = {
+  billing_type: BillingType;
+  paymentGateway: boolean;
+  currency: Currency;
+  price: string;
+  deposit: string;
+  purchase: string;
+  nextPrice?: string | null | undefined;
+};
+
+/**
+ * The prices of a plan that come to a sum the card provider does not charge: the first charge takes deposit and device as
+ * well, a renewal the price alone.
+ */
+export function belowLeast(plan: Sums): ('price' | 'nextPrice')[] {
+  const { billing_type, paymentGateway, currency, nextPrice } = plan;
+  if (billing_type !== 'RETAIL' || !paymentGateway) return [];
+  const units = (amount: string) => (isWholeAmount(amount, currency) ? minorUnits(amount, currency) : 0n);
+  const parts = units(plan.deposit) + units(plan.purchase);
+  const isBelow = (price: bigint) => isBelowLeast(price, currency) || isBelowLeast(price + parts, currency);
+  return [
+    ...(isBelow(units(plan.price)) ? (['price'] as const) : []),
+    ...(nextPrice != null && isBelow(units(nextPrice)) ? (['nextPrice'] as const) : []),
+  ];
 }

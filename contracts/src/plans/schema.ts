@@ -17,8 +17,9 @@ import {
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 import { isWholeAmount } from '../money.ts';
+import { leastCharge } from '../payments/least-charges.ts';
 import { BillingType } from './billing-types.ts';
-import { tooLongGuarantee } from './rules.ts';
+import { belowLeast, tooLongGuarantee } from './rules.ts';
 
 export const PlanType = z.enum(['database', 'company'], { error: 'required' });
 export const PlanStatus = z.enum(['enabled', 'disabled']);
@@ -135,7 +136,12 @@ export const SavePlan = z
     error: 'required',
   })
   .refine((plan) => isWholeAmount(plan.deposit, plan.currency), { path: ['deposit'], error: 'noFraction' })
-  .refine((plan) => isWholeAmount(plan.purchase, plan.currency), { path: ['purchase'], error: 'noFraction' });
+  .refine((plan) => isWholeAmount(plan.purchase, plan.currency), { path: ['purchase'], error: 'noFraction' })
+  .superRefine((plan, { addIssue }) => {
+    const least = { amount: leastCharge(plan.currency), currency: plan.currency };
+    for (const path of belowLeast(plan))
+      addIssue({ code: 'custom', path: [path], message: 'leastCharge', params: { least } });
+  });
 export type SavePlan = z.infer<typeof SavePlan>;
 
 export const PlanFilter = z.object({

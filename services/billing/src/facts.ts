@@ -2,6 +2,7 @@ import type { EventBody } from '@fovea/contracts/event';
 import { amountText } from '@fovea/contracts/money';
 import {
   cardExpiresSoon,
+  depositPaidBack,
   paymentFailed,
   paymentLinkCreated,
   paymentNeedsAttention,
@@ -75,6 +76,12 @@ export function tellRefunded(
     endsPlan: refund.endsPlan,
     at: refund.at.toISOString(),
   });
+}
+
+export function depositWasPaidBack(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
+  const { currency, deposit } = payment;
+  const amount = amountText(deposit, currency);
+  return announce(tx, depositPaidBack, { ...namesOf(payment, region), currency, amount, at: at.toISOString() });
 }
 
 export function tellUndone(

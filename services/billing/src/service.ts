@@ -63,7 +63,8 @@ import {
   getReceiptPdfHandler,
 } from './receipts/get-receipt.ts';
 import { reissueReceiptHandler } from './receipts/reissue-receipt.ts';
-import { givenBackAnswer, previewReturnHandler } from './refunds/given-back.ts';
+import { givenBackAnswer, previewReturnHandler, previewReturnOfHandler } from './refunds/given-back.ts';
+import { payDepositHandler } from './refunds/pay-deposit.ts';
 import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
 import { previewSurplusHandler, returnSurplusHandler } from './refunds/return-surplus.ts';
 import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
@@ -119,6 +120,8 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       refundPaymentHandler,
       previewRefundHandler,
       previewReturnHandler,
+      previewReturnOfHandler,
+      payDepositHandler,
       settlePaymentHandler,
       undoPlanHandler,
       previewUndoHandler,

@@ -58,6 +58,7 @@ import { deleteOwnPatientHandler, deletePatientHandler } from './patients/delete
 import { expiryWithoutAnswer } from './patients/expiry-without.ts';
 import { findCustomerPatientsHandler, findOwnPatientsHandler } from './patients/find-patients.ts';
 import { forgetLoginFailuresJob } from './patients/forget-login-failures.job.ts';
+import { onDepositPaidBack } from './patients/on-deposit-paid-back.ts';
 import { onPaymentRefunded } from './patients/on-payment-refunded.ts';
 import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
 import { onPaymentUndone } from './patients/on-payment-undone.ts';
@@ -245,6 +246,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       onCustomerSignedIn,
       onEmailProven,
       onPaymentSucceeded,
+      onDepositPaidBack,
       onPaymentRefunded,
       onPaymentUndone,
       onSubscriptionChanged,

@@ -9,6 +9,8 @@ export type Context = {
   now: () => number;
   publicUrl: () => string;
   hasWebhook: boolean;
+  /** Shared by all calls: whether the account's balance is too low for refunds. */
+  balance: { isEmpty: boolean };
   request: { id: string; idempotencyKey: string | null } | null;
 };
 

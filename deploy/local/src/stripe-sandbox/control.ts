@@ -6,7 +6,7 @@ import { newId, randomText } from './ids.ts';
 import { find } from './operation.ts';
 import { moveBalance, processingFee } from './operations/balance-transactions.ts';
 import { expireSession } from './operations/checkout-sessions.ts';
-import { closeDispute, openDispute } from './operations/disputes.ts';
+import { closeDispute, openDispute, restateDispute } from './operations/disputes.ts';
 import { createRefund, failRefund } from './operations/refunds.ts';
 import { ReleaseOrder, type Sender } from './webhooks/sender.ts';
 
@@ -38,6 +38,8 @@ const Opened = z.strictObject({
   isInquiry: z.boolean().default(false),
 });
 const Closed = z.strictObject({ dispute: z.string(), isWon: z.boolean() });
+const Restated = z.strictObject({ dispute: z.string(), status: z.string(), reinstated: z.boolean().default(false) });
+const Balance = z.strictObject({ isEmpty: z.boolean() });
 const Lost = z.strictObject({ answers: z.number().int().min(0) });
 
 /** What the provider's dashboard and bad luck can do; the same for tests in this process and over HTTP. */
@@ -73,6 +75,16 @@ export function createControl(context: Context, sender: Sender, faults: Faults, 
     closeDispute(options: z.input<typeof Closed>) {
       const { dispute, isWon } = Closed.parse(options);
       return committed(closeDispute(context, find(context, 'disputes', dispute), isWon));
+    },
+    /** The bank says something else of a dispute: an appeal, or a status nobody has heard of. */
+    restateDispute(options: z.input<typeof Restated>) {
+      const { dispute, ...said } = Restated.parse(options);
+      return committed(restateDispute(context, find(context, 'disputes', dispute), said));
+    },
+    /** Refunds are refused until the balance is filled again. */
+    setBalance(options: z.input<typeof Balance>) {
+      Object.assign(context.balance, Balance.parse(options));
+      return context.balance;
     },
     /** The same card is charged a second time for the same order, whoever's fault that is. */
     chargeAgain(options: z.input<typeof Again>) {

@@ -39,6 +39,7 @@ export function createSandbox(options: SandboxOptions) {
   const publicUrl = () => options.publicUrl?.replace(/\/$/, '') ?? `http://localhost:${portOf(server.address())}`;
   const sender = createSender(store, { url: '', secret: '', retryDelayMs: 500, ...options.webhook });
   const context: Context = {
+    balance: { isEmpty: false },
     store,
     now: options.now ?? (() => Math.floor(Date.now() / 1000)),
     publicUrl,

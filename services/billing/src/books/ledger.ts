@@ -67,12 +67,14 @@ export const surplusBackLines = (before: bigint, after: bigint): Line[] =>
   ]);
 
 /** What a bank does to disputed money. */
-export const disputeLines = (step: 'withdrawn' | 'reinstated' | 'lost', units: bigint): Line[] => {
+export const disputeLines = (step: 'withdrawn' | 'reinstated' | 'lost' | 'recovered', units: bigint): Line[] => {
   switch (step) {
     case 'withdrawn':
       return taking([{ debit: 'disputed', credit: 'provider', units }]);
     case 'reinstated':
       return taking([{ debit: 'provider', credit: 'disputed', units }]);
+    case 'recovered':
+      return taking([{ debit: 'disputed', credit: 'losses', units }]);
     default:
       return taking([{ debit: 'losses', credit: 'disputed', units }]);
   }
@@ -149,6 +151,13 @@ export const bookRefund = (tx: RegionalTx, payment: Booked, { before, after, at 
     lines: refundLines(payment, before, after),
   });
 
+/** A deposit that was paid back outside the provider: on no statement, as what the provider moves is. */
+export const bookDepositPaid = (tx: RegionalTx, payment: Booked, at: Date): Promise<void> =>
+  book(tx, payment, {
+    ...{ effect: `${payment.id}/deposit-paid`, kind: 'deposit', at },
+    lines: taking([{ debit: 'deposits', credit: 'bank', units: unitsOf(payment.deposit, payment.currency) }]),
+  });
+
 /** Money of one of the provider's charges that no payment of ours asked for. */
 export const bookSurplus = (
   tx: RegionalTx,
@@ -184,6 +193,9 @@ export const bookDispute = (
     ...{ effect: `${payment.id}/dispute/${disputeId}/${step}`, kind: 'dispute', at },
     lines: disputeLines(step, units),
   });
+
+export const isLossBooked = async (tx: RegionalTx, { id }: Pick<Booked, 'id'>, disputeId: string): Promise<boolean> =>
+  (await tx.ledgerEntry.count({ where: { effect: `${id}/dispute/${disputeId}/lost` } })) > 0;
 
 type Settled = { statementId: string; companyId: string; at: Date };
 type Dividend = { companyId: string; currency: Currency; ofMonth: string; units: bigint };

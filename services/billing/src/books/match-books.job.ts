@@ -8,7 +8,6 @@ const hourMs = 60 * 60_000;
 const settlesWithinMs = hourMs;
 /** Matched once more each night: the provider's lists may be behind what it did. */
 const overlapMs = 2 * dayMs;
-const firstTimeMs = 30 * dayMs;
 /** At once, so that a night of very many renewals does not have to be remembered whole. */
 const stepMs = 6 * hourMs;
 
@@ -20,7 +19,7 @@ export const matchBooksJob = job({ name: 'match-books', every: '23 18 * * *', sc
   const { db, now } = ctx;
   const last = await db.bookMatch.findUnique({ where: { id: 1 } });
   const until = now.getTime() - settlesWithinMs;
-  const since = last ? last.matchedUntil.getTime() - overlapMs : until - firstTimeMs;
+  const since = last ? last.matchedUntil.getTime() - overlapMs : await firstPaymentAt(ctx, until);
   for (let from = since; from < until; from += stepMs)
     await matchWhile(ctx, { from: new Date(from), to: new Date(Math.min(from + stepMs, until)) });
   await askOpenDisputes(ctx);
@@ -28,6 +27,12 @@ export const matchBooksJob = job({ name: 'match-books', every: '23 18 * * *', sc
   const matchedUntil = new Date(until);
   await db.bookMatch.upsert({ where: { id: 1 }, create: { id: 1, matchedUntil }, update: { matchedUntil } });
 });
+
+/** The first match looks back to the first payment, whose charge the provider may have made a little before. */
+async function firstPaymentAt({ db }: Work, until: number): Promise<number> {
+  const { _min: first } = await db.payment.aggregate({ _min: { createdAt: true } });
+  return (first.createdAt?.getTime() ?? until) - hourMs;
+}
 
 /** However old they are: what became of them may not have been heard. */
 async function askOpenDisputes(ctx: Work): Promise<void> {

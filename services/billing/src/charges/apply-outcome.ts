@@ -52,7 +52,7 @@ export async function applyOutcome(
       break;
     case 'declined':
       // Behind a link the payer may use another card as long as the page is open.
-      if (payment.method !== 'link') await recordFailed(tx, payment, 'declined', setting);
+      if (payment.method !== 'link') await recordFailed(tx, payment, 'declined', setting, outcome.code);
       break;
     case 'canceled':
       // Its form or link was made while the provider was asked, and can be paid.
@@ -197,12 +197,16 @@ async function recordFailed(
   payment: Payment,
   failure: PaymentFailure,
   { region, now }: Setting,
+  failureCode: string | null = null,
 ): Promise<void> {
   // The provider's event may be faster than we, who know why it was called off.
   if (payment.status === 'failed' && payment.failure === 'canceled')
     await tx.payment.update({ where: { id: payment.id }, data: { failure } });
   if (payment.status !== 'pending') return;
-  const failed = await tx.payment.update({ where: { id: payment.id }, data: { status: 'failed', failure } });
+  const failed = await tx.payment.update({
+    where: { id: payment.id },
+    data: { status: 'failed', failure, failureCode },
+  });
   await reopenRequest(tx, payment);
   // A renewal that came to nothing at the bank, in whatever words, is told and tried again like a declined one.
   if (failure !== 'declined' && !payment.renewalTry) return;
@@ -255,9 +259,10 @@ export async function recordRefund(
   // What was told before a refund failed counts what did not go back after all.
   if (back <= known || (payment.refundFailedAt && at <= payment.refundFailedAt)) return;
   const amount = fromMinorUnits(back, payment.currency);
+  const funded = payment.attention === 'refundUnfunded' ? { attention: null } : {};
   const refunded = await tx.payment.update({
     where: { id: payment.id },
-    data: { status: 'refunded', refundAmount: amount, refundedAt: payment.refundedAt ?? at, askAt: null },
+    data: { status: 'refunded', refundAmount: amount, refundedAt: payment.refundedAt ?? at, askAt: null, ...funded },
   });
   await bookRefund(tx, refunded, { before: known, after: back, at });
   await issueCreditNote(tx, refunded, { before: known, after: back }, { region, timezone, at });

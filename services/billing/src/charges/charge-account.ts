@@ -11,8 +11,17 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
-import { type ChargeTerms, chargePreview, chargeTerms } from '../previews/money-terms.ts';
-import { type By, checkConsent, consentTo, type Method, mayBeCharged, methodOf, whyUnpayable } from './charge-rules.ts';
+import { type ChargeTerms, chargePreview, chargeTerms, undiscounted } from '../previews/money-terms.ts';
+import {
+  type By,
+  checkConsent,
+  checkLeast,
+  consentTo,
+  type Method,
+  mayBeCharged,
+  methodOf,
+  whyUnpayable,
+} from './charge-rules.ts';
 import {
   type AskedAccount,
   type ChargedAccount,
@@ -57,6 +66,7 @@ export async function charge(
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
   checkConsent(plan, account.standing, wish);
   const on = dayOf(now, account.timezone);
+  checkLeast(plan, undiscounted(plan, account.standing, on), ctx.language);
   const costs = chargeTerms(plan, account.standing, false, on).amount.greaterThan(0);
   // The last prepaid subscription is decided by taking it.
   const unpayable = whyUnpayable(plan, costs, account.means);

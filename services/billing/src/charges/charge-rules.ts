@@ -1,5 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { moneyText } from '@fovea/contracts/money';
 import type { Charge } from '@fovea/contracts/payments/charge-schema';
+import { isBelowLeast, leastCharge } from '@fovea/contracts/payments/least-charges';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
 import type { Discounting, Due } from '../previews/money-terms.ts';
 
@@ -64,6 +67,19 @@ export const mayRenewAs = (plan: Choice & Pick<Plan, 'id' | 'price'>, standing: 
   plan.billingType === 'RETAIL' &&
   plan.price.greaterThan(0) &&
   whyUnpayable(plan, true, means) === null;
+
+/**
+ * Refuses a plan whose price, before any discount, the card provider does not charge: one that was stored before there
+ * was a least amount. `units`: what its next charge would come to.
+ */
+export function checkLeast(
+  { billingType, currency }: Pick<Plan, 'billingType' | 'currency'>,
+  units: bigint,
+  language: Language,
+): void {
+  if (billingType === 'RETAIL' && isBelowLeast(units, currency))
+    throw new AppError('belowLeastCharge', { least: moneyText(leastCharge(currency), currency, language) });
+}
 
 export const needsGuarantee = (plan: Choice, { paid }: Pick<Standing, 'paid'>): boolean =>
   Boolean(plan.guaranteeUrl) && !paid && hasExperience(plan);

@@ -15,6 +15,10 @@ export const onParentErased = consume(
     await tx.payment.updateMany({ where: { customerId, refundReason: { not: null } }, data: { refundReason: null } });
     await tx.payment.updateMany({ where: { customerId, settleNote: { not: null } }, data: { settleNote: null } });
     await tx.payment.updateMany({
+      where: { customerId, depositPaidNote: { not: null } },
+      data: { depositPaidNote: null },
+    });
+    await tx.payment.updateMany({
       where: { customerId, acceptedAddress: { not: null } },
       data: { acceptedAddress: null },
     });

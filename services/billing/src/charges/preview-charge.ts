@@ -1,10 +1,11 @@
+import { dayOf } from '@fovea/contracts/dates';
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { previewCharge } from '@fovea/contracts/payments/endpoints';
 import { previewOwnCharge } from '@fovea/contracts/payments/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
-import { chargePreview } from '../previews/money-terms.ts';
-import { type By, mayBeCharged } from './charge-rules.ts';
+import { chargePreview, undiscounted } from '../previews/money-terms.ts';
+import { type By, checkLeast, mayBeCharged } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
 
 export const previewChargeHandler = handle(previewCharge, async (wish, ctx) =>
@@ -18,12 +19,13 @@ export const previewOwnChargeHandler = handle(previewOwnCharge, async (wish, ctx
 });
 
 async function preview(
-  { db, now }: Context,
+  { db, now, language }: Context,
   account: ChargedAccount,
   { planId, autoRenew = false }: InputOf<typeof previewOwnCharge>,
   by: By,
 ) {
   const plan = await db.plan.findUnique({ where: { id: planId } });
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
+  checkLeast(plan, undiscounted(plan, account.standing, dayOf(now, account.timezone)), language);
   return chargePreview({ plan, autoRenew, at: now, ...paidSoFar(account) });
 }

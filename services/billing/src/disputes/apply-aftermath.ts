@@ -1,6 +1,6 @@
 import { fromMinorUnits } from '@fovea/contracts/money';
 import type { Dispute, Payment } from '../../generated/regional/client.ts';
-import { bookDispute, bookFees, bookRefund } from '../books/ledger.ts';
+import { bookDispute, bookFees, bookRefund, isLossBooked } from '../books/ledger.ts';
 import { callAttention, isAboutAnother, lockPayment, refundedSoFar, type Setting } from '../charges/apply-outcome.ts';
 import type { RegionalTx } from '../handle.ts';
 import type { About, Aftermath, ToldDispute } from '../provider/outcome.ts';
@@ -60,12 +60,14 @@ async function recordRefundFailed(
  */
 async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute, at: Date): Promise<boolean> {
   const known = await tx.dispute.findUnique({ where: { id: told.id } });
-  const status = known && isOver(known) ? known.status : told.status;
+  const status = statusNow(known, told, at);
   const { id, reason, units, openedAt, dueBy } = told;
   const withdrawn = told.withdrawn || (known?.withdrawn ?? false);
   const reinstated = told.reinstated || (known?.reinstated ?? false);
-  const closedAt = isOver({ status }) ? (known?.closedAt ?? at) : null;
-  const data = { status, dueBy: closedAt ? null : dueBy, withdrawn, reinstated, closedAt };
+  const closedAt = isOver({ status }) ? (known?.status === status ? (known.closedAt ?? at) : at) : null;
+  const isOlder = isStatedBefore(known, at);
+  const stated = isOlder ? {} : { statedStatus: told.statedStatus, statedReason: told.statedReason, statedAt: at };
+  const data = { status, dueBy: closedAt ? null : dueBy, withdrawn, reinstated, closedAt, ...stated };
   await tx.dispute.upsert({
     where: { id },
     update: data,
@@ -76,18 +78,26 @@ async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute
     },
   });
   const next = await tx.dispute.findFirst({
-    where: { paymentId: payment.id, status: 'needsResponse', dueBy: { not: null } },
+    where: { paymentId: payment.id, status: { in: ['needsResponse', 'appealNeedsResponse'] }, dueBy: { not: null } },
     orderBy: { dueBy: 'asc' },
   });
-  await tx.payment.update({ where: { id: payment.id }, data: { answerBy: next?.dueBy ?? null } });
+  const taken = await tx.dispute.findMany({ where: { paymentId: payment.id, withdrawn: true, reinstated: false } });
+  const isLost = taken.some((dispute) => dispute.status === 'lost');
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: { answerBy: next?.dueBy ?? null, dispute: isLost ? 'lost' : taken.length > 0 ? 'open' : null },
+  });
   const step = { disputeId: id, units, at };
   await bookFees(
     tx,
     told.fees.map((fee) => ({ payment, fee })),
   );
   if (withdrawn) await bookDispute(tx, payment, { ...step, step: 'withdrawn' });
+  // Given back after it was lost, by an appeal: the loss is none.
+  if (reinstated && (await isLossBooked(tx, payment, id)))
+    await bookDispute(tx, payment, { ...step, step: 'recovered' });
   if (reinstated) await bookDispute(tx, payment, { ...step, step: 'reinstated' });
-  if (status !== 'lost') return status === 'needsResponse' && known?.status !== status;
+  if (status !== 'lost') return isToAnswer(status) && known?.status !== status;
   if (withdrawn && !reinstated) await bookDispute(tx, payment, { ...step, step: 'lost' });
   if (known?.status === status) return false;
   await endRenewal(tx, { accountId: payment.accountId }, 'stopped', at);
@@ -96,3 +106,17 @@ async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute
 
 const isOver = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'won' || status === 'lost' || status === 'closed';
+
+const isToAnswer = (status: Dispute['status']): boolean =>
+  status === 'needsResponse' || status === 'appealNeedsResponse' || status === 'other';
+
+const isStatedBefore = (known: Dispute | null, at: Date): boolean => known?.statedAt != null && at < known.statedAt;
+
+/** What was said later holds; one that is over is taken up again by an appeal of a lost one alone. */
+function statusNow(known: Dispute | null, told: ToldDispute, at: Date): Dispute['status'] {
+  if (!known) return told.status;
+  if (isStatedBefore(known, at)) return known.status;
+  const isAppealed = told.status === 'appealNeedsResponse' || told.status === 'appealUnderReview';
+  const takesUp = known.status === 'lost' && (isAppealed || told.status === 'won');
+  return isOver(known) && !takesUp ? known.status : told.status;
+}

@@ -218,3 +218,52 @@ describe('a refund that the payer’s bank sends back', () => {
     expect(await balances(family)).toMatchObject({ provider: 15_500 - 576, fees: 576 });
   });
 });
+
+describe('what the provider says beyond won and lost', () => {
+  const disputeOf = async (family: Family) => (await detailsOf(family)).disputes[0];
+
+  test('an appeal of a lost dispute has states of its own, and its money comes back in the books', async () => {
+    const family = await paid();
+    const { id: dispute } = control().dispute({ charge: chargeOf(family) });
+    control().closeDispute({ dispute, isWon: false });
+    await stage.settled();
+    expect(await detailsOf(family)).toMatchObject({ dispute: 'lost' });
+    control().restateDispute({ dispute, status: 'appeal_needs_response' });
+    await stage.settled();
+    expect(await disputeOf(family)).toMatchObject({ status: 'appealNeedsResponse', closedAt: null });
+    control().restateDispute({ dispute, status: 'appeal_under_review' });
+    await stage.settled();
+    expect(await disputeOf(family)).toMatchObject({ status: 'appealUnderReview' });
+    expect(await detailsOf(family)).toMatchObject({ dispute: 'open' });
+    control().restateDispute({ dispute, status: 'won', reinstated: true });
+    await stage.settled();
+    expect(await disputeOf(family)).toMatchObject({ status: 'won', withdrawn: false });
+    expect(await detailsOf(family)).toMatchObject({ dispute: null });
+    expect(await balances(family)).toEqual({ ...paidBooks, provider: 14_500, fees: 1_500 });
+  });
+
+  test('a status nobody knows yet is shown as it is, and is somebody’s to look at', async () => {
+    const family = await paid();
+    const { id: dispute } = control().dispute({ charge: chargeOf(family), reason: 'moon_phase' });
+    control().restateDispute({ dispute, status: 'frozen_by_court' });
+    await stage.settled();
+    expect(await disputeOf(family)).toMatchObject({
+      ...{ status: 'other', statedStatus: 'frozen_by_court', reason: 'other', statedReason: 'moon_phase' },
+    });
+  });
+
+  test('a refund that the balance does not cover waits under its own mark, and is made once it does', async () => {
+    const family = await paid();
+    const [payment] = await stage.paymentsOf(family);
+    control().setBalance({ isEmpty: true });
+    const refund = { id: payment?._id ?? '', amount: '16000' };
+    await expect(stage.bed.call(refundPayment, refund, { as: stage.tokens.admin })).rejects.toThrow('refundUnfunded');
+    expect(await detailsOf(family)).toMatchObject({ status: 'succeeded', attention: 'refundUnfunded' });
+    await expect(stage.bed.call(refundPayment, refund, { as: stage.tokens.admin })).rejects.toThrow('notRefundable');
+    control().setBalance({ isEmpty: false });
+    await stage.runJob('settle-open-charges', new Date(Date.now() + 2 * 60 * 60_000));
+    await stage.settled();
+    expect(await detailsOf(family)).toMatchObject({ status: 'refunded', refundAmount: '16000', attention: null });
+    expect(await toldAdmins(family)).toEqual(['refundUnfunded']);
+  });
+});

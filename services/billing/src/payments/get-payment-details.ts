@@ -54,6 +54,8 @@ const disputeView = (dispute: Dispute): DisputeShape => ({
   _id: dispute.id,
   status: dispute.status,
   reason: dispute.reason,
+  statedStatus: dispute.statedStatus,
+  statedReason: dispute.statedReason,
   currency: dispute.currency,
   amount: amountText(dispute.amount, dispute.currency),
   openedAt: dispute.openedAt.toISOString(),

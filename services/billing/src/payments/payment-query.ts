@@ -153,6 +153,7 @@ const show = (payments: Rows<Tables, 'payment'>) =>
       'payment.status',
       'payment.failure',
       'payment.attention',
+      'payment.dispute',
       'payment.answer_by as answerBy',
       'payment.settled_at as settledAt',
       'payment.refund_amount as refundAmount',

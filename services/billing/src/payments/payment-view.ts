@@ -47,6 +47,7 @@ export type ViewedPayment = Pick<
   | 'status'
   | 'failure'
   | 'attention'
+  | 'dispute'
   | 'answerBy'
   | 'settledAt'
   | 'refundAmount'
@@ -108,6 +109,7 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
     status: row.status,
     failure: row.failure,
     attention: row.attention,
+    dispute: row.dispute,
     answerBy: row.answerBy?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
     refundAmount: row.refundedAt && row.refundAmount ? amountText(row.refundAmount, currency) : null,
@@ -144,6 +146,7 @@ export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
   const {
     customer: _customer,
     attention: _attention,
+    dispute: _dispute,
     answerBy: _answerBy,
     settledAt: _settledAt,
     ...payment

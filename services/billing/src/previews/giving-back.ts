@@ -1,5 +1,6 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { amountText, fromMinorUnits } from '@fovea/contracts/money';
+import { publicId } from '@fovea/contracts/payments/payment-id';
 import type {
   RefundPreview,
   ReturnPreview,
@@ -8,7 +9,15 @@ import type {
 } from '@fovea/contracts/payments/preview-schema';
 import type { AssignedType } from '@fovea/contracts/plans/billing-types';
 import type { Payment } from '../../generated/regional/client.ts';
-import { hashed, isDepositHeld, isGuaranteed, type Refunded, refundTerms, type Taken } from './money-terms.ts';
+import {
+  hashed,
+  isDepositHeld,
+  isGuaranteed,
+  type Refunded,
+  refundBlockOf,
+  refundTerms,
+  type Taken,
+} from './money-terms.ts';
 
 /** What `refundTerms` comes to, as it is shown before. */
 export function refundPreview(
@@ -48,13 +57,13 @@ export const surplusPreview = (left: Omit<SurplusPreview, 'hash'>): SurplusPrevi
 
 /**
  * What a family is given back with its device, of all that a child was charged: everything that was paid where the
- * guarantee has not ended and nothing of it went back, or the deposit that is held.
+ * guarantee has not ended and the provider can refund it, or the deposit that is held.
  */
 export function returnPreview(
   taken: readonly (Taken & Refunded)[],
-  { at, timezone }: { at: Date; timezone: string },
+  { at, timezone, region }: { at: Date; timezone: string; region: string },
 ): ReturnPreview {
-  const guaranteed = taken.findLast((payment) => payment.status === 'succeeded' && isGuaranteed(payment, at));
+  const guaranteed = taken.findLast((payment) => refundBlockOf(payment) === null && isGuaranteed(payment, at));
   const held = taken.findLast(isDepositHeld);
   return hashed({
     moneyBack: guaranteed?.guaranteeUntil
@@ -64,6 +73,13 @@ export function returnPreview(
           until: dayOf(guaranteed.guaranteeUntil, timezone),
         }
       : null,
-    deposit: held ? { currency: held.currency, amount: amountText(held.deposit, held.currency) } : null,
+    deposit: held
+      ? {
+          currency: held.currency,
+          amount: amountText(held.deposit, held.currency),
+          paymentId: publicId(region, held.id),
+          by: refundBlockOf(held) ? ('clinic' as const) : ('card' as const),
+        }
+      : null,
   });
 }

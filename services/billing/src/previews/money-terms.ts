@@ -4,7 +4,7 @@ import { dayMs, dayOf } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
 import { amountText, fractionDigits, unitsOf } from '@fovea/contracts/money';
 import type { ChargePreview, LockIn } from '@fovea/contracts/payments/preview-schema';
-import { holdsDeposit } from '@fovea/contracts/payments/schema';
+import { isPaid, type RefundBlock, refundBlock } from '@fovea/contracts/payments/schema';
 import { priceNoticeDays } from '@fovea/contracts/plans/rules';
 import { type Discount, type Payment, type Plan, Prisma } from '../../generated/regional/client.ts';
 
@@ -125,6 +125,11 @@ export function chargeTerms(
     autoRenew: autoRenew && amount.greaterThan(0),
     firstCharge: !paid && billingType !== 'FREE',
   };
+}
+
+/** What a charge of the account on a day of the family would come to without its discount, in the smallest unit. */
+export function undiscounted(plan: Priced & PlanPrice, { due }: Pick<PaidSoFar, 'due'>, on: string): bigint {
+  return unitsOf(takenNow({ ...plan, price: priceOn(plan, on) }, due).total, plan.currency);
 }
 
 export type ChargeTimes = {
@@ -257,17 +262,39 @@ export function chargePreview(facts: ChargeFacts): ChargePreview {
   });
 }
 
-export type Taken = Pick<Payment, 'status' | 'currency' | 'amount' | 'deposit' | 'refundAmount' | 'refundedAt'>;
+export type Taken = Pick<
+  Payment,
+  | 'id'
+  | 'status'
+  | 'currency'
+  | 'amount'
+  | 'deposit'
+  | 'refundAmount'
+  | 'refundedAt'
+  | 'depositPaidAt'
+  | 'intentId'
+  | 'dispute'
+  | 'refundRequestedAt'
+>;
 
-export function isDepositHeld({ status, currency, amount, deposit, refundAmount, refundedAt }: Taken): boolean {
-  const text = (value: Payment['amount']) => amountText(value, currency);
-  return holdsDeposit({
-    status,
-    amount: text(amount),
-    refundAmount: refundedAt && refundAmount ? text(refundAmount) : null,
-    plan: { deposit: text(deposit) },
-  });
+/**
+ * Whether a payment's deposit is still held: money was taken with it, it was not paid back by other means, and neither
+ * all of it nor exactly the deposit was refunded. A refund of any other amount is for something else.
+ */
+export function isDepositHeld({ status, amount, deposit, refundAmount, refundedAt, depositPaidAt }: Taken): boolean {
+  if (!isPaid(status) || amount.isZero() || deposit.isZero() || depositPaidAt) return false;
+  return !refundedAt || !refundAmount || !(refundAmount.equals(amount) || refundAmount.equals(deposit));
 }
+
+/** Why nothing of it can be refunded through the provider; null: it can. */
+export const refundBlockOf = ({
+  status,
+  amount,
+  intentId,
+  dispute,
+  refundRequestedAt,
+}: Pick<Taken, 'status' | 'amount' | 'intentId' | 'dispute' | 'refundRequestedAt'>): RefundBlock | null =>
+  refundBlock({ status, amount: amount.toString(), intentId, dispute, isRequested: refundRequestedAt !== null });
 
 export type Refunded = Pick<Payment, 'amount' | 'currency' | 'guaranteeUntil'>;
 

@@ -43,7 +43,12 @@ export type Paid = z.output<typeof Paid>;
 export const Outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), paid: Paid }),
   z.object({ kind: z.literal('refunded'), paid: Paid, refunded: Units, at: At }),
-  z.object({ kind: z.literal('declined'), isFinal: z.literal(true).optional() }),
+  z.object({
+    kind: z.literal('declined'),
+    isFinal: z.literal(true).optional(),
+    /** The provider's own code of the refusal. */
+    code: z.string().optional(),
+  }),
   z.object({ kind: z.enum(['canceled', 'processing', 'waiting']) }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
@@ -60,16 +65,21 @@ const final: readonly (string | null | undefined)[] = [
 ];
 
 /** What a bank's refusal means, by the provider's advice and the bank's own code; unknown ones may be tried again. */
-export const declinedBy = ({ advice_code, decline_code }: { advice_code?: string; decline_code?: string }): Outcome =>
-  advice_code === 'do_not_try_again' || final.includes(decline_code)
-    ? { kind: 'declined', isFinal: true }
-    : { kind: 'declined' };
+export const declinedBy = ({ advice_code, decline_code, code = decline_code }: Refusal): Outcome => ({
+  kind: 'declined',
+  ...(advice_code === 'do_not_try_again' || final.includes(decline_code) ? { isFinal: true as const } : {}),
+  ...(code === undefined ? {} : { code: decline_code ?? code }),
+});
+type Refusal = { advice_code?: string; decline_code?: string; code?: string };
 
 /** What a dispute of the provider's says now: the same told twice or late changes nothing. */
 const ToldDispute = z.object({
   id: z.string(),
   status: DisputeStatus,
   reason: DisputeReason,
+  /** As the provider names them. */
+  statedStatus: z.string().nullish(),
+  statedReason: z.string().nullish(),
   units: Units,
   currency: z.string(),
   openedAt: At,
@@ -202,19 +212,23 @@ const disputeStatuses: Partial<Record<string, DisputeStatus>> = {
   warning_needs_response: 'needsResponse',
   under_review: 'underReview',
   warning_under_review: 'underReview',
+  appeal_needs_response: 'appealNeedsResponse',
+  appeal_under_review: 'appealUnderReview',
   won: 'won',
   lost: 'lost',
   warning_closed: 'closed',
   prevented: 'closed',
 };
 
-/** A status the provider adds one day is somebody's to look at. What the bank moved is told by the balance's lines. */
+/** A status or reason without a word here is shown as it is. What the bank moved is in the lines of the balance. */
 export function toldDispute(dispute: Stripe.Dispute): ToldDispute {
   const moved = dispute.balance_transactions.map(({ amount }) => amount);
   return {
     id: dispute.id,
-    status: disputeStatuses[dispute.status] ?? 'needsResponse',
+    status: disputeStatuses[dispute.status] ?? 'other',
     reason: DisputeReason.catch('other').parse(dispute.reason),
+    statedStatus: dispute.status,
+    statedReason: dispute.reason,
     units: BigInt(dispute.amount),
     currency: dispute.currency,
     openedAt: instant(dispute.created),

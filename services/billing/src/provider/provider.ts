@@ -11,7 +11,7 @@ import {
   outcomeOfIntent,
   outcomeOfSession,
 } from './outcome.ts';
-import { isMissing, reach, unavailable } from './reach.ts';
+import { isMissing, isRefusal, reach, unavailable } from './reach.ts';
 import { type Named, openRecords } from './records.ts';
 
 /**
@@ -124,9 +124,9 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
         );
         return { intentId: intent.id, outcome: outcomeOfIntent(intent, instant(intent.created)) };
       } catch (error) {
-        // A card that is gone at the provider cannot be charged either.
-        const isRefused = error instanceof Stripe.errors.StripeCardError || isMissing(error);
-        if (isRefused) return { intentId: error.payment_intent?.id ?? null, outcome: declinedBy(error) };
+        // What the provider refuses as it stands is refused again by every further call: it is a decline with its cause.
+        if (error instanceof Stripe.errors.StripeCardError || isRefusal(error))
+          return { intentId: error.payment_intent?.id ?? null, outcome: declinedBy(error) };
         throw unavailable(error);
       }
     },
@@ -166,13 +166,17 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       }
     },
 
-    /** Returns false when there is nothing left to refund there. */
-    async refund(of: { payment_intent: string } | { charge: string }, units: bigint, key: string): Promise<boolean> {
+    /** `refused`: nothing is left to refund there; `unfunded`: the balance there does not cover it yet. */
+    async refund(
+      of: { payment_intent: string } | { charge: string },
+      units: bigint,
+      key: string,
+    ): Promise<'made' | 'refused' | 'unfunded'> {
       try {
         await stripe.refunds.create({ ...of, amount: Number(units), metadata: { key } }, { idempotencyKey: key });
-        return true;
+        return 'made';
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        if (isRefusal(error)) return error.code === 'balance_insufficient' ? 'unfunded' : 'refused';
         throw unavailable(error);
       }
     },

@@ -10,6 +10,10 @@ export async function reach<T>(asking: Promise<T>): Promise<T> {
   }
 }
 
+/** The call is refused as it stands: the same call is refused again. */
+export const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'lock_timeout';
+
 export const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 

@@ -1,3 +1,4 @@
+import { previewReturnOf } from '@fovea/contracts/payments/endpoints';
 import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
 import { givenBack } from '@fovea/contracts/payments/questions';
 import { takenOf } from '../charges/charged-account.ts';
@@ -10,11 +11,16 @@ export const previewReturnHandler = handle(previewReturn, async ({ accountId }, 
   return preview(ctx, accountId);
 });
 
+export const previewReturnOfHandler = handle(previewReturnOf, async ({ accountId }, ctx) => {
+  await visiblePatient(ctx.db, ctx.actor, accountId);
+  return preview(ctx, accountId);
+});
+
 /** Asked by the families' own service, which takes the return down: it runs on what the family was shown. */
 export const givenBackAnswer = answer(givenBack, ({ accountId }, ctx) => preview(ctx, accountId));
 
-async function preview({ db, now }: Pick<Work, 'db' | 'now'>, accountId: string) {
+async function preview({ db, now, region }: Pick<Work, 'db' | 'now' | 'region'>, accountId: string) {
   const patient = await db.patient.findUnique({ where: { id: accountId }, select: { parentId: true } });
   const parent = await db.parent.findUnique({ where: { id: patient?.parentId ?? accountId } });
-  return returnPreview(await takenOf(db, accountId), { at: now, timezone: parent?.timezone ?? 'UTC' });
+  return returnPreview(await takenOf(db, accountId), { at: now, timezone: parent?.timezone ?? 'UTC', region });
 }

@@ -4,14 +4,17 @@ import { previewRefund, refundPayment } from '@fovea/contracts/payments/endpoint
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
-import { lockPayment, recordRefund, settingOf } from '../charges/apply-outcome.ts';
+import { callAttention, lockPayment, recordRefund, settingOf } from '../charges/apply-outcome.ts';
 import { keysRememberedMs } from '../charges/pending-charges.ts';
 import { type Context, handle, type Work } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
 import { refundPreview } from '../previews/giving-back.ts';
+import { refundBlockOf } from '../previews/money-terms.ts';
 
 const MINUTE = 60_000;
+/** When a refund is tried again that the provider's balance did not cover. */
+const unfundedMs = 60 * MINUTE;
 
 export const previewRefundHandler = handle(previewRefund, async (asked, ctx) => (await readRefund(asked, ctx)).preview);
 
@@ -70,34 +73,43 @@ export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
   // After one that the bank sent back, the same key would answer that it was made.
   const key = `refund-${publicId(region, payment.id)}${refundFailures > 0 ? `-${refundFailures}` : ''}`;
   const isForgotten = refundRequestedAt && now.getTime() - refundRequestedAt.getTime() > keysRememberedMs;
-  const isDone =
-    (isForgotten && (await provider.isRefunded(intentId, key))) ||
-    (await provider.refund({ payment_intent: intentId }, units, key));
+  const refunded =
+    isForgotten && (await provider.isRefunded(intentId, key))
+      ? 'made'
+      : await provider.refund({ payment_intent: intentId }, units, key);
   await db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);
     if (locked?.status !== 'succeeded') return;
-    if (isDone) await recordRefund(tx, locked, { units, at: now, setting: settingOf(ctx) });
-    // Refunded over there before: what happened comes with the provider's event.
-    else
+    if (refunded === 'made') return recordRefund(tx, locked, { units, at: now, setting: settingOf(ctx) });
+    if (refunded === 'unfunded') {
+      // Nothing was made, and the same key would answer the same for a day.
       await tx.payment.update({
         where: { id: payment.id },
-        data: { refundRequestedAt: null, refundAmount: null, refundReason: null, askAt: null },
+        data: { askAt: new Date(now.getTime() + unfundedMs), refundFailures: { increment: 1 } },
       });
+      return void (await callAttention(tx, locked, 'refundUnfunded', settingOf(ctx)));
+    }
+    // Refunded over there before: what happened comes with the provider's event.
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { refundRequestedAt: null, refundAmount: null, refundReason: null, askAt: null },
+    });
   });
-  if (!isDone) throw new AppError('notRefundable');
+  if (refunded === 'unfunded') throw new AppError('refundUnfunded');
+  if (refunded === 'refused') throw new AppError('notRefundable');
 }
 
 /**
- * The refund in the smallest unit: more than nothing, at most what was paid, no fraction where the currency has none;
- * one refund per succeeded payment.
+ * The refund in the smallest unit: more than nothing, at most what was paid, no fraction where the currency has none; of
+ * a payment that the provider can still refund.
  */
 export function refundUnits(
-  payment: Pick<Payment, 'status' | 'amount' | 'currency' | 'intentId'>,
+  payment: Pick<Payment, 'status' | 'amount' | 'currency' | 'intentId' | 'dispute' | 'refundRequestedAt'>,
   amount: string,
 ): bigint {
   const { currency } = payment;
-  if (payment.status !== 'succeeded' || !payment.intentId || payment.amount.isZero())
-    throw new AppError('notRefundable');
+  const block = refundBlockOf(payment);
+  if (block) throw new AppError(block);
   if (!isWholeAmount(amount, currency)) throw refuseField('amount', 'noFraction');
   const units = minorUnits(amount, currency);
   if (units <= 0n || units > unitsOf(payment.amount, currency))

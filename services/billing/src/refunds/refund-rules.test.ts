@@ -8,6 +8,8 @@ const paid: Parameters<typeof refundUnits>[0] = {
   amount: new Prisma.Decimal('120.50'),
   currency: 'aud',
   intentId: 'pi_1',
+  dispute: null,
+  refundRequestedAt: null,
 };
 
 test.each([
@@ -25,6 +27,9 @@ test.each<[typeof paid, string, string]>([
   [{ ...paid, status: 'refunded' }, '1', 'notRefundable'],
   [{ ...paid, status: 'pending' }, '1', 'notRefundable'],
   [{ ...paid, intentId: null }, '1', 'notRefundable'],
+  [{ ...paid, refundRequestedAt: new Date() }, '1', 'notRefundable'],
+  [{ ...paid, dispute: 'open' }, '1', 'paymentDisputed'],
+  [{ ...paid, dispute: 'lost' }, '1', 'paymentDisputed'],
 ])('%o refuses %s', (payment, amount, error) => {
   expect(() => refundUnits(payment, amount)).toThrow(error);
 });

@@ -28,8 +28,8 @@ export const returnSurplusHandler = handle(returnSurplus, async ({ hash, ...aske
   refuseChanged(hash, preview);
   const { id, customerId, accountId: patientId } = payment;
   const { charge: chargeId } = asked;
-  const isMade = await provider.refund({ charge: chargeId }, units, `surplus-${chargeId}-${refunded}`);
-  if (!isMade) throw new AppError('notRefundable');
+  const made = await provider.refund({ charge: chargeId }, units, `surplus-${chargeId}-${refunded}`);
+  if (made !== 'made') throw new AppError(made === 'unfunded' ? 'refundUnfunded' : 'notRefundable');
   await db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, id);
     if (!locked) throw new AppError('notFound');

@@ -157,3 +157,17 @@ describe('plan history', () => {
     });
   });
 });
+
+test('any refund of a payment ends its money-back guarantee, and one in part leaves its time', () => {
+  const paid = payment(1, '2026-01-01', 3, { experienceDate: new Date('2026-01-15') });
+  const partial: PlanEvent = {
+    ...blank,
+    seq: 2n,
+    key: 'partial-refund:2026-01-01',
+    kind: 'refund',
+    at: new Date('2026-01-05'),
+  };
+  expect(outcomeOf([paid]).experienceDate).toEqual(new Date('2026-01-15'));
+  expect(outcomeOf([paid, partial]).experienceDate).toBeNull();
+  expect(expiry([paid, partial])).toBe(expiry([paid]));
+});

@@ -18,8 +18,10 @@ type PlanOutcome = {
 const payment = 'payment:';
 export const paymentKey = (paymentId: string): string => `${payment}${paymentId}`;
 export const refundKey = (paymentId: string): string => `refund:${paymentId}`;
+/** Of a refund that leaves the plan: it ends the guarantee, for nothing more of the payment can be refunded. */
+export const partialRefundKey = (paymentId: string): string => `partial-refund:${paymentId}`;
 export const undoKey = (paymentId: string): string => `undo:${paymentId}`;
-const paidBy = (key: string): string => key.replace(/^(refund|undo):/, payment);
+const paidBy = (key: string): string => key.replace(/^(refund|partial-refund|undo):/, payment);
 
 /**
  * Money safety: what happened decides, not what arrived first. Payments extend in the order they were made, a refund
@@ -32,13 +34,17 @@ export function outcomeOf(all: PlanEvent[]): PlanOutcome {
   const set = events
     .filter(({ kind }) => kind === 'set')
     .reduce<PlanEvent | undefined>((latest, each) => (latest && latest.seq > each.seq ? latest : each), undefined);
-  const since = events.filter(({ seq, kind }) => kind !== 'set' && seq > (set?.seq ?? -1n)).sort(byInstant);
+  const since = events
+    .filter(({ seq, kind }) => kind !== 'set' && kind !== 'refund' && seq > (set?.seq ?? -1n))
+    .sort(byInstant);
   const expiredDate = since.reduce<Date | null>(
     (present, { kind, at, timezone, startsAnew, ...paid }) =>
       kind === 'end' ? at : newExpiry(at, startsAnew ? null : present, paid, timezone ?? 'UTC'),
     set?.expiredDate ?? null,
   );
-  const paidBack = new Set(events.filter(({ kind }) => kind === 'end').map(({ key }) => paidBy(key)));
+  const paidBack = new Set(
+    events.filter(({ kind }) => kind === 'end' || kind === 'refund').map(({ key }) => paidBy(key)),
+  );
   const payments = events.filter(({ kind }) => kind === 'payment').sort(byInstant);
   return {
     expiredDate,

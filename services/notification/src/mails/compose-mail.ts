@@ -79,7 +79,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   },
   paymentLink: (params, desk) => paymentMail(params, desk, null),
   ...{ paidAfterErasure: attentionMail, mismatch: attentionMail, books: attentionMail },
-  ...{ disputed: attentionMail, refundFailed: attentionMail },
+  ...{ disputed: attentionMail, refundFailed: attentionMail, refundUnfunded: attentionMail },
   planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),

@@ -34,7 +34,7 @@ const columns: Column<FamilyPayment, TextKey<'customers'>>[] = [
   {
     id: 'status',
     titleKey: 'payments.status',
-    cell: ({ status }) => <PaymentStatus status={status} />,
+    cell: (payment) => <PaymentStatus payment={payment} />,
     kind: 'status',
     card: 'badge',
   },

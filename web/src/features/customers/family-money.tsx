@@ -109,7 +109,7 @@ function LastPayment({ payment }: { payment: FamilyPayment }) {
   const { t: charge, i18n } = useTranslation('charge');
   const zone = useViewerZone();
   const { payment: way } = useRelated();
-  const { _id, amount, currency, createdAt, planName, status, linkUntil } = payment;
+  const { _id, amount, currency, createdAt, planName, linkUntil } = payment;
   const to = way(_id);
   const words = `${formatMoney(amount, currency, i18n.language)} · ${planName}`;
   return (
@@ -127,7 +127,7 @@ function LastPayment({ payment }: { payment: FamilyPayment }) {
           {charge('linkUntil', { date: formatDate(linkUntil, 'day', zone) })}
         </StatusBadge>
       ) : (
-        <PaymentStatus status={status} />
+        <PaymentStatus payment={payment} />
       )}
     </>
   );

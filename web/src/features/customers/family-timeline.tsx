@@ -209,7 +209,7 @@ function Paid({ payment }: { payment: FamilyPayment }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('customers');
   const { payment: way } = useRelated();
-  const { _id, amount, currency, planName, status, accountName, refundAmount } = payment;
+  const { _id, amount, currency, planName, accountName, refundAmount } = payment;
   const to = way(_id);
   const sum = `${formatMoney(amount, currency, i18n.language)} · ${planName}`;
   const back = refundAmount && t('timeline.refunded', { amount: formatMoney(refundAmount, currency, i18n.language) });
@@ -225,7 +225,7 @@ function Paid({ payment }: { payment: FamilyPayment }) {
             sum
           )}
         </strong>
-        <PaymentStatus status={status} />
+        <PaymentStatus payment={payment} />
       </span>
       <Caption1 className={styles.minor}>{[accountName, back].filter(Boolean).join(' · ')}</Caption1>
     </>

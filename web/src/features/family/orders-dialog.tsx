@@ -59,17 +59,14 @@ export function OrdersDialog() {
 function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation('family');
   const mayPay = useMayCall(chargeOwnAccount);
-  const { createdAt, planName, amount, currency, status, failure, link, refundAmount, intentId } = order;
+  const { createdAt, planName, amount, currency, link, refundAmount, intentId } = order;
   return (
     <FactList
       facts={[
         [t('column.date'), <DateTime key="date" value={createdAt} variant="minute" />],
         [t('column.plan'), planName],
         [t('column.amount'), <Money key="amount" amount={amount} currency={currency} />],
-        [
-          t('column.status'),
-          <PaymentStatusBadge key="status" status={status} failure={failure} isOpen={link !== null} />,
-        ],
+        [t('column.status'), <PaymentStatusBadge key="status" {...order} isOpen={link !== null} />],
         ...(link && mayPay
           ? [
               [

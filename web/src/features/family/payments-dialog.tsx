@@ -39,7 +39,7 @@ const columns: Column<OwnPayment, TextKey<'family'>>[] = [
     id: 'status',
     titleKey: 'column.status',
     kind: 'status',
-    cell: ({ status, failure }) => <PaymentStatusBadge status={status} failure={failure} />,
+    cell: (payment) => <PaymentStatusBadge {...payment} />,
     card: 'badge',
   },
   { id: 'receipt', titleKey: 'column.receipt', cell: (payment) => <Documents payment={payment} />, card: 'fact' },

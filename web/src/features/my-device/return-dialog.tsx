@@ -130,7 +130,7 @@ function GivenBack({ back: { moneyBack, deposit } }: { back: ReturnPreview }) {
       {moneyBack
         ? t('return.guaranteeUntil', { amount: money(moneyBack), date: formatDay(moneyBack.until) })
         : deposit
-          ? t('return.guaranteeOver', { amount: money(deposit) })
+          ? t(deposit.by === 'clinic' ? 'return.depositByClinic' : 'return.guaranteeOver', { amount: money(deposit) })
           : t('return.nothingBack')}
     </Body1>
   );

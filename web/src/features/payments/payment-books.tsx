@@ -27,16 +27,19 @@ const useStyles = makeStyles({
 const tones = {
   needsResponse: 'attention',
   underReview: 'info',
+  appealNeedsResponse: 'attention',
+  appealUnderReview: 'info',
   won: 'good',
   lost: 'poor',
   closed: 'neutral',
+  other: 'attention',
 } as const satisfies Record<Dispute['status'], Tone>;
 
 /** What a payer disputes, and until when the bank takes an answer. */
 export function PaymentDispute({ dispute, paymentId }: { dispute: Dispute; paymentId: string }) {
   const styles = useStyles();
   const { t } = useTranslation('payments');
-  const { status, reason, amount, currency, openedAt, dueBy, closedAt } = dispute;
+  const { status, reason, statedStatus, statedReason, amount, currency, openedAt, dueBy, closedAt } = dispute;
   return (
     <section className={styles.section}>
       <Subtitle2 as="h3">{t('dispute.title')}</Subtitle2>
@@ -45,10 +48,15 @@ export function PaymentDispute({ dispute, paymentId }: { dispute: Dispute; payme
           [
             t('dispute.state'),
             <StatusBadge key="state" tone={tones[status]}>
-              {t(`dispute.status.${status}`)}
+              {t(`dispute.status.${status}`, { stated: statedStatus })}
             </StatusBadge>,
           ],
-          [t('dispute.reasonLabel'), t(`dispute.reason.${reason}`)],
+          [
+            t('dispute.reasonLabel'),
+            reason === 'other' && statedReason
+              ? t('dispute.reason.stated', { stated: statedReason })
+              : t(`dispute.reason.${reason}`),
+          ],
           [t('dispute.amount'), <Money key="amount" amount={amount} currency={currency} />],
           [t('dispute.openedAt'), <DateTime key="opened" value={openedAt} variant="minute" />],
           ...(dueBy ? [[t('dispute.dueBy'), <DateTime key="due" value={dueBy} variant="minute" />] as const] : []),

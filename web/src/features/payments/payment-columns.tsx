@@ -45,7 +45,7 @@ export const paymentColumns: Column<Payment, TextKey<'payments'>>[] = [
   {
     id: 'status',
     titleKey: 'column.status',
-    cell: ({ status }) => <PaymentStatus status={status} />,
+    cell: (payment) => <PaymentStatus payment={payment} />,
     kind: 'status',
     sortable: true,
     card: 'badge',

@@ -1,7 +1,7 @@
 import { Button, Link, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { PaymentDetails } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { type To, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { DocumentLinks } from '../../parts/charge/document-links.tsx';
@@ -17,6 +17,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
@@ -27,6 +28,7 @@ import { paymentPaths } from './paths.ts';
 import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
 import { loadPayment, paymentDetails } from './payment-queries.ts';
 import { referenceFacts } from './reference-facts.tsx';
+import { refundReason } from './use-payment-actions.ts';
 
 export const loader = loadPayment;
 
@@ -56,7 +58,6 @@ export function PaymentDialog() {
   const to = useDialogTo();
   const { id = '' } = useParams();
   const payment = useLoaded(paymentDetails(id));
-  const isSucceeded = payment.status === 'succeeded';
   return (
     <Titled title={`${formatMoney(payment.amount, payment.currency, i18n.language)} · ${payment.planName}`}>
       <ViewDialog
@@ -70,11 +71,7 @@ export function PaymentDialog() {
                 {t('settle.action')}
               </LinkButton>
             )}
-            {isSucceeded && area === 'admin' && Number(payment.amount) > 0 && (
-              <LinkButton to={to(paymentPaths.refund(id))} appearance="secondary">
-                {t('refund.action')}
-              </LinkButton>
-            )}
+            {area === 'admin' && <RefundButton payment={payment} to={to(paymentPaths.refund(id))} />}
             {area === 'admin' && mayBeUndone(payment) && (
               <Button onClick={() => void askToUndo(payment, t, i18n.language)}>{t('undo.action')}</Button>
             )}
@@ -117,6 +114,17 @@ export function PaymentDialog() {
   );
 }
 
+/** Leads to the refund; where there can be none, it says why. */
+function RefundButton({ payment, to }: { payment: z.infer<typeof PaymentDetails>; to: To }) {
+  const { t } = useTranslation('payments');
+  const navigate = useNavigate();
+  return (
+    <ReasonButton reason={refundReason(payment, t)} onClick={() => void navigate(to)}>
+      {t('refund.action')}
+    </ReasonButton>
+  );
+}
+
 function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) {
   const { t } = useTranslation('payments');
   const { t: ui } = useTranslation('ui');
@@ -126,7 +134,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
   return (
     <FactList
       facts={[
-        [t('column.status'), <PaymentStatus key="status" status={payment.status} />],
+        [t('column.status'), <PaymentStatus key="status" payment={payment} />],
         [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],
         [t('details.paidAt'), <DateTime key="paid" value={payment.paidAt} variant="minute" />],
         [t('details.parent'), <FamilyLink key="parent" payment={payment} />],

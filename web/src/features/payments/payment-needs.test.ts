@@ -7,6 +7,8 @@ const dispute: Dispute = {
   _id: 'dp_1',
   status: 'needsResponse',
   reason: 'fraudulent',
+  statedStatus: 'needs_response',
+  statedReason: 'fraudulent',
   currency: 'jpy',
   amount: '12000',
   openedAt: at,

@@ -24,7 +24,7 @@ export function paymentNeeds({
 }: Pick<Details, 'attention' | 'settledAt' | 'disputes' | 'findings' | 'linkUntil'>): PaymentNeed[] {
   return [
     ...disputes
-      .filter(({ status }) => status === 'needsResponse')
+      .filter(({ status }) => status === 'needsResponse' || status === 'appealNeedsResponse' || status === 'other')
       .map((dispute) => ({ kind: 'dispute', dispute }) as const),
     ...(attention && settledAt === null ? [{ kind: 'attention', attention } as const] : []),
     ...findings.filter(({ repaired }) => !repaired).map((finding) => ({ kind: 'finding', finding }) as const),

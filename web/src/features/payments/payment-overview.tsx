@@ -72,7 +72,7 @@ function PaymentHeadlines({ payment }: { payment: Details }) {
   return (
     <FactList
       facts={[
-        [t('column.status'), <PaymentStatus key="status" status={payment.status} />],
+        [t('column.status'), <PaymentStatus key="status" payment={payment} />],
         [t('column.price'), <Money key="price" amount={amount} currency={currency} />],
         [t('details.billingType'), t(`billing.${payment.billing_type}`)],
         [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],

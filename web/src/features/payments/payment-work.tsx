@@ -50,7 +50,7 @@ function useWords(): (need: PaymentNeed) => { id: string; what: string; facts?: 
   return (need) => {
     switch (need.kind) {
       case 'dispute': {
-        const { _id, status, reason, amount, currency, dueBy } = need.dispute;
+        const { _id, status, statedStatus, reason, amount, currency, dueBy } = need.dispute;
         const facts = [
           formatMoney(amount, currency, i18n.language),
           t(`payments:dispute.reason.${reason}`),
@@ -58,7 +58,7 @@ function useWords(): (need: PaymentNeed) => { id: string; what: string; facts?: 
         ];
         return {
           id: _id,
-          what: `${t('payments:dispute.title')}: ${t(`payments:dispute.status.${status}`)}`,
+          what: `${t('payments:dispute.title')}: ${t(`payments:dispute.status.${status}`, { stated: statedStatus })}`,
           facts: facts.filter(Boolean).join(' · '),
         };
       }

@@ -21,6 +21,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { paymentPaths } from './paths.ts';
 import { invalidateRefunded, loadPayment, paymentDetails } from './payment-queries.ts';
 import { refundSchema } from './refund-schema.ts';
+import { refundReason } from './use-payment-actions.ts';
 
 export const loader = loadPayment;
 
@@ -32,26 +33,19 @@ export function RefundDialog() {
   const { t, i18n } = useTranslation('payments');
   const close = useClose(paymentPaths.list('admin'));
   const { id = '' } = useParams();
-  const {
-    amount: paid,
-    paidAt,
-    currency,
-    customer,
-    accountName,
-    planName,
-    plan,
-    status,
-  } = useLoaded(paymentDetails(id));
+  const payment = useLoaded(paymentDetails(id));
+  const { amount: paid, paidAt, currency, customer, accountName, planName, plan } = payment;
   const parts = [
     [t('details.deposit'), plan.deposit],
     [t('details.purchase'), plan.purchase],
   ] as const;
+  const block = refundReason(payment, t);
   const schema = refundSchema(paid, currency);
   const form = useContractForm(schema, { amount: paid, reason: '' });
   const typed = useWatch({ control: form.control, name: 'amount' });
   const db = id.split('-')[0];
   const asked = useDebounced(typed, pauseMs);
-  const mayBe = status === 'succeeded' && schema.safeParse({ amount: typed }).success;
+  const mayBe = block === null && schema.safeParse({ amount: typed }).success;
   const { data: preview, isFetching } = useQuery({
     ...apiQuery(previewRefund, { id, amount: String(asked), db }),
     enabled: mayBe && asked === typed,
@@ -66,7 +60,7 @@ export function RefundDialog() {
   });
   const isAmount = Number(typed) > 0;
   // Refunded by this very dialog, it closes in a moment.
-  const mayRefund = status === 'succeeded' || refund.isPending || refund.isSuccess;
+  const mayRefund = block === null || refund.isPending || refund.isSuccess;
   return (
     <FormDialog
       title={t('refund.title')}
@@ -108,7 +102,7 @@ export function RefundDialog() {
           {mayBe && preview && <RefundFacts preview={preview} />}
         </>
       ) : (
-        <Body1>{t('onlySucceeded')}</Body1>
+        <Body1>{block}</Body1>
       )}
     </FormDialog>
   );

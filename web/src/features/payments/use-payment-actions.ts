@@ -1,11 +1,19 @@
 import { links } from '@fovea/contracts/links';
-import type { Payment } from '@fovea/contracts/payments/schema';
+import { type Payment, refundBlock } from '@fovea/contracts/payments/schema';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
 import { paymentPaths } from './paths.ts';
+
+/** Why it cannot be refunded; null: it can. */
+export function refundReason(payment: Payment, t: TFunction<'payments'>): string | null {
+  if (payment.dispute) return t('refund.isDisputed');
+  if (payment.status !== 'succeeded') return t('onlySucceeded');
+  return refundBlock(payment) ? t('refund.nothingPaid') : null;
+}
 
 /** What can be done with a payment from the list: everybody looks, administrators settle, refund and undo. */
 export function usePaymentActions(): RowActions<Payment> {
@@ -27,7 +35,7 @@ export function usePaymentActions(): RowActions<Payment> {
       area === 'admin' && {
         label: t('refund.action'),
         danger: true,
-        disabledReason: disabledReason ?? (Number(payment.amount) > 0 ? null : t('refund.nothingPaid')),
+        disabledReason: refundReason(payment, t),
         to: to(paymentPaths.refund(payment._id)),
       },
       area === 'admin' &&

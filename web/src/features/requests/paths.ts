@@ -16,4 +16,5 @@ export const requestPaths = {
   assign: (area: StaffArea, id: string) => `${thread(area, id)}/assign`,
   move: (area: StaffArea, id: string) => `${thread(area, id)}/move`,
   close: (area: StaffArea, id: string) => `${thread(area, id)}/close`,
+  payDeposit: (area: StaffArea, id: string) => `${thread(area, id)}/deposit`,
 } as const;

@@ -21,6 +21,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { customerPaths } from '../customers/paths.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { RequestStateBadge } from './inbox-columns.tsx';
+import { OpenDeposit } from './open-deposit.tsx';
 import { requestPaths } from './paths.ts';
 import { request, requestLoader, requestsChanged } from './request-queries.ts';
 import { askToReopen } from './use-request-actions.ts';
@@ -75,6 +76,7 @@ export function RequestDialog() {
           ]}
         />
         {progress && <ReturnSteps progress={progress} isRefund={isRefund} />}
+        {progress && <OpenDeposit thread={thread} />}
         <MessageList messages={useMessages(thread)} />
         <AnswerForm thread={thread} name={name} />
       </div>

@@ -12,5 +12,6 @@ export const requestsRoute = (area: StaffArea): PageRoute => ({
     { path: paths.assign(area, ':id'), lazy: page(() => import('./assign-request.tsx'), 'AssignRequestDialog') },
     { path: paths.move(area, ':id'), lazy: page(() => import('./move-meeting.tsx'), 'MoveMeetingDialog') },
     { path: paths.close(area, ':id'), lazy: page(() => import('./close-request.tsx'), 'CloseRequestDialog') },
+    { path: paths.payDeposit(area, ':id'), lazy: page(() => import('./pay-deposit.tsx'), 'PayDepositDialog') },
   ],
 });

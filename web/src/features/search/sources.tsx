@@ -138,14 +138,14 @@ function factsOfFamily({ accounts, companyName, email, phone, mobileCountryCode,
 const titleOfPayment = ({ amount, currency, planName }: FoundPayment) =>
   `${formatMoney(amount, currency, i18n.language)} · ${planName}`;
 
-function factsOfPayment({ customer, referenceNumber, createdAt, status, last4 }: FoundPayment): ReactNode[] {
+function factsOfPayment({ customer, referenceNumber, createdAt, last4, ...payment }: FoundPayment): ReactNode[] {
   const { formerFamily } = customer;
   return [
     formerFamily ? i18n.t('payments:formerFamily', { code: formerFamily }) : nameOf(customer),
     referenceNumber,
     last4 && i18n.t('search:card', { last4 }),
     <DateTime key="date" value={createdAt} />,
-    <PaymentStatus key="status" status={status} />,
+    <PaymentStatus key="status" payment={payment} />,
   ];
 }
 

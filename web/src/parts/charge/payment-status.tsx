@@ -1,5 +1,6 @@
 import type { Payment } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../ui/money-format.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const tones = {
@@ -10,8 +11,20 @@ const tones = {
   undone: 'neutral',
 } as const satisfies Record<Payment['status'], Tone>;
 
-/** What became of a payment. Pages that show it load the texts of `charge`. */
-export function PaymentStatus({ status }: { status: Payment['status'] }) {
-  const { t } = useTranslation('charge');
-  return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>;
+type Shown = Pick<Payment, 'status' | 'amount' | 'currency'> & Partial<Pick<Payment, 'dispute' | 'refundAmount'>>;
+
+/** What became of a payment, and how much of it went back. Pages that show it load the texts of `charge`. */
+export function PaymentStatus({ payment }: { payment: Shown }) {
+  const { t, i18n } = useTranslation('charge');
+  const { status, dispute, amount, refundAmount, currency } = payment;
+  if (dispute)
+    return <StatusBadge tone="poor">{t(`status.${dispute === 'lost' ? 'disputeLost' : 'disputed'}`)}</StatusBadge>;
+  const part = status === 'refunded' && refundAmount && Number(refundAmount) < Number(amount) ? refundAmount : null;
+  return (
+    <StatusBadge tone={tones[status]} wraps={part !== null}>
+      {part
+        ? t('status.partlyRefunded', { amount: formatMoney(part, currency, i18n.language) })
+        : t(`status.${status}`)}
+    </StatusBadge>
+  );
 }

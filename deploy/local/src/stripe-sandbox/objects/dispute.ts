@@ -62,14 +62,8 @@ export type Dispute = typeof unused & {
     type: 'card';
   };
   reason: string;
-  status:
-    | 'warning_needs_response'
-    | 'warning_under_review'
-    | 'warning_closed'
-    | 'needs_response'
-    | 'under_review'
-    | 'won'
-    | 'lost';
+  /** Any the provider has, or may add one day. */
+  status: string;
 };
 
 export const newDispute = (fields: Omit<Dispute, keyof typeof unused>): Dispute => ({ ...unused, ...fields });

@@ -4,6 +4,7 @@ export type EventType =
   | 'charge.dispute.closed'
   | 'charge.dispute.created'
   | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.updated'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.failed'
   | 'charge.refunded'

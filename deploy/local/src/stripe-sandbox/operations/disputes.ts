@@ -91,6 +91,19 @@ export function closeDispute(context: Context, dispute: Dispute, isWon: boolean)
   return closed;
 }
 
+/** What the bank says next of a dispute, whatever it said before; `reinstated`: it gives the money back. */
+export function restateDispute(
+  context: Context,
+  dispute: Dispute,
+  { status, reinstated }: { status: string; reinstated: boolean },
+): Dispute {
+  const back = reinstated ? moved(context, dispute, dispute.amount, 0) : dispute;
+  const restated = context.store.put('disputes', { ...back, status });
+  emit(context, 'charge.dispute.updated', restated);
+  if (reinstated) emit(context, 'charge.dispute.funds_reinstated', restated);
+  return restated;
+}
+
 function moved(context: Context, dispute: Dispute, amount: number, withFee: number): Dispute {
   const transaction = moveBalance(context, {
     amount,

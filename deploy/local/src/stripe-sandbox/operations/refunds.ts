@@ -32,6 +32,8 @@ export const createRefund: Operation = (context, call) => {
     const message = `Refund amount (${refunded} ${charge.currency}) is greater than unrefunded amount on charge (${open} ${charge.currency})`;
     throw invalidRequest(message, { param: 'amount' });
   }
+  if (context.balance.isEmpty)
+    throw invalidRequest('Insufficient funds in your account to refund this charge.', { code: 'balance_insufficient' });
   const id = newId('re');
   const { id: balance_transaction } = moveBalance(context, {
     amount: -refunded,
