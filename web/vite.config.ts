@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './scripts/compressed.ts';
 import { firstPaintScript } from './scripts/first-paint.ts';
 import { gazetteer } from './scripts/gazetteer.ts';
+import { textElements } from './scripts/text-elements.ts';
 import { texts } from './scripts/texts.ts';
 import { withoutSummaries } from './scripts/without-summaries.ts';
 import { worker } from './scripts/worker.ts';
@@ -10,7 +11,16 @@ import { worker } from './scripts/worker.ts';
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), gazetteer(), texts(), firstPaintScript(), worker(), withoutSummaries(), compressed()],
+  plugins: [
+    react(),
+    textElements(),
+    gazetteer(),
+    texts(),
+    firstPaintScript(),
+    worker(),
+    withoutSummaries(),
+    compressed(),
+  ],
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy: { '/api': { target: gateway, changeOrigin: true } } },
   build: {
     target: 'es2022',

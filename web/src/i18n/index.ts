@@ -35,6 +35,8 @@ export async function startI18n(language: string): Promise<void> {
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
       returnNull: false,
+      // The text around a sentence's elements has one of its own, as `text-elements` gives all other text.
+      react: { transWrapTextNodes: 'span' },
     });
 }
 

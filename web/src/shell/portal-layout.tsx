@@ -143,7 +143,8 @@ export function PortalLayout() {
           ({ page, path, icon: Icon }) =>
             Icon && (
               <NavLink key={page} to={path} end={path === rootOf.portal} className={styles.tab}>
-                <Icon /> {t(`portal.${page as PortalPage}`)}
+                <Icon />
+                <span>{t(`portal.${page as PortalPage}`)}</span>
               </NavLink>
             ),
         )}

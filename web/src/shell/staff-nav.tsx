@@ -70,13 +70,14 @@ export function StaffNav({ pages, user, iconsOnly, head, onNavigate }: StaffNavP
           if (!Icon || !mayVisit(user, page)) return null;
           const name = t(`nav.${page as StaffPage}`); // a staff area has staff pages
           const isOff = page === 'inventory' && !usesInventory(user);
-          const words = iconsOnly ? null : name;
+          const words = iconsOnly ? null : <span>{name}</span>;
           const count = counts[page as StaffPage] ?? 0;
           const todo = count > 0 && !isOff ? `${id}-${page}` : undefined;
           const link = isOff ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a disabled entry must be reachable by keyboard
             <span className={mergeClasses(styles.link, styles.off)} aria-disabled tabIndex={0}>
-              <Icon /> {words}
+              <Icon />
+              {words}
             </span>
           ) : (
             <NavLink
@@ -86,7 +87,8 @@ export function StaffNav({ pages, user, iconsOnly, head, onNavigate }: StaffNavP
               onClick={onNavigate}
               aria-describedby={todo}
             >
-              <Icon /> {words}
+              <Icon />
+              {words}
               {todo && (
                 <CounterBadge
                   className={iconsOnly ? styles.dot : styles.count}

@@ -24,7 +24,9 @@ export function Copyable({ text, shown }: CopyableProps) {
   };
   return (
     <span className={styles.root}>
-      <span className={styles.text}>{shown ?? text}</span>
+      <span className={styles.text} translate={shown ? undefined : 'no'}>
+        {shown ?? text}
+      </span>
       <IconButton
         size="small"
         label={copied ? t('copied') : t('copy')}

@@ -7,5 +7,5 @@ export type MoneyProps = { amount: string | number | null | undefined; currency:
 export function Money({ amount, currency }: MoneyProps) {
   const { i18n } = useTranslation();
   if (amount === null || amount === undefined || !currency) return <>–</>;
-  return <>{formatMoney(amount, currency, i18n.language)}</>;
+  return <span translate="no">{formatMoney(amount, currency, i18n.language)}</span>;
 }

@@ -11,5 +11,5 @@ export function Phone({ code, number }: PhoneProps) {
     enabled: number !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <>{number ? (grouped ?? `+${code} ${afterCallingCode(code, number)}`) : '–'}</>;
+  return <span translate="no">{number ? (grouped ?? `+${code} ${afterCallingCode(code, number)}`) : '–'}</span>;
 }

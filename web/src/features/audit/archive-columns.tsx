@@ -32,15 +32,15 @@ export const archiveColumns: Column<AuditArchive, TextKey<'history'>>[] = [
 
 function MonthName({ month }: { month: string }) {
   const { i18n } = useTranslation();
-  return monthName(month, i18n.language);
+  return <span>{monthName(month, i18n.language)}</span>;
 }
 
 function Count({ value }: { value: number }) {
   const { i18n } = useTranslation();
-  return value.toLocaleString(i18n.language);
+  return <span>{value.toLocaleString(i18n.language)}</span>;
 }
 
 function Size({ bytes }: { bytes: number }) {
   const { i18n } = useTranslation();
-  return fileSize(bytes, i18n.language);
+  return <span>{fileSize(bytes, i18n.language)}</span>;
 }

@@ -59,7 +59,7 @@ const useStyles = makeStyles({
 export function ParentNameCell({ customer }: CellProps) {
   const { t } = useTranslation('customers');
   const reading = readingOf(customer);
-  if (!customer.debug && !reading) return <>{nameOf(customer)}</>;
+  if (!customer.debug && !reading) return <span translate="no">{nameOf(customer)}</span>;
   return (
     <MarkedName name={nameOf(customer)}>
       {reading && <Caption1>{reading}</Caption1>}
@@ -92,7 +92,7 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
         >
           <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(names) })} />
           {removed && <PersonDeleteRegular title={t('patients.removed')} />}
-          <span className={styles.patientName}>{`${nameOf(names)} · ${patientId}`}</span>
+          <span className={styles.patientName} translate="no">{`${nameOf(names)} · ${patientId}`}</span>
         </AppLink>
       ))}
       {shown.length < accounts.length && (

@@ -112,5 +112,5 @@ function Laser({ data }: { data: string }) {
 
 function Limit({ record: { overLimit } }: { record: UsageRecord }) {
   const { t } = useTranslation('customers');
-  return overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : t('usage.within');
+  return overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : <span>{t('usage.within')}</span>;
 }

@@ -57,7 +57,9 @@ function Child({ family, patient, treated }: ChildProps) {
   return (
     <Card>
       <div className={styles.row}>
-        <Subtitle2 as="h4" className={styles.name}>{`${nameOf(patient)} · ${patient.patientId}`}</Subtitle2>
+        <Subtitle2 as="h4" className={styles.name} translate="no">
+          {`${nameOf(patient)} · ${patient.patientId}`}
+        </Subtitle2>
         {patient.removedAt ? (
           <StatusBadge tone="attention">{t('patients.removed')}</StatusBadge>
         ) : (

@@ -42,7 +42,7 @@ export function PatientCard({ child, isPublic }: PatientCardProps) {
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
-        <Subtitle1 as="h2" className={styles.name}>
+        <Subtitle1 as="h2" className={styles.name} translate="no">
           {nameOf(child)}
         </Subtitle1>
         <PlanBadge child={child} />

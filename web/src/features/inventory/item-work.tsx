@@ -69,9 +69,9 @@ function NeedFacts({ need, device }: { need: ItemNeed; device: Details }) {
   const { t: words } = useTranslation('overview');
   const zone = useViewerZone();
   const { companyName, toCompanyName, offeredVersion: version, reportedVersion } = device;
-  if (need.kind === 'otherVersion') return t('need.instead', { version, reported: reportedVersion });
+  if (need.kind === 'otherVersion') return <span>{t('need.instead', { version, reported: reportedVersion })}</span>;
   const isDay = need.kind === 'toDiscard' || need.kind === 'toService';
   const since = need.at && words('since', { date: formatDate(need.at, 'day', isDay ? storedDays : zone) });
   const way = need.kind === 'toReceive' && [companyName, toCompanyName].filter(Boolean).join(' → ');
-  return [way, since].filter(Boolean).join(' · ');
+  return <span>{[way, since].filter(Boolean).join(' · ')}</span>;
 }

@@ -90,5 +90,5 @@ function yesNo(id: 'prepaid' | 'wholesale' | 'paid'): InvoiceColumn {
 
 function YesNo({ value }: { value: boolean }) {
   const { t } = useTranslation('ui');
-  return t(value ? 'yes' : 'no');
+  return <span>{t(value ? 'yes' : 'no')}</span>;
 }

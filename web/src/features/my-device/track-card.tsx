@@ -56,7 +56,9 @@ export function TrackCard({ child }: { child: UsageSummary }) {
   if (child.expiredDate === null && child.lastUse === null) return <PlanFirst child={child} />;
   return (
     <Card className={styles.card}>
-      <Subtitle1 as="h2">{child.accountName}</Subtitle1>
+      <Subtitle1 as="h2" translate="no">
+        {child.accountName}
+      </Subtitle1>
       {isInGrace(child) && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
@@ -110,7 +112,9 @@ function PlanFirst({ child: { accountId, accountName: name } }: { child: UsageSu
   const mayChoose = isPublic && mayCharge;
   return (
     <Card className={styles.card}>
-      <Subtitle1 as="h2">{name}</Subtitle1>
+      <Subtitle1 as="h2" translate="no">
+        {name}
+      </Subtitle1>
       <Body1>{t(mayChoose ? 'track.choosePlan' : isPublic ? 'track.noPlan' : 'track.planByClinic', { name })}</Body1>
       {mayChoose && (
         <div>

@@ -123,7 +123,7 @@ export function PlanRequests() {
 
 function Billing({ type }: { type: PlanRequest['billing_type'] }) {
   const { t } = useTranslation('plans');
-  return t(`billing.${type}`);
+  return <span>{t(`billing.${type}`)}</span>;
 }
 
 function Status({ status }: Pick<PlanRequest, 'status'>) {

@@ -71,5 +71,5 @@ function Difference({ check }: { check: ProjectionCheck }) {
 }
 
 function Count({ of }: { of: number }) {
-  return of > 0 ? <StatusBadge tone="attention">{String(of)}</StatusBadge> : '0';
+  return of > 0 ? <StatusBadge tone="attention">{String(of)}</StatusBadge> : <span>0</span>;
 }

@@ -58,7 +58,7 @@ function SumsOf({
 }) {
   const styles = useStyles();
   const some = totals.filter((total) => Number(total[name]) !== 0);
-  if (some.length === 0) return '–';
+  if (some.length === 0) return <span>–</span>;
   return some.map((total) => (
     <span key={total.currency} className={styles.sum}>
       <Money amount={total[name]} currency={total.currency} />
@@ -68,7 +68,7 @@ function SumsOf({
 
 function MonthName({ month }: { month: string }) {
   const { i18n } = useTranslation();
-  return monthName(month, i18n.language);
+  return <span>{monthName(month, i18n.language)}</span>;
 }
 
 export const owesWholesale = ({ totals }: Pick<Statement, 'totals'>): boolean =>
@@ -77,7 +77,7 @@ export const owesWholesale = ({ totals }: Pick<Statement, 'totals'>): boolean =>
 /** Whether what is owed for wholesale plans was paid; an en dash where nothing is. */
 export function WholesaleState({ statement }: { statement: Pick<Statement, 'totals' | 'wholesalePaid'> }) {
   const { t } = useTranslation('statements');
-  if (!owesWholesale(statement)) return '–';
+  if (!owesWholesale(statement)) return <span>–</span>;
   const isPaid = statement.wholesalePaid !== null;
   return <StatusBadge tone={isPaid ? 'good' : 'attention'}>{t(isPaid ? 'paid.paid' : 'paid.open')}</StatusBadge>;
 }

@@ -59,5 +59,6 @@ const columnsFor = (timezone: string): Column<StatementLine, TextKey<'statements
 
 function Kind({ line: { kind, billing_type } }: { line: StatementLine }) {
   const { t } = useTranslation('statements');
-  return t(kind !== 'charge' ? `kind.${kind}` : billing_type === 'FREE' ? 'kind.RETAIL' : `kind.${billing_type}`);
+  const word = t(kind !== 'charge' ? `kind.${kind}` : billing_type === 'FREE' ? 'kind.RETAIL' : `kind.${billing_type}`);
+  return <span>{word}</span>;
 }

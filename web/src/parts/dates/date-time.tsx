@@ -21,7 +21,7 @@ export function DateTime({ value, variant = 'day', timeZone }: DateTimeProps) {
   if (!value) return <>–</>;
   const zone = timeZone ?? own;
   return (
-    <time dateTime={value} title={zoneName(zone)}>
+    <time dateTime={value} title={zoneName(zone)} translate="no">
       {formatDate(value, variant, zone)}
     </time>
   );
@@ -37,7 +37,7 @@ export type CalendarDayProps = {
 export function CalendarDay({ value, timeZone }: CalendarDayProps) {
   if (!value) return <>–</>;
   return (
-    <time dateTime={value} title={timeZone === storedDays ? undefined : zoneName(timeZone)}>
+    <time dateTime={value} title={timeZone === storedDays ? undefined : zoneName(timeZone)} translate="no">
       {formatDate(value, 'day', timeZone)}
     </time>
   );

@@ -31,7 +31,7 @@ export function GuardianCard({ guardian, actions, children }: GuardianCardProps)
   return (
     <Card>
       <div className={styles.head}>
-        <Subtitle2 as="h4" className={styles.name}>
+        <Subtitle2 as="h4" className={styles.name} translate="no">
           {nameOf(guardian)}
         </Subtitle2>
         <InvitationState invitation={invitation} />

@@ -10,7 +10,7 @@ const base = apiQuery(getBaseSetting, {});
 export function RegionCell({ region }: { region: string | null }) {
   const { t, i18n } = useTranslation('ui');
   const { data } = useQuery({ ...base, staleTime: Number.POSITIVE_INFINITY });
-  if (region === null) return t('allRegions');
   const named = data?.dburls.find(({ key }) => key === region);
-  return named ? regionName(named, i18n.language) : region;
+  const name = named ? regionName(named, i18n.language) : region;
+  return <span>{name ?? t('allRegions')}</span>;
 }
