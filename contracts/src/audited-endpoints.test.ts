@@ -53,6 +53,8 @@ const excepted: Record<string, string> = {
   exportCatalogs: 'neither are catalogs',
   exportOwnPayments: 'a family’s look at its own record',
   openInvitation: 'an invitation is opened before there is anybody to name',
+  openResetLink: 'a page that may set a password is opened, which sets none',
+  openPortalResetLink: 'a page that may set a password is opened, which sets none',
   renewInvitation: 'asks for another mail to the address that has one',
   stopNotices: 'a link of a mail says which notice its reader wants no more',
   postRecords: 'what a device measured is dated and never altered',

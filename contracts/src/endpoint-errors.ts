@@ -149,6 +149,8 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   moveMeeting: ['changedMeanwhile'],
   noteCall: ['changedMeanwhile'],
   openInvitation: ['linkExpired'],
+  openPortalResetLink: ['linkExpired'],
+  openResetLink: ['linkExpired'],
   openSharedReport: ['linkExpired'],
   payDeposit: ['depositNotOpen'],
   payRenewal: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'refundUnfunded', 'tooManyCharges'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done, PageSize } from '../envelope.ts';
 import { Email, Id, PasswordDigest } from '../fields.ts';
-import { BrowserTimezone, Captcha, OpenSessions, StaffSession, sentMark } from './schema.ts';
+import { BrowserTimezone, Captcha, OpenSessions, ResetLink, StaffSession, sentMark } from './schema.ts';
 
 export const signIn = endpoint({
   method: 'POST',
@@ -53,6 +53,18 @@ export const resetPassword = endpoint({
   response: Done,
   summary: 'Set a password with a key from a mail',
   audit: 'security',
+});
+/** Uses nothing up: a page of a link that has ended says so before anything is typed. */
+export const openResetLink = endpoint({
+  method: 'PUT',
+  path: '/api/user/forgotpassword/link',
+  service: 'identity',
+  access: 'public',
+  region: 'none',
+  rate: 'signIn',
+  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200) }),
+  response: ResetLink,
+  summary: 'Whose password a mailed link sets',
 });
 /** Ends this session on the server too. */
 export const signOut = endpoint({

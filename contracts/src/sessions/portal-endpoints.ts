@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
 import { Email, Id, PasswordDigest, RegionKey } from '../fields.ts';
-import { BrowserTimezone, Captcha, CustomerSession, OpenSessions, sentMark } from './schema.ts';
+import { BrowserTimezone, Captcha, CustomerSession, OpenSessions, ResetLink, sentMark } from './schema.ts';
 
 export const portalSignIn = endpoint({
   method: 'POST',
@@ -62,6 +62,18 @@ export const portalResetPassword = endpoint({
   response: Done,
   summary: 'Set a parent’s password with a key from a mail',
   audit: 'security',
+});
+/** Uses nothing up: a page of a link that has ended says so before anything is typed. */
+export const openPortalResetLink = endpoint({
+  method: 'PUT',
+  path: '/api/portal/user/forgotpassword/link',
+  service: 'identity',
+  access: 'public',
+  region: 'required',
+  rate: 'signIn',
+  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
+  response: ResetLink,
+  summary: 'Whose password a link mailed to a parent sets',
 });
 export const proveEmail = endpoint({
   method: 'PUT',

@@ -42,6 +42,9 @@ export const StaffSession = z.object({
   ...givenMark,
 });
 export type StaffSession = z.infer<typeof StaffSession>;
+/** Of a mailed link that still sets a password: with which address one signs in afterwards. */
+export const ResetLink = z.object({ email: z.string().nullable() });
+export type ResetLink = z.infer<typeof ResetLink>;
 /** `token` is empty at a renewal of a locked parent, whose user.displayWarning is set. */
 export const CustomerSession = z.object({
   token: z.string(),

@@ -34,6 +34,7 @@ import { cleanCustomerPasswordsJob, cleanStaffPasswordsJob } from './passwords/c
 import { forgotPasswordHandler } from './passwords/forgot-password.ts';
 import { issueCustomerKeyAnswer } from './passwords/issue-customer-key.ts';
 import { issueStaffKeyAnswer } from './passwords/issue-staff-key.ts';
+import { openPortalResetLinkHandler, openResetLinkHandler } from './passwords/open-reset-link.ts';
 import { portalForgotPasswordHandler } from './passwords/portal-forgot-password.ts';
 import { portalResetPasswordHandler } from './passwords/portal-reset-password.ts';
 import { askEmailProofHandler, proveEmailHandler } from './passwords/prove-email.ts';
@@ -115,8 +116,10 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       endPortalSessionHandler,
       endOtherPortalSessionsHandler,
       forgotPasswordHandler,
+      openResetLinkHandler,
       resetPasswordHandler,
       portalForgotPasswordHandler,
+      openPortalResetLinkHandler,
       portalResetPasswordHandler,
       proveEmailHandler,
       askEmailProofHandler,

@@ -11,8 +11,11 @@ import tr from '../i18n/tr/offline.json';
 
 const texts: Record<string, typeof en> = { en, ja, ms, tr, pl, es, de, fr };
 
-/** A page of its own, without a script: what was known last, as text, and when that was. */
-export function offlinePage(known: LastKnown | null, language: string): string {
+/**
+ * A page of its own: what was known last, as text, and when that was. Its one script, which `nonce` permits, loads the
+ * address again as soon as the server can be reached.
+ */
+export function offlinePage(known: LastKnown | null, language: string, nonce: string): string {
   const words = texts[language] ?? en;
   const shown = known
     ? `<p class="as-of">${escaped(fill(words.asOf, { time: formatDate(known.at, 'minute', known.timezone), zone: zoneName(known.timezone) }))}</p>
@@ -23,8 +26,15 @@ export function offlinePage(known: LastKnown | null, language: string): string {
 <title>${escaped(words.title)} · Fovea</title><style>${style}</style></head><body>
 <header>${mark}Fovea</header>
 <div role="status" class="bar"><strong>${escaped(words.title)}</strong> ${escaped(words.hint)} <a href="">${escaped(words.retry)}</a></div>
-<main>${shown}</main></body></html>`;
+<main>${shown}</main><script nonce="${nonce}">${script}</script></body></html>`;
 }
+
+// A network that is up may still lead nowhere: the server itself is asked, also where the browser reports no change.
+const script = `const reload = () => document.visibilityState === 'visible' &&
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => undefined);
+addEventListener('online', reload);
+document.addEventListener('visibilitychange', reload);
+setInterval(reload, 10_000);`;
 
 function sectionOf({ title, facts, daysTitle, days }: LastKnown['sections'][number]): string {
   const most = Math.max(2, ...days.map(({ value }) => value));

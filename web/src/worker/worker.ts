@@ -5,12 +5,12 @@ import { offlinePage } from './offline-page.ts';
 type Pushed = { title: string; body: string; language: string; page: string; tag: string };
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
-/** As the page itself is, which brings nothing but its own style. */
-const headers = {
+/** As the page itself is, which brings nothing but its own style and the script that leaves it. */
+const headersOf = (nonce: string) => ({
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+  'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
   'Cache-Control': 'no-store',
-};
+});
 
 // A newer worker takes over at once: it keeps no file of the app, so there is nothing that an older page would miss.
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -28,7 +28,9 @@ async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Respons
     return ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
   } catch {
     const known = await readLastKnown();
-    return new Response(offlinePage(known, known?.language ?? worker.navigator.language.slice(0, 2)), { headers });
+    const nonce = crypto.randomUUID();
+    const page = offlinePage(known, known?.language ?? worker.navigator.language.slice(0, 2), nonce);
+    return new Response(page, { headers: headersOf(nonce) });
   }
 }
 

@@ -49,12 +49,12 @@ const invited = async (id: string) =>
   (await bed.announced(customerInvited)).flatMap((told) => (told.customerId === id ? [told.channel] : []));
 
 test('the first link lives seven days; that it was sent, opened and accepted is told, each once', async () => {
-  const { id } = await aGuest();
+  const { id, email } = await aGuest();
   const issued = await issue(id);
   expect(issued?.invitation).toBe(true);
   expect(new Date(issued?.expiresAt ?? 0).getTime() - Date.now()).toBeGreaterThan(6.9 * dayMs);
   const link = { key: issued?.key ?? '', db: 'jp' };
-  const opened = { by: 'clinic', company: company.name, validUntil: issued?.expiresAt };
+  const opened = { by: 'clinic', company: company.name, validUntil: issued?.expiresAt, email };
   expect(await bed.call(openInvitation, link)).toEqual(opened);
   expect(await bed.call(openInvitation, link)).toEqual(opened);
   await expect(bed.call(openInvitation, { ...link, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
@@ -91,7 +91,12 @@ test('whoever holds a link that ended has another one sent to its family, and le
   const { id, email } = await aGuest();
   const old = await linkOf(id);
   await linkOf(id);
-  expect(await bed.call(openInvitation, old)).toEqual({ by: 'clinic', company: company.name, validUntil: null });
+  expect(await bed.call(openInvitation, old)).toEqual({
+    by: 'clinic',
+    company: company.name,
+    validUntil: null,
+    email: null,
+  });
   for (let i = 0; i < 4; i += 1) expect(await bed.call(renewInvitation, old)).toEqual({});
   expect(await invited(id)).toEqual(['mail', 'mail', 'mail']);
   expect(await bed.call(renewInvitation, { key: 'nobody', db: 'jp' })).toEqual({});

@@ -23,6 +23,11 @@ export const openInvitationHandler = handle(openInvitation, async ({ key }, { db
       ? await tx.company.findUnique({ where: { id: family.companyId }, select: { name: true } })
       : null;
     const by = familyId ? 'parent' : 'clinic';
-    return { by, company: company?.name ?? null, validUntil: valid?.expiresAt.toISOString() ?? null };
+    return {
+      by,
+      company: company?.name ?? null,
+      validUntil: valid?.expiresAt.toISOString() ?? null,
+      email: valid ? credentials.email : null,
+    };
   });
 });

@@ -26,8 +26,10 @@ export const resetPasswordHandler = handle(resetPassword, async ({ password, key
     // Two windows with the same link: the one that deletes the key wins.
     const { count } = await tx.staffResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
+    const before = await tx.staff.findUniqueOrThrow({ where: { id: staffId } });
     await tx.staff.update({ where: { id: staffId }, data: { passwordHash } });
-    await staffPasswordWasChanged(tx, staffId, ctx.now);
+    // Nobody is warned of the first password, which the invitation asked for.
+    if (before.passwordHash !== null) await staffPasswordWasChanged(tx, staffId, ctx.now);
     await ctx.changed(tx, {
       by: actingStaff(found.staff, found.staff.company?.databaseUrl),
       concerning: { id: staffId },

@@ -18,6 +18,7 @@ import {
   endOtherPortalSessions,
   endPortalSession,
   findPortalSessions,
+  openPortalResetLink,
   portalForgotPassword,
   portalResetPassword,
   portalSignIn,
@@ -343,8 +344,13 @@ describe('a parent’s password', () => {
     expect(await bed.announced(customerForgotPassword)).toEqual([{ customerId: parent._id, at: expect.any(String) }]);
     const issued = await bed.ask(issueCustomerKey, { customerId: parent._id }, 'jp');
     const reset = { key: issued?.key ?? '', password: digestOf('Reset-2026') };
+    const { key } = reset;
     await expect(bed.call(portalResetPassword, { ...reset, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
+    await expect(bed.call(openPortalResetLink, { key, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
+    // Opening the page uses nothing up.
+    expect(await bed.call(openPortalResetLink, { key, db: 'jp' })).toEqual({ email: parent.email });
     await bed.call(portalResetPassword, { ...reset, db: 'jp' });
+    await expect(bed.call(openPortalResetLink, { key, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
     await expect(bed.call(portalResetPassword, { ...reset, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
     expect((await enter(parent.email, reset.password)).user._id).toBe(parent._id);
     expect(await passwordsTold(parent._id)).toEqual(['self']);
@@ -391,6 +397,7 @@ test('a parent made without a password gets in by a link, which is mailed three 
   expect(await reserve()).toEqual({ reserved: false });
   await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
   await bed.call(portalResetPassword, { key: issued?.key ?? '', password, db: 'jp' });
+  expect(await passwordsTold(customerId)).toEqual([]);
   expect((await enter(email)).user._id).toBe(customerId);
 
   const record = aRecord({ customerIds: [customerId] });

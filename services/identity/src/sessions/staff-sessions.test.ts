@@ -5,6 +5,7 @@ import {
   endSession,
   findSessions,
   forgotPassword,
+  openResetLink,
   renewSession,
   resetPassword,
   savePageSize,
@@ -335,8 +336,8 @@ describe('the end of sessions', () => {
     });
     await bed.call(updateProfile, { ...change, oldPassword: password }, { as: token });
     await expectSignedOut(token);
-    // Once with the invitation's key, once now.
-    expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(2);
+    // Now, and not with the invitation's key: nobody is warned of a first password.
+    expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010003 });
     expect(await isSignedIn((await signInAs(bed, email, digestOf('Another-1'))).token)).toBe(true);
   });
@@ -367,11 +368,16 @@ describe('resetPassword', () => {
     const overtaken = await askKey(_id);
     const first = await askKey(_id);
     await expect(bed.call(resetPassword, { key: overtaken, password })).rejects.toMatchObject({ code: 4010007 });
+    // Opening the page uses nothing up.
+    expect(await bed.call(openResetLink, { key: first })).toEqual({ email });
+    await expect(bed.call(openResetLink, { key: overtaken })).rejects.toMatchObject({ code: 4010007 });
     const newPassword = digestOf('Reset-2026');
     const outcomes = await Promise.allSettled(
       [first, first].map((key) => bed.call(resetPassword, { key, password: newPassword })),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(bed.call(openResetLink, { key: first })).rejects.toMatchObject({ code: 4010007 });
+    expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
     await expectSignedOut(token);
     expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
   });

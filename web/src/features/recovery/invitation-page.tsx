@@ -49,11 +49,11 @@ export function InvitationPage() {
         ]}
       />
     );
-  const { by, company, validUntil } = opened;
+  const { by, company, validUntil, email } = opened;
   if (!validUntil) return <Ended by={by} company={company} link={link} />;
   return (
     <ResetForm
-      isComplete
+      email={email}
       invitation={{
         title: t('invitation.title'),
         hint: hintOf({ by, company }, t),
@@ -63,7 +63,6 @@ export function InvitationPage() {
         keepRegion(link.db);
       }}
       signIn={signInPaths.portal()}
-      forgot={recoveryPaths.portalForgot()}
     />
   );
 }

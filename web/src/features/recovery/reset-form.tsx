@@ -10,24 +10,26 @@ import { Form } from '../../parts/form/form.tsx';
 import { NewPassword } from '../../parts/form/new-password.ts';
 import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
+import { passwordSaved } from '../../routing/password-saved.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 
 const blank = { password: '', confirmPassword: '' };
 const pauseMs = 500;
 
 export type ResetFormProps = {
-  /** Whether the address carries what a reset needs. */
-  isComplete: boolean;
+  /** Whose password the link sets. */
+  email: string | null;
   /** Sends the digest of the new password. */
   reset: (password: string) => Promise<unknown>;
   signIn: string;
-  forgot: string;
-  /** Of a first password: who asks for it, and nothing of a forgotten one. */
+  /** Where a forgotten password gets another link; a first one gets none. */
+  forgot?: string;
+  /** Of a first password: who asks for it. */
   invitation?: { title: string; hint: string };
 };
 
-/** A new password by a link from a mail; half a second after saving it, on to sign-in. */
-export function ResetForm({ isComplete, reset, signIn, forgot, invitation }: ResetFormProps) {
+/** A new password by a link from a mail; half a second after saving it, on to sign-in, which says so too. */
+export function ResetForm({ email, reset, signIn, forgot, invitation }: ResetFormProps) {
   const { t } = useTranslation('recovery');
   const navigate = useNavigate();
   const form = useContractForm(NewPassword, blank);
@@ -37,15 +39,11 @@ export function ResetForm({ isComplete, reset, signIn, forgot, invitation }: Res
   });
   useEffect(() => {
     if (!save.isSuccess) return;
-    const timer = setTimeout(() => void navigate(signIn), pauseMs);
+    const timer = setTimeout(() => void navigate(signIn, { state: passwordSaved(email) }), pauseMs);
     return () => clearTimeout(timer);
-  }, [save.isSuccess, navigate, signIn]);
+  }, [save.isSuccess, navigate, signIn, email]);
 
   const title = invitation?.title ?? t('reset.title');
-  if (!isComplete)
-    return (
-      <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={[{ to: forgot, label: t('askNew') }]} />
-    );
   if (save.isSuccess)
     return (
       <PublicCard title={title} links={[{ to: signIn, label: t('back') }]}>
@@ -55,8 +53,10 @@ export function ResetForm({ isComplete, reset, signIn, forgot, invitation }: Res
       </PublicCard>
     );
   return (
-    <PublicCard title={title} hint={invitation?.hint} links={invitation ? [] : [{ to: forgot, label: t('askNew') }]}>
+    <PublicCard title={title} hint={invitation?.hint} links={forgot ? [{ to: forgot, label: t('askNew') }] : []}>
       <Form form={form} onSubmit={({ password }) => save.mutate(password)} saving={save} guarded={false}>
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
         <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" />
         <SubmitButton isLarge pending={save.isPending}>
           {t('reset.submit')}

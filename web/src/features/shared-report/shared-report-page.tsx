@@ -17,7 +17,12 @@ import { PublicCard } from '../../ui/public-card.tsx';
 type Link = { key: string; db: string };
 
 const linkOf = (query: URLSearchParams): Link => ({ key: query.get('key') ?? '', db: query.get('db') ?? '' });
-const reportOf = (link: Link, months: CompliancePeriod) => apiQuery(openSharedReport, { ...link, months });
+/** Fetched again when its reader comes back to the page: the link may have been revoked in the meantime. */
+const reportOf = (link: Link, months: CompliancePeriod) => ({
+  ...apiQuery(openSharedReport, { ...link, months }),
+  refetchOnWindowFocus: true,
+});
+const hasEnded = (error: unknown): boolean => leadsNowhere(error) || asApiError(error).code === codes.linkExpired;
 
 /** Whether the link leads somewhere. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<boolean> {
@@ -25,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<boolean> 
     await load(reportOf(linkOf(new URL(request.url).searchParams), 4));
     return true;
   } catch (error) {
-    if (leadsNowhere(error) || asApiError(error).code === codes.linkExpired) return false;
+    if (hasEnded(error)) return false;
     throw error;
   }
 }
@@ -69,6 +74,7 @@ function SharedReport({ link }: { link: Link }) {
   const { asked, ...period } = usePeriod((months) => reportOf(link, months));
   const { data: report } = asked;
   const styles = useStyles();
+  if (asked.error && hasEnded(asked.error)) return <NoReport />;
   return (
     <article className={styles.root}>
       {report && <Head report={report} isSettled={!asked.isPlaceholderData} />}

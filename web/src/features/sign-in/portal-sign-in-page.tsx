@@ -11,6 +11,7 @@ import { chooseLanguage } from '../../i18n/index.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { returnOf } from '../../routing/area.ts';
+import { usePasswordSaved } from '../../routing/password-saved.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { signInRegion } from '../../routing/sign-in-region.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
@@ -34,7 +35,11 @@ export function PortalSignInPage() {
   const { dburls } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const [preset] = useState(() => signInRegion(dburls, query.get('db'), browserTimezone()));
-  const form = useContractForm(async () => (await sending()).PortalTyped, { ...blankSignIn, db: preset.region ?? '' });
+  const form = useContractForm(async () => (await sending()).PortalTyped, {
+    ...blankSignIn,
+    email: usePasswordSaved()?.email ?? '',
+    db: preset.region ?? '',
+  });
   const region = form.watch('db');
   const likelier = dburls.find(({ key }) => key === preset.likelier && key !== region);
   const enter = useMutation({

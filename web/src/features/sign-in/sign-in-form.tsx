@@ -8,8 +8,10 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { Form, type Saving } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
+import { usePasswordSaved } from '../../routing/password-saved.ts';
 import { fieldNames, fieldsBefore } from './fields-before.ts';
 
+const SavedNotice = lazy(async () => ({ default: (await import('./saved-notice.tsx')).SavedNotice }));
 const EndNotice = lazy(async () => ({ default: (await import('./end-notice.tsx')).EndNotice }));
 
 export type Typed = { email: string; password: string; 'g-recaptcha-response': string };
@@ -23,12 +25,13 @@ export type SignInFormProps<In extends Typed, Out> = {
   children?: ReactNode;
 };
 
-/** E-mail, password, captcha, below the reason why the last session ended; with what was typed before the app was there. */
+/** E-mail, password, captcha, below the reason why one has to sign in; with what was typed before the app was there. */
 export function SignInForm<In extends Typed, Out>({ children, ...sending }: SignInFormProps<In, Out>) {
   const { t } = useTranslation('sign-in');
   const { form, saving } = sending;
   const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
-  const [end] = useState(() => readEnd());
+  const saved = usePasswordSaved();
+  const [end] = useState(() => (saved ? null : readEnd()));
   const [takeOver] = useState(fieldsBefore);
   useLayoutEffect(() => {
     const { values, focused } = takeOver();
@@ -40,6 +43,11 @@ export function SignInForm<In extends Typed, Out>({ children, ...sending }: Sign
   }, [form, takeOver]);
   return (
     <Form {...sending} guarded={false}>
+      {saved && (
+        <Suspense>
+          <SavedNotice />
+        </Suspense>
+      )}
       {end && (
         <Suspense>
           <EndNotice {...end} />
