@@ -114,7 +114,7 @@ const saysWords = (told: string, name: string) =>
 const openWords = [
   ...['Catalog.status', 'Discount.reason', 'Payment.refundReason', 'PlanRequest.reason'],
   ...['Request.reason', 'Request.closeReason'],
-  ...['ProviderEvent.type', 'Upload.fileType'],
+  ...['ProviderEvent.type', 'Dispute.statedStatus', 'Dispute.statedReason', 'Upload.fileType'],
   ...[
     'Delivery.kind',
     'Notification.kind',

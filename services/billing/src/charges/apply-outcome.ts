@@ -3,9 +3,11 @@ import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments
 import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
+import { countDiscount } from '../discounts/count-discount.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { chargeTimes, refundTerms, startsAnew } from '../previews/money-terms.ts';
+import { chargeTimes, startsAnew } from '../previews/money-terms.ts';
+import { refundTerms } from '../previews/refund-terms.ts';
 import type { About, Outcome, Paid } from '../provider/outcome.ts';
 import type { Named } from '../provider/records.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
@@ -277,25 +279,3 @@ export const refundedSoFar = ({
   currency,
 }: Pick<Payment, 'status' | 'refundAmount' | 'currency'>): bigint =>
   status === 'refunded' && refundAmount ? unitsOf(refundAmount, currency) : 0n;
-
-/**
- * A charge that a discount lowered succeeded: counted in that transaction, and so once. One that was withdrawn while the
- * charge was open is counted too.
- */
-async function countDiscount(tx: RegionalTx, { discountId }: Pick<Payment, 'discountId'>): Promise<void> {
-  if (!discountId) return;
-  await kysely(tx)
-    .updateTable('discount')
-    .set(({ eb, ref }) => ({
-      used: eb('used', '+', 1),
-      status: eb
-        .case()
-        .when(eb.and([eb('status', '=', 'open'), eb(eb('used', '+', 1), '>=', ref('charges'))]))
-        .then('used' as const)
-        .else(ref('status'))
-        .end(),
-    }))
-    .where('id', '=', discountId)
-    .whereRef('used', '<', 'charges')
-    .execute();
-}

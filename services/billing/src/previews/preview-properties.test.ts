@@ -15,8 +15,8 @@ import {
   type Discounting,
   isOver,
   loweredPrice,
-  refundTerms,
 } from './money-terms.ts';
+import { refundTerms } from './refund-terms.ts';
 
 const runs = Array.from({ length: 1_500 }, (_, seed) => seed);
 const decimal = (text: string) => new Prisma.Decimal(text);
