@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 export type BatchRowsProps<Name extends string> = {
   /** Fields of a row that are shown, each with its title. */
   columns: readonly { name: Name; title: string }[];
-  rows: readonly (Row & Record<Name, string>)[];
+  rows: readonly (Row & Partial<Record<Name, string>>)[];
   /** Name of the file the rows can be saved to. */
   saveAs: string;
 };
@@ -56,7 +56,7 @@ export function BatchRows<Name extends string>({ columns, rows, saveAs }: BatchR
       ...rows.map((row) => [
         String(row.row),
         t(`status.${row.batchStatus}`),
-        ...columns.map(({ name }) => row[name]),
+        ...columns.map(({ name }) => row[name] ?? ''),
         row.msg,
       ]),
     ]);

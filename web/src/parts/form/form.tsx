@@ -89,8 +89,8 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     }
   };
   const alert = (errors: FieldErrors<In>) => {
-    const message = alertedField && get(errors, alertedField)?.message;
-    if (message) showError({ message: String(message), requestId: null }, () => firstMarked(root.current));
+    const issue: { message?: string } | undefined = alertedField && get(errors, alertedField);
+    if (issue?.message) showError({ message: issue.message, requestId: null }, () => firstMarked(root.current));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

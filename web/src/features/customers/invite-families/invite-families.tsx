@@ -53,7 +53,7 @@ const titleKeys = {
 } as const;
 
 /** Readings where the file has them. */
-const shownColumns = (rows: FamilyRow[]) =>
+const shownColumns = (rows: readonly Partial<FamilyRow>[]) =>
   rows.some(({ firstNameKana, lastNameKana }) => firstNameKana || lastNameKana) ? familyColumns : neededFamilyColumns;
 
 /**
