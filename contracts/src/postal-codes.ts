@@ -1,4 +1,3 @@
-import type { CountryKey } from './countries.ts';
 import { typedCode } from './typed-text.ts';
 
 /** What is written between the parts of a code, and Japan's postal mark before it. */
@@ -21,7 +20,7 @@ export const fitsItsCountry = ({ zip, country }: { zip?: string; country: string
   !zip || fitsCountry(zip, country);
 
 /** Countries that write their codes in two parts. */
-const parts: Partial<Record<CountryKey, RegExp>> = {
+const parts: Partial<Record<string, RegExp>> = {
   JP: /^(\d{3})(\d{4})$/,
   PL: /^(\d{2})(\d{3})$/,
   PT: /^(\d{4})(\d{3})$/,
@@ -29,6 +28,6 @@ const parts: Partial<Record<CountryKey, RegExp>> = {
 
 /** As the country writes it: 100-0001 in Japan, 00-950 in Poland. A code of another length stays as it is. */
 export function showPostalCode(code: string, country: string): string {
-  const form = parts[country as CountryKey];
+  const form = parts[country];
   return form ? code.replace(form, '$1-$2') : code;
 }

@@ -4,6 +4,9 @@ import { Done } from '../envelope.ts';
 import { Email, Id, PasswordDigest, RegionKey } from '../fields.ts';
 import { BrowserTimezone, Captcha, CustomerSession, OpenSessions, ResetLink, sentMark } from './schema.ts';
 
+/** The key of a mailed link, and the region that issued it. */
+const MailedKey = z.object({ key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey });
+
 export const portalSignIn = endpoint({
   method: 'POST',
   path: '/api/portal/signin',
@@ -71,7 +74,7 @@ export const openPortalResetLink = endpoint({
   access: 'public',
   region: 'required',
   rate: 'signIn',
-  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
+  input: MailedKey,
   response: ResetLink,
   summary: 'Whose password a link mailed to a parent sets',
 });
@@ -82,7 +85,7 @@ export const proveEmail = endpoint({
   access: 'public',
   region: 'required',
   rate: 'signIn',
-  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
+  input: MailedKey,
   response: Done,
   summary: 'Prove that the mails to a parent’s address are read, with a key from one of them',
   audit: 'security',

@@ -3,15 +3,20 @@ import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments
 import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
-import { countDiscount } from '../discounts/count-discount.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { chargeTimes, startsAnew } from '../previews/money-terms.ts';
-import { refundTerms } from '../previews/refund-terms.ts';
+import { chargeTimes, refundTerms, startsAnew } from '../previews/money-terms.ts';
 import type { About, Outcome, Paid } from '../provider/outcome.ts';
 import type { Named } from '../provider/records.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
-import { endRenewal, finishRenewal, postponeRenewal, renewAsPaid, startRenewal } from '../renewals/renewals.ts';
+import {
+  countDiscount,
+  endRenewal,
+  finishRenewal,
+  postponeRenewal,
+  renewAsPaid,
+  startRenewal,
+} from '../renewals/renewals.ts';
 import { kysely } from '../tables.ts';
 
 export type Setting = { region: string; timezone: string; now: Date };

@@ -11,7 +11,8 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
-import { type ChargeTerms, chargePreview, chargeTerms, undiscounted } from '../previews/money-terms.ts';
+import { chargePreview } from '../previews/charge-preview.ts';
+import { type ChargeTerms, chargeTerms, undiscounted } from '../previews/money-terms.ts';
 import {
   type By,
   checkConsent,

@@ -9,8 +9,15 @@ import type {
 } from '@fovea/contracts/payments/preview-schema';
 import type { AssignedType } from '@fovea/contracts/plans/billing-types';
 import type { Payment } from '../../generated/regional/client.ts';
-import { hashed } from './money-terms.ts';
-import { isDepositHeld, isGuaranteed, type Refunded, refundBlockOf, refundTerms, type Taken } from './refund-terms.ts';
+import {
+  hashed,
+  isDepositHeld,
+  isGuaranteed,
+  type Refunded,
+  refundBlockOf,
+  refundTerms,
+  type Taken,
+} from './money-terms.ts';
 
 /** What `refundTerms` comes to, as it is shown before. */
 export function refundPreview(

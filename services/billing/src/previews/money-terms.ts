@@ -3,7 +3,8 @@ import { addDuration, addToDay, newExpiry } from '@fovea/contracts/calendar';
 import { dayMs, dayOf } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
 import { amountText, fractionDigits, unitsOf } from '@fovea/contracts/money';
-import type { ChargePreview, LockIn } from '@fovea/contracts/payments/preview-schema';
+import type { LockIn } from '@fovea/contracts/payments/preview-schema';
+import { isPaid, type RefundBlock, refundBlock } from '@fovea/contracts/payments/schema';
 import { priceNoticeDays } from '@fovea/contracts/plans/rules';
 import { type Discount, type Payment, type Plan, Prisma } from '../../generated/regional/client.ts';
 
@@ -80,7 +81,7 @@ function takenOff(
 /** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
 export type Due = { deposit: boolean; purchase: boolean };
 /** Had a paid charge before, what of deposit and purchase the next one takes, and what lowers its price. */
-type PaidSoFar = { paid: boolean; due: Due; discounting: Discounting | null };
+export type PaidSoFar = { paid: boolean; due: Due; discounting: Discounting | null };
 
 /** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
 export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
@@ -219,44 +220,51 @@ export const lockInView = (
   { currency, timezone }: Family,
 ): LockIn => ({ until: dayOf(endsAt, timezone), chargesLeft, amountLeft: amountText(amountLeft, currency) });
 
-/** What is charged after it, where it renews: the plan's own price, which a discount lowers as often as is left of it. */
-function aheadOfCharge({ plan, standing, at, timezone }: ChargeFacts, terms: ChargeTerms, times: ChargeTimes): Ahead {
-  if (!terms.autoRenew) return { next: null, lockIn: null };
-  const discounting = terms.discountId ? usedOnce(standing.discounting) : standing.discounting;
-  const endsAt = times.renewsUntil;
-  const coming = comingPrice(plan, { on: dayOf(at, timezone), endsAt });
-  return aheadOf({ ...plan, coming, discounting, expiry: times.paidUntil, endsAt }, timezone);
+export type Taken = Pick<
+  Payment,
+  | 'id'
+  | 'status'
+  | 'currency'
+  | 'amount'
+  | 'deposit'
+  | 'refundAmount'
+  | 'refundedAt'
+  | 'depositPaidAt'
+  | 'intentId'
+  | 'dispute'
+  | 'refundRequestedAt'
+>;
+
+/**
+ * Whether a payment's deposit is still held: money was taken with it, it was not paid back by other means, and neither
+ * all of it nor exactly the deposit was refunded. A refund of any other amount is for something else.
+ */
+export function isDepositHeld({ status, amount, deposit, refundAmount, refundedAt, depositPaidAt }: Taken): boolean {
+  if (!isPaid(status) || amount.isZero() || deposit.isZero() || depositPaidAt) return false;
+  return !refundedAt || !refundAmount || !(refundAmount.equals(amount) || refundAmount.equals(deposit));
 }
 
-/** What an account is charged for, when, and until when it is paid now. */
-export type ChargeFacts = {
-  plan: Plan;
-  standing: PaidSoFar;
-  autoRenew: boolean;
-  at: Date;
-  expiry: Date | null;
-  timezone: string;
-};
+/** Why nothing of it can be refunded through the provider; null: it can. */
+export const refundBlockOf = ({
+  status,
+  amount,
+  intentId,
+  dispute,
+  refundRequestedAt,
+}: Pick<Taken, 'status' | 'amount' | 'intentId' | 'dispute' | 'refundRequestedAt'>): RefundBlock | null =>
+  refundBlock({ status, amount: amount.toString(), intentId, dispute, isRequested: refundRequestedAt !== null });
 
-/** In the words of the wire what `chargeTerms` and `chargeTimes` come to. */
-export function chargePreview(facts: ChargeFacts): ChargePreview {
-  const { plan, standing, autoRenew, at, expiry, timezone } = facts;
-  const { currency, price } = plan;
-  const terms = chargeTerms(plan, standing, autoRenew, dayOf(at, timezone));
-  const times = chargeTimes(terms, { at, expiry, timezone });
-  const { next, lockIn } = aheadOfCharge(facts, terms, times);
-  const text = (amount: typeof terms.price) => amountText(amount, currency);
-  const { discount, deposit, purchase, amount } = terms;
-  const isTaken = !amount.isZero() || !discount.isZero();
-  return hashed({
-    currency,
-    parts: isTaken
-      ? { price: text(price), discount: text(discount), deposit: text(deposit), purchase: text(purchase) }
-      : null,
-    amount: text(amount),
-    paidUntil: dayOf(times.paidUntil, timezone),
-    guaranteeUntil: times.guaranteeUntil && dayOf(times.guaranteeUntil, timezone),
-    next: next && nextView(next, { currency, timezone }),
-    lockIn: lockIn && lockInView(lockIn, { currency, timezone }),
-  });
+export type Refunded = Pick<Payment, 'amount' | 'currency' | 'guaranteeUntil'>;
+
+/**
+ * What it comes to when `units` of a payment, in the smallest unit, have gone back: never more than was paid. All of it
+ * back within the guarantee ends the plan; a part of it, or later, leaves it.
+ */
+export function refundTerms({ amount, currency, guaranteeUntil }: Refunded, units: bigint, at: Date) {
+  const paid = unitsOf(amount, currency);
+  const back = units > paid ? paid : units;
+  return { back, kept: paid - back, endsPlan: back === paid && isGuaranteed({ guaranteeUntil }, at) };
 }
+
+export const isGuaranteed = ({ guaranteeUntil }: Pick<Payment, 'guaranteeUntil'>, at: Date): boolean =>
+  guaranteeUntil !== null && at <= guaranteeUntil;

@@ -6,17 +6,9 @@ import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
 import { creditOf } from '../charges/charged-account.ts';
 import { anyMoney } from '../testing/any-money.ts';
+import { type ChargeFacts, chargePreview } from './charge-preview.ts';
 import { refundPreview, returnPreview } from './giving-back.ts';
-import {
-  type ChargeFacts,
-  chargePreview,
-  chargeTerms,
-  chargeTimes,
-  type Discounting,
-  isOver,
-  loweredPrice,
-} from './money-terms.ts';
-import { refundTerms } from './refund-terms.ts';
+import { chargeTerms, chargeTimes, type Discounting, isOver, loweredPrice, refundTerms } from './money-terms.ts';
 
 const runs = Array.from({ length: 1_500 }, (_, seed) => seed);
 const decimal = (text: string) => new Prisma.Decimal(text);

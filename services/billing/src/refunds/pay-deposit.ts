@@ -8,7 +8,7 @@ import { depositWasPaidBack } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
-import { isDepositHeld, refundBlockOf } from '../previews/refund-terms.ts';
+import { isDepositHeld, refundBlockOf } from '../previews/money-terms.ts';
 
 /** Of two people who press at once the second is refused; what the provider can refund goes through the provider. */
 export const payDepositHandler = handle(payDeposit, async ({ id: paymentId, note }, ctx) => {

@@ -10,7 +10,7 @@ import { type Context, handle, type Work } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
 import { refundPreview } from '../previews/giving-back.ts';
-import { refundBlockOf } from '../previews/refund-terms.ts';
+import { refundBlockOf } from '../previews/money-terms.ts';
 
 const MINUTE = 60_000;
 /** When a refund is tried again that the provider's balance did not cover. */

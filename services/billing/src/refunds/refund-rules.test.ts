@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
-import { refundTerms } from '../previews/refund-terms.ts';
+import { refundTerms } from '../previews/money-terms.ts';
 import { refundUnits } from './refund-payment.ts';
 
 const paid: Parameters<typeof refundUnits>[0] = {

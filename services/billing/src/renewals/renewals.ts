@@ -8,6 +8,7 @@ import { tellSubscription } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { type Coming, chargeTimes, renewalEnd } from '../previews/money-terms.ts';
 import type { KeptCard } from '../provider/outcome.ts';
+import { kysely } from '../tables.ts';
 
 /**
  * Keeps the card's summary for the next charge and starts the renewal its payer agreed to; saying it twice starts it
@@ -207,3 +208,25 @@ export const graceEnd = (expiry: Date, graceDays: number, timezone: string): Dat
  */
 export const renewalKey = (subscriptionId: string, period: string, renewalTry: number): string =>
   `${subscriptionId}-${period}-${renewalTry}`;
+
+/**
+ * A charge that a discount lowered succeeded: counted in that transaction, and so once. One that was withdrawn while the
+ * charge was open is counted too.
+ */
+export async function countDiscount(tx: RegionalTx, { discountId }: Pick<Payment, 'discountId'>): Promise<void> {
+  if (!discountId) return;
+  await kysely(tx)
+    .updateTable('discount')
+    .set(({ eb, ref }) => ({
+      used: eb('used', '+', 1),
+      status: eb
+        .case()
+        .when(eb.and([eb('status', '=', 'open'), eb(eb('used', '+', 1), '>=', ref('charges'))]))
+        .then('used' as const)
+        .else(ref('status'))
+        .end(),
+    }))
+    .where('id', '=', discountId)
+    .whereRef('used', '<', 'charges')
+    .execute();
+}
