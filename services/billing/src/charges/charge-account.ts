@@ -11,10 +11,10 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
-import { chargePreview } from '../previews/charge-preview.ts';
 import { type ChargeTerms, chargeTerms, undiscounted } from '../previews/money-terms.ts';
 import {
   type By,
+  chargePreview,
   checkConsent,
   checkLeast,
   consentTo,

@@ -4,9 +4,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { previewCharge } from '@fovea/contracts/payments/endpoints';
 import { previewOwnCharge } from '@fovea/contracts/payments/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
-import { chargePreview } from '../previews/charge-preview.ts';
 import { undiscounted } from '../previews/money-terms.ts';
-import { type By, checkLeast, mayBeCharged } from './charge-rules.ts';
+import { type By, chargePreview, checkLeast, mayBeCharged } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
 
 export const previewChargeHandler = handle(previewCharge, async (wish, ctx) =>

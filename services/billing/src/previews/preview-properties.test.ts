@@ -4,9 +4,9 @@ import { fractionDigits, minorUnits } from '@fovea/contracts/money';
 import { newId } from '@fovea/kit/ids';
 import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
+import { type ChargeFacts, chargePreview } from '../charges/charge-rules.ts';
 import { creditOf } from '../charges/charged-account.ts';
 import { anyMoney } from '../testing/any-money.ts';
-import { type ChargeFacts, chargePreview } from './charge-preview.ts';
 import { refundPreview, returnPreview } from './giving-back.ts';
 import { chargeTerms, chargeTimes, type Discounting, isOver, loweredPrice, refundTerms } from './money-terms.ts';
 
