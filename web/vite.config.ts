@@ -52,7 +52,7 @@ export default defineConfig({
             // What is left is small, and each file a request: what is seen together comes together.
             {
               name: 'lists',
-              test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/ask)\.tsx?$/,
+              test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/(ask|customer-cells))\.tsx?$/,
             },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
             // What tells a page that stands there of changes and jobs.

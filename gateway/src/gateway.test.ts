@@ -107,7 +107,7 @@ describe('who may call', () => {
       (await gateway.call(path, { method: 'POST', as: await tokenOf(daysAgo) })).code;
     expect(await post('/api/device/records', 399)).toBe(0);
     expect(await post('/api/device/records', 401)).toBe(4010001);
-    expect(await post('/api/device/treatments', 1)).toBe(4010001);
+    expect(await post('/api/device/treatments', 31)).toBe(4010001);
     const staff = await tokens.tokenFor({ role: 'admin', issuedAt: Date.now() - 24 * 60 * 60 * 1000 });
     expect(await gateway.call('/api/device/records', { method: 'POST', as: staff })).toMatchObject({ code: 4030002 });
   });

@@ -54,6 +54,8 @@ walkAccess('billing', async () => {
       refundPayment: { input: { id, amount: '1' } },
       previewRefund: { input: { id, amount: '1' } },
       previewReturn: { input: { accountId }, as: parent },
+      previewReturnOf: { input: { accountId } },
+      payDeposit: { input: { id, note: 'By bank transfer' } },
       reissueReceipt: { input: { id, referenceNumber: payment.referenceNumber } },
       findVoidNumbers: { input: {} },
       getDisputeEvidence: 'for administrators alone, by the same look-up of the payment as getPaymentDetails',

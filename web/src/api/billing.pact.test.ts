@@ -17,6 +17,7 @@ const {
   customer: _customer,
   attention: _attention,
   answerBy: _answerBy,
+  dispute: _dispute,
   settledAt: _settledAt,
   ...ownPayment
 } = payment();

@@ -85,7 +85,7 @@ describe('the wire protocol', () => {
   test('expands along paths, in lists too, and refuses what is no reference', async () => {
     const customer = await bed.stripe.customers.create();
     const intent = await bed.stripe.paymentIntents.create({
-      amount: 5,
+      amount: 500,
       currency: 'jpy',
       customer: customer.id,
       confirm: true,
@@ -96,7 +96,7 @@ describe('the wire protocol', () => {
       expand: ['data.latest_charge.refunds', 'data.customer'],
     });
     expect(found.data).toMatchObject([
-      { id: intent.id, customer: { id: customer.id }, latest_charge: { amount: 5, refunds: { data: [] } } },
+      { id: intent.id, customer: { id: customer.id }, latest_charge: { amount: 500, refunds: { data: [] } } },
     ]);
     await expect(bed.stripe.paymentIntents.retrieve(intent.id, { expand: ['amount'] })).rejects.toMatchObject({
       param: 'expand',

@@ -39,7 +39,12 @@ test('what was shown of a charge is what is taken and what it runs until, whatev
     const currency = any.one(['jpy', 'vnd', 'aud', 'eur'] as const);
     const family = await stage.addFamily({ timezone: any.timezone() });
     const plan = await stage.addPlan({
-      ...{ currency, price: any.amount(currency, 9_000), deposit: any.amount(currency, 900), purchase: '100' },
+      ...{
+        currency,
+        price: String(Number(any.amount(currency, 9_000)) + 20_000),
+        deposit: any.amount(currency, 900),
+        purchase: '100',
+      },
       ...{ valid_months: any.upTo(5), valid_days: 15, experience_days: any.upTo(9) },
       renew_end_months: any.chance() ? 12 : null,
     });

@@ -87,7 +87,9 @@ describe('the provider’s own objects', () => {
 
   test('states and reasons the provider adds one day are read as what somebody has to look at', () => {
     const later = { ...dispute, status: 'mediation', reason: 'changed_mind' } as unknown as Stripe.Dispute;
-    expect(toldDispute(later)).toMatchObject({ status: 'needsResponse', reason: 'other' });
+    expect(toldDispute(later)).toMatchObject({
+      ...{ status: 'other', statedStatus: 'mediation', reason: 'other', statedReason: 'changed_mind' },
+    });
     expect(outcomeOfIntent({ ...intent, status: 'pondering', last_payment_error: null } as never, at)).toEqual({
       kind: 'waiting',
     });

@@ -25,7 +25,9 @@ test('a plan’s old and new price are in the platform’s trail, in the transac
   const plan = await bed.call(savePlan, form, as);
   const { _id: id, updatedAt } = plan;
   await bed.call(savePlan, { ...form, _id: id, price: '13500', details: 'More words', updatedAt }, as);
-  await expect(bed.call(savePlan, { ...form, _id: id, price: '1', updatedAt }, as)).rejects.toThrow('changedMeanwhile');
+  await expect(bed.call(savePlan, { ...form, _id: id, price: '100', updatedAt }, as)).rejects.toThrow(
+    'changedMeanwhile',
+  );
   await bed.call(deletePlan, { id }, as);
   const [made, changed, gone, ...others] = await toldOf(id);
   expect(others).toEqual([]);

@@ -92,7 +92,7 @@ describe('exportCustomers', () => {
     await bed.sql(`UPDATE patient SET expired_date = '2026-11-30T20:00:00Z' WHERE patient_id = 'X-2'`);
     for (const zone of ['Nowhere/City', '+09:00', 'VST']) {
       await bed.sql('UPDATE parent SET timezone = $1 WHERE id = $2', [zone, _id]);
-      expect((await exported({ patientId: 'x-2' }, [clinic])).map((line) => line.at(-1))).toEqual(['01/12/2026']);
+      expect((await exported({ patientId: 'x-2' }, [clinic])).map((line) => line.at(-2))).toEqual(['01/12/2026']);
     }
   });
 

@@ -206,20 +206,16 @@ describe('a file of 20 MB', () => {
 
   test('holds up nobody while it is read', async () => {
     expect(large.length).toBeGreaterThan(19_000_000);
-    let longest = 0;
-    let last = performance.now();
+    let ticks = 0;
     const ticking = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      ticks += 1;
     }, 10);
-    const began = performance.now();
     const { rows, separator } = await read(large);
-    const took = performance.now() - began;
     clearInterval(ticking);
     expect([rows.length, separator]).toEqual([90_000, 'comma']);
     expect(rows.at(-1)).toMatchObject({ row: 90_001, type: `type ${'x'.repeat(34)}` });
-    // However slow the machine is: reading in this thread would be one wait as long as all of it.
-    expect(longest).toBeLessThan(took / 3);
+    // Reading in this thread would let no timer run until it is done.
+    expect(ticks).toBeGreaterThan(10);
   }, 120_000);
 
   test('is refused as a small one is', async () => {

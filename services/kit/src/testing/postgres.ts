@@ -24,8 +24,11 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
     url: urlOf(port),
     folder,
     async stop() {
-      server.kill('SIGINT');
-      await once(server, 'exit');
+      // A test may have stopped it before.
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGINT');
+        await once(server, 'exit');
+      }
       release();
       await rm(folder, { recursive: true, force: true });
     },
