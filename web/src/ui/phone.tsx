@@ -1,4 +1,3 @@
-import { afterCallingCode } from '@fovea/contracts/phone-numbers';
 import { useQuery } from '@tanstack/react-query';
 
 export type PhoneProps = { /** Calling code without +. */ code: string /** Digits, as stored. */; number: string };
@@ -11,5 +10,5 @@ export function Phone({ code, number }: PhoneProps) {
     enabled: number !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <span translate="no">{number ? (grouped ?? `+${code} ${afterCallingCode(code, number)}`) : '–'}</span>;
+  return <span translate="no">{number ? (grouped ?? `+${code} ${number}`) : '–'}</span>;
 }
