@@ -65,7 +65,7 @@ async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute
   const withdrawn = told.withdrawn || (known?.withdrawn ?? false);
   const reinstated = told.reinstated || (known?.reinstated ?? false);
   const closedAt = isOver({ status }) ? (known?.status === status ? (known.closedAt ?? at) : at) : null;
-  const isOlder = isStatedBefore(known, at);
+  const isOlder = isStatedBefore(known, told, at);
   const stated = isOlder ? {} : { statedStatus: told.statedStatus, statedReason: told.statedReason, statedAt: at };
   const data = { status, dueBy: closedAt ? null : dueBy, withdrawn, reinstated, closedAt, ...stated };
   await tx.dispute.upsert({
@@ -110,12 +110,19 @@ const isOver = ({ status }: Pick<Dispute, 'status'>): boolean =>
 const isToAnswer = (status: Dispute['status']): boolean =>
   status === 'needsResponse' || status === 'appealNeedsResponse' || status === 'other';
 
-const isStatedBefore = (known: Dispute | null, at: Date): boolean => known?.statedAt != null && at < known.statedAt;
+/**
+ * Events carry whole seconds. Of two within one second, that of the opening (needsResponse) came first: every dispute
+ * opens with it.
+ */
+function isStatedBefore(known: Dispute | null, { status }: ToldDispute, at: Date): boolean {
+  if (!known?.statedAt) return false;
+  return at < known.statedAt || (Number(at) === Number(known.statedAt) && status === 'needsResponse');
+}
 
 /** What was said later holds; one that is over is taken up again by an appeal of a lost one alone. */
 function statusNow(known: Dispute | null, told: ToldDispute, at: Date): Dispute['status'] {
   if (!known) return told.status;
-  if (isStatedBefore(known, at)) return known.status;
+  if (isStatedBefore(known, told, at)) return known.status;
   const isAppealed = told.status === 'appealNeedsResponse' || told.status === 'appealUnderReview';
   const takesUp = known.status === 'lost' && (isAppealed || told.status === 'won');
   return isOver(known) && !takesUp ? known.status : told.status;
