@@ -77,6 +77,7 @@ const wordsOfOurs = [
     'currency',
     'language',
     'timezone',
+    'timezone_before',
     'mobile_country_code',
     'doctor_ids',
     'reference_number',
@@ -100,6 +101,7 @@ const wordsOfOurs = [
     'request_message.from',
     'password_hash',
     'hash',
+    'address_hash',
     'salt',
     'mark',
     'problem',
@@ -115,10 +117,15 @@ const wordsOfOurs = [
     'changed_to',
   ],
 ];
-/** Neither a network address nor a browser's keys can carry the mark; that they are erased is tested where they are kept. */
+/**
+ * Neither a network address, a browser's keys, a reading in katakana nor the address of another account can carry the
+ * mark; that they are erased is tested where they are stored.
+ */
 const unmarkable = [
   ...['parent.agreed_address', 'plan_request.accepted_address'],
   ...['push_subscription.p256dh', 'push_subscription.auth'],
+  ...['parent.first_name_kana', 'parent.last_name_kana', 'patient.first_name_kana', 'patient.last_name_kana'],
+  'unsent_invitation.email',
 ];
 const mayBePersonal = (text: string) => {
   const [table = '', column = ''] = text.split('.');

@@ -10,7 +10,7 @@ import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
-import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
+import { inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { keepPushSubscription, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
@@ -67,7 +67,12 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     doctorId,
     notes: `Notes ${word}`,
   };
-  const { user: parent } = await ask(saveCustomer, form, as);
+  // They come from another clinic, whose notes stay with it.
+  const [earlier] = (await ask(findAllCompanies, { searchStr: 'Aoi' }, as)).list;
+  const before = { ...form, companyId: earlier?._id ?? '', doctorId: null, notes: `Earlier notes ${word}` };
+  const { user: arriving } = await ask(saveCustomer, before, as);
+  const move = { ...form, password: undefined, _id: arriving._id, updatedAt: arriving.updatedAt };
+  const { user: parent } = await ask(saveCustomer, move, as);
   // The loser of a race for an address is refused by the database, which may write about it.
   await ask(saveCustomer, form, as).catch(() => undefined);
   // What it was before a change is kept too.
@@ -135,17 +140,14 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await visitPortal(family, device, { word, digits });
   const asParent = { as: await product.signInParent(email, 'jp') };
   await ask(createReportShare, { accountId: patient._id, recipient: `Doctor ${word}`, days: 90 }, asParent);
-  const { _id: guardianId } = await ask(
-    inviteGuardian,
-    {
-      firstName: `Nao${word}`,
-      lastName: `Nao${word}`,
-      email: `nao.${word}@fovea.test`,
-      language: 'en',
-      rights: 'view',
-    },
-    asParent,
-  );
+  const invite = (name: string, address: string) => {
+    const invited = { firstName: `${name}${word}`, lastName: `${name}${word}`, email: address } as const;
+    return ask(inviteGuardian, { ...invited, language: 'en', rights: 'view' }, asParent);
+  };
+  const { _id: guardianId } = await invite('Nao', `nao.${word}@fovea.test`);
+  // One who is removed, and one whose address belongs to another account.
+  await ask(removeGuardian, { id: (await invite('Rin', `rin.${word}@fovea.test`))._id }, asParent);
+  await invite('Mio', 'parent@fovea.test');
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);
   await ask(keepPushSubscription, browser.subscription, asParent);
   const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;

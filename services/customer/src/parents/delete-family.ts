@@ -62,6 +62,7 @@ export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): 
   await tx.clinicNote.deleteMany({ where: { parentId } });
   await tx.formerGuardian.deleteMany({ where: { parentId } });
   await tx.unsentInvitation.deleteMany({ where: { parentId } });
+  await tx.countedInvitation.deleteMany({ where: { parentId } });
   await removeGuardians(tx, await tx.guardian.findMany({ where: { parentId }, orderBy: { id: 'asc' } }));
   await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
   await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));

@@ -183,13 +183,16 @@ describe('a deleted family', () => {
   });
 
   test('is erased when an administrator says so, and then nothing brings it back', async () => {
-    const { bed, tokens, charging, id, child } = { ...stage, ...(await deletedFamily()) };
+    const readings = { firstNameKana: 'ハナ', lastNameKana: 'ヤマダ' };
+    const { bed, tokens, charging, id, child } = { ...stage, ...(await deletedFamily(readings)) };
     charging.set(id, 'Three months');
     await expect(bed.call(eraseCustomer, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090002 });
     charging.delete(id);
     await bed.call(eraseCustomer, { id }, { as: tokens.clinic });
     expect((await statesOf(id)).at(-1)).toMatchObject({ deleted: true, email: null, firstName: null });
     expect((await patientStatesOf(child._id)).at(-1)).toMatchObject({ deleted: true, username: null });
+    const [erased] = await bed.sql('SELECT first_name_kana, last_name_kana FROM parent WHERE id = $1', [id]);
+    expect(erased).toEqual({ first_name_kana: null, last_name_kana: null });
     expect((await deletedList()).map(({ _id }) => _id)).not.toContain(id);
     for (const endpoint of [restoreCustomer, eraseCustomer])
       await expect(bed.call(endpoint, { id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
