@@ -132,7 +132,10 @@ for (const [place, language] of [
       await test.step('charged', async () => {
         await countAnew(page);
         const box = onTop(page);
-        await box.getByRole('link', { name: w('customers', 'plan.add') }).click();
+        await box
+          .getByRole('link', { name: w('customers', 'plan.add') })
+          .first()
+          .click();
         await box.getByRole('radio', { name: /^3 months without guarantee/ }).click(slow);
         await box.getByRole('radio', { name: w('charge', 'autoRenew.yes') }).click();
         await box.getByRole('checkbox').click();
