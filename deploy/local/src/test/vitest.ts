@@ -74,7 +74,7 @@ export const previousPacts = (dataDir: string): Section =>
 /** Rules about the sources themselves need no server. */
 export const repository = (dataDir: string): Section => ({
   name: 'repository',
-  run: () => runVitest(['--config', 'vitest.repository.config.ts'], dataDir, {}),
+  run: () => runVitest(['--project', 'repository'], dataDir, {}),
 });
 
 /** With a PostgreSQL of this name and the way to a NATS server, as long as the work takes. */

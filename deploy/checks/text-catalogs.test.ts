@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { errorCodes } from '@fovea/contracts/errors';
 import { languages } from '@fovea/contracts/fields';
 import { describe, expect, test } from 'vitest';
-import { languageNames } from './web/src/i18n/languages.ts';
+import { languageNames } from '../../web/src/i18n/languages.ts';
 
 /** The English files of every catalogue: `…/en.json` of a service, `…/en/<namespace>.json` elsewhere. */
 const catalogues = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { services } from '@fovea/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
-import { isReleaseKnown, release } from './deploy/local/src/test/release.ts';
-import { migrationList } from './services/kit/src/prisma/migration-list.ts';
-import { findSchemas, migrationsFolder } from './services/kit/src/prisma/schemas.ts';
+import { migrationList } from '../../services/kit/src/prisma/migration-list.ts';
+import { findSchemas, migrationsFolder } from '../../services/kit/src/prisma/schemas.ts';
+import { isReleaseKnown, release } from '../local/src/test/release.ts';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 
