@@ -55,7 +55,7 @@ test('a family signs in, looks and saves on translated pages', async ({ page, ba
     await expectTranslated(page, 'Report lost');
   });
   await test.step('asks for support', async () => {
-    await page.getByRole('button', { name: 'Support' }).click();
+    await page.getByRole('link', { name: 'Support' }).last().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByText(`Please fill this in.${sign}`).first()).toBeVisible();
