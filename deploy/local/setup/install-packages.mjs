@@ -1,7 +1,7 @@
 // Runs before anything is installed, on the machine's own Node: plain JavaScript, no packages. `make up` and the images
 // install with it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node ${process.versions.node} is too old. Install Node 20 or newer (24 comes with the packages)`);
@@ -10,8 +10,10 @@ if (major < 20) fail(`Node ${process.versions.node} is too old. Install Node 20 
 if (process.cwd().includes(':')) fail(`The path ${process.cwd()} contains a colon. Move this folder elsewhere`);
 
 const wanted = packagesIn('package-lock.json');
+const installedLock = 'node_modules/.package-lock.json';
 if (!isInstalled()) {
   console.log(['·', process.env.STEP, 'installing packages: a minute or more, once'].filter(Boolean).join(' '));
+  if (!existsSync(installedLock)) deleteUnfinished();
   // Not `npm ci`: it refuses a lock file made where other platforms' optional packages could not be seen. The versions
   // are the lock file's all the same, which is looked at below.
   const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
@@ -22,11 +24,16 @@ if (!isInstalled()) {
     fail(`Not installed as package-lock.json says: ${others.join(', ')}. Run npm install and commit package-lock.json`);
 }
 
+/** npm writes its copy of the lock file last; over the remains of an interrupted installation it fails (ENOENT). */
+function deleteUnfinished() {
+  const workspaces = Object.keys(wanted).filter((path) => !path.includes('node_modules/'));
+  for (const path of workspaces) rmSync(path ? `${path}/node_modules` : 'node_modules', { recursive: true, force: true });
+}
+
 /** npm keeps a copy of the lock file's packages in node_modules: a look into it is quick. */
 function isInstalled() {
-  const kept = 'node_modules/.package-lock.json';
-  if (!existsSync(kept) || !existsSync('node_modules/.bin/node')) return false;
-  const installed = packagesIn(kept);
+  if (!existsSync(installedLock) || !existsSync('node_modules/.bin/node')) return false;
+  const installed = packagesIn(installedLock);
   return Object.entries(wanted).every(
     ([path, { version, link }]) => mayLack(path) || (link ? existsSync(path) : installed[path]?.version === version),
   );
