@@ -34,6 +34,9 @@ export const inventoryRow = builder(InventoryItem, {
   customerAway: false,
   customerRegion: null,
   updatedAt: at,
+  actionDate: at,
+  notes: '',
+  logging: [],
 });
 
 /** The device a family holds. */
