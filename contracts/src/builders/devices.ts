@@ -36,7 +36,7 @@ export const inventoryRow = builder(InventoryItem, {
   updatedAt: at,
   actionDate: at,
   notes: '',
-  logging: [],
+  logging: ['Company'],
 });
 
 /** The device a family holds. */
