@@ -125,11 +125,9 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const device = await bindDevice(family, companyId, as);
   await askForPlanInVain(family, word, as);
   for (const action of ['Suspend', 'Resume'] as const)
-    await ask(
-      changeDeviceStatus,
-      { id: device, action, companyId, customerId: parent._id, notes: `Note ${word}`, db: 'jp' },
-      as,
-    ).catch(() => undefined);
+    await ask(changeDeviceStatus, { id: device, action, companyId, notes: `Note ${word}`, db: 'jp' }, as).catch(
+      () => undefined,
+    );
   const charge = await openCharge(admin, family);
   await charge.pay();
   await eventually(

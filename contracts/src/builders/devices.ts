@@ -34,6 +34,9 @@ export const inventoryRow = builder(InventoryItem, {
   customerAway: false,
   customerRegion: null,
   updatedAt: at,
+  actionDate: at,
+  notes: '',
+  logging: ['Company'],
 });
 
 /** The device a family holds. */

@@ -9,6 +9,9 @@ import { Id, Instant, RegionKey } from '../fields.ts';
 export const DeadLetterCause = z.enum(['unreadable', 'refused', 'failed']);
 export type DeadLetterCause = z.infer<typeof DeadLetterCause>;
 
+/** The subject of what is no message but a row that a job or loop failed at. */
+export const failedRowSubject = (work: string): string => `row.${work}`;
+
 /** Where one is kept; `scope` is a region's key or `global`. */
 export const DeadLetterPlace = z.object({
   id: Id,
@@ -32,3 +35,10 @@ export const DeadLetter = z.object({
   lastAt: Instant,
 });
 export type DeadLetter = z.infer<typeof DeadLetter>;
+
+/**
+ * Whether it is a row that a job or loop failed at: `consumer` names that work, `messageId` the row. It is tried again by
+ * itself, and no longer listed once it was worked.
+ */
+export const isFailedRow = ({ consumer, subject }: Pick<DeadLetter, 'consumer' | 'subject'>): boolean =>
+  subject === failedRowSubject(consumer);

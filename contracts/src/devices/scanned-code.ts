@@ -8,8 +8,10 @@ export type Gs1Code = {
   serial?: string;
 };
 
+type Length = { exactly: number } | { atMost: number };
+
 /** Value lengths of the application identifiers that labels of medical devices carry (GS1 General Specifications, §3.2). */
-const lengths: Record<string, { exactly: number } | { atMost: number }> = {
+const lengths: Record<string, Length> = {
   '01': { exactly: 14 },
   '10': { atMost: 20 },
   '11': { exactly: 6 },
@@ -81,7 +83,7 @@ function endOfValue(rest: string): number {
   return end === -1 ? rest.length : end;
 }
 
-const fits = (value: string, length: { exactly: number } | { atMost: number }): boolean =>
+const fits = (value: string, length: Length): boolean =>
   'exactly' in length
     ? value.length === length.exactly && /^\d+$/.test(value)
     : value.length > 0 && value.length <= length.atMost;

@@ -53,17 +53,23 @@ export const changeDeviceStatus = endpoint({
   service: 'device-inventory',
   access: office,
   region: 'optional',
-  input: z.object({
-    id: Id,
-    action: InventoryAction,
-    actionDate: GivenInstant.optional(),
-    companyId: Id.optional(),
-    toCompanyId: Id.optional(),
-    customerId: Id.optional(),
-    db,
-    logging: z.array(Logging).optional(),
-    notes: optionalText(2000),
-  }),
+  input: z
+    .object({
+      id: Id,
+      action: InventoryAction,
+      actionDate: GivenInstant.optional(),
+      companyId: Id.optional(),
+      toCompanyId: Id.optional(),
+      customerId: Id.optional(),
+      db,
+      logging: z.array(Logging).optional(),
+      notes: optionalText(2000),
+    })
+    .refine(({ action, companyId }) => action === 'Recall' || companyId, { path: ['companyId'], error: 'required' })
+    .refine(({ action, customerId }) => action === 'Distribute' || !customerId, {
+      path: ['customerId'],
+      error: 'distributeOnly',
+    }),
   response: InventoryItem,
   summary: 'Do one inventory action on one device',
   audit: 'change',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InventoryStatus, whereabouts } from '../devices/fields.ts';
+import { InventoryStatus, Logging, whereabouts } from '../devices/fields.ts';
 import { pageQuery } from '../envelope.ts';
 import { db, Id, Instant, searched } from '../fields.ts';
 import { MayBeEmpty, MayBeNot } from '../lists/relations.ts';
@@ -14,6 +14,10 @@ export const InventoryItem = z.object({
   companyName: z.string(),
   ...whereabouts,
   updatedAt: Instant,
+  /** Of the last action. Null where there was none; notes as far as the caller may read them. */
+  actionDate: Instant.nullable(),
+  notes: z.string(),
+  logging: z.array(Logging),
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 

@@ -1,6 +1,6 @@
 import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
-import { closeRequesting } from '@fovea/contracts/customers/endpoints';
-import { inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
+import { closeRequesting, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { changeGuardian, inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import {
   answerRequest,
   createMeeting,
@@ -21,7 +21,14 @@ walkAccess('customer', async () => {
   // No day ends meanwhile: its end would change rows of the worklist.
   const timezone = zoneAtNoon();
   const { clinic, otherClinic, farClinic, doctor, otherDoctor } = stage;
-  const { _id: id, email } = await createParent({ doctorId: doctor, timezone });
+  // What changed hands: the family came from another clinic, and asked there.
+  const { _id: id, email } = await createParent({ companyId: otherClinic, timezone });
+  const issuedAt = Date.now() - 60_000;
+  const beforeItMoved = await bed.tokenFor({ role: 'customer', id, companyId: otherClinic, issuedAt });
+  const askedThere = 'Asked where the family was before';
+  await bed.call(sendPortalRequest, { type: 'Others', reason: askedThere }, { as: await tokenOf(id, otherClinic) });
+  const form = { ...parentForm(clinic), email: undefined, password: undefined, timezone, _id: id };
+  await bed.call(saveCustomer, { ...form, doctorId: doctor }, { as: tokens.admin });
   const { _id: patientId } = await addPatient(id);
   await bindDevice(id);
   const parent = await tokenOf(id);
@@ -45,9 +52,10 @@ walkAccess('customer', async () => {
     { id: seen.id, text: 'Only staff may read this', internal: true },
     { as: tokens.clinic },
   );
-  const asker = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, id: newId() });
-  await bed.call(sendStaffRequest, { type: 'Others', reason: 'What only the platform reads' }, { as: asker });
-  const [sent] = (await bed.call(findSentRequests, {}, { as: asker })).list;
+  const chiefId = newId();
+  const chief = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, id: chiefId });
+  await bed.call(sendStaffRequest, { type: 'Others', reason: 'What only the platform reads' }, { as: chief });
+  const [sent] = (await bed.call(findSentRequests, {}, { as: chief })).list;
   if (!sent) throw new Error('Nobody finds what staff asked');
   const customer = async (companyId: string, databaseUrl = 'jp') => ({
     id: (await createParent({ companyId, timezone, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
@@ -57,7 +65,6 @@ walkAccess('customer', async () => {
   const [asked] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
   if (!asked) throw new Error('The request is on nobody’s list');
   const work = { id: asked._id, version: asked.version };
-  const chief = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic });
   const view = { list: 'customers', name: 'A view nobody else sees', query: 'requesting=true' } as const;
   const { _id: viewId } = await bed.call(createView, view, { as: chief });
   const template = { name: 'A template nobody else sees', language: 'en', text: 'Hello' } as const;
@@ -71,14 +78,17 @@ walkAccess('customer', async () => {
     rights: 'view',
   } as const;
   const { _id: guardianId } = await bed.call(inviteGuardian, guardian, { as: parent });
-  // What changed hands: a guardian was removed, and the family came from another clinic.
-  const { _id: removedId } = await bed.call(
-    inviteGuardian,
-    { ...guardian, email: 'removed@nobody-else.test', rights: 'full' },
-    { as: parent },
-  );
-  const removedGuardian = await bed.tokenFor({ role: 'customer', id, companyId: clinic, guardianId: removedId });
-  await bed.call(removeGuardian, { id: removedId }, { as: parent });
+  // One more may only look from now on, and one was removed.
+  const formerGuardian = async (address: string) => {
+    const invited = { ...guardian, email: address, rights: 'full' } as const;
+    const { _id: guardianId } = await bed.call(inviteGuardian, invited, { as: parent });
+    const token = await bed.tokenFor({ role: 'customer', id, companyId: clinic, guardianId, issuedAt });
+    return { guardianId, token };
+  };
+  const lowered = await formerGuardian('lowered@nobody-else.test');
+  await bed.call(changeGuardian, { id: lowered.guardianId, rights: 'view' }, { as: parent });
+  const removed = await formerGuardian('removed@nobody-else.test');
+  await bed.call(removeGuardian, { id: removed.guardianId }, { as: parent });
   const ownAlone = 'takes no id: changes the caller’s own record';
   return {
     bed,
@@ -97,6 +107,7 @@ walkAccess('customer', async () => {
       view.name,
       templateId,
       template.name,
+      askedThere,
       sent._id,
       'What only the platform reads',
       guardianId,
@@ -107,7 +118,18 @@ walkAccess('customer', async () => {
       family: { doctor: { companyId: clinic, id: otherDoctor }, customer: await customer(clinic) },
       region: { staff: { companyId: farClinic }, customer: await customer(farClinic, 'au') },
     },
-    former: [{ was: 'a guardian', role: 'customer', token: removedGuardian }],
+    former: [
+      { was: 'a guardian', role: 'customer', token: removed.token },
+      { was: 'a guardian who might change things', role: 'customer', token: lowered.token },
+      { was: 'a family of another clinic', role: 'customer', token: beforeItMoved },
+      { was: 'the clinician, before he moved', role: 'doctor', actor: { id: doctor, companyId: otherClinic } },
+      {
+        was: 'an administrator, before he moved',
+        role: 'companyAdmin',
+        actor: { id: chiefId, companyId: otherClinic },
+      },
+      { was: 'an administrator, before he moved', role: 'general', actor: { id: chiefId, companyId: otherClinic } },
+    ],
     samples: {
       findCustomers: { input: {} },
       writeToFamilies: { input: { ids: [id], text: 'Hello' } },
@@ -188,10 +210,10 @@ walkAccess('customer', async () => {
       changeView: { input: { id: viewId, version: 0, name: 'x' } },
       deleteView: { input: { id: viewId } },
       createView: 'takes no id: is the caller’s own, or the own company’s',
-      findSentRequests: { input: {}, as: asker },
-      getSentRequest: { input: { id: sent._id }, as: asker },
-      replyToSentRequest: { input: { id: sent._id, text: 'x' }, as: asker },
-      readSentRequest: { input: { id: sent._id, until: startAt }, as: asker },
+      findSentRequests: { input: {}, as: chief },
+      getSentRequest: { input: { id: sent._id }, as: chief },
+      replyToSentRequest: { input: { id: sent._id, text: 'x' }, as: chief },
+      readSentRequest: { input: { id: sent._id, until: startAt }, as: chief },
       sendStaffRequest: 'takes the id of no family: tells the platform what the caller’s own company asks',
       findGuardians: { input: {}, as: parent },
       inviteGuardian: ownAlone,

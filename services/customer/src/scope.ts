@@ -81,9 +81,9 @@ export const visibleRequests = async (db: RegionalTx, actor: Viewer): Promise<Ex
 /** What staff ask the platform. */
 export const ofStaff: Expression<SqlBool> = request('request.parent_id', 'is', null);
 
-/** Requests that an actor sent: a parent's own, and of staff what they asked the platform. */
-export const sentBy = ({ role, id }: Viewer) =>
-  role === 'customer' ? { parentId: id } : { parentId: null, staffId: id };
+/** Requests that an actor sent: a parent's own, and of staff what they asked the platform for the company they are of now. */
+export const sentBy = ({ role, id, companyId }: Viewer) =>
+  role === 'customer' ? { parentId: id } : { parentId: null, staffId: id, companyId: companyId ?? undefined };
 
 /** Requests of the families that a condition lets through. */
 export const requestsOf = (families: Expression<SqlBool>): Expression<SqlBool> =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parentState } from '@fovea/contracts/customers/events';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { changeDeviceStatus, changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
+import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { tellCompany } from '@fovea/kit/testing/companies';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
@@ -36,7 +36,6 @@ walkAccess('device-inventory', async () => {
 
   // What changed hands: device and family came from another clinic, whose staff noted something; one device of the
   // clinic is on its way to the strangers, who may see it and nothing of the family it was with.
-  const { admin } = stage.tokens;
   const formerClinic = (await tellCompany(bed, { name: 'Former clinic' }))._id;
   await bed.publish(parentState, { ...family.parent, companyId: formerClinic });
   await bed.publish(parentState, family.parent);
@@ -44,14 +43,12 @@ walkAccess('device-inventory', async () => {
   const note = `Noted about a child ${randomUUID()}`;
   const once = await stage.addFamily({ doctorId: doctor });
   const { _id: onItsWay } = await stage.addDevice();
-  const act = (of: string, action: 'Distribute' | 'Collect' | 'Transfer' | 'Receive', fields: object = {}) =>
-    bed.call(changeDeviceStatus, { id: of, action, ...fields }, { as: admin });
-  await act(onItsWay, 'Distribute', { customerId: once.id, notes: note });
-  await act(onItsWay, 'Collect');
-  await act(onItsWay, 'Transfer', { toCompanyId: otherClinic });
+  await stage.act(onItsWay, 'Distribute', { customerId: once.id, notes: note });
+  await stage.act(onItsWay, 'Collect');
+  await stage.act(onItsWay, 'Transfer', { toCompanyId: otherClinic });
   const { _id: received } = await stage.addDevice({ companyId: formerClinic });
-  await act(received, 'Transfer', { toCompanyId: clinic });
-  await act(received, 'Receive');
+  await stage.act(received, 'Transfer', { toCompanyId: clinic });
+  await stage.act(received, 'Receive');
 
   /** A parent elsewhere, and a device whose token says it is with that family. */
   const elsewhere = async (companyId: string, region = 'jp') => {
@@ -97,7 +94,7 @@ walkAccess('device-inventory', async () => {
       countWaitingDevices: 'counts the rows findInventory lists, by the same conditions',
       searchDevices: [{ input: { searchStr: serial_number } }, { input: { ids: id } }],
       changeDeviceStatus: {
-        input: { id, action: 'Collect' },
+        input: { id, action: 'Collect', companyId: clinic },
         open: { admin: 'devices are of the platform; the region is that of the family one is handed to' },
       },
       changeInventoryStatus: { input: { ids: [id], action: 'Receive' } },

@@ -4,7 +4,6 @@ import { dayMs } from '@fovea/contracts/dates';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { newId } from '@fovea/kit/ids';
@@ -31,16 +30,12 @@ const states: States = {
   }),
   'a device in a distributor’s stock exists': async () => {
     const { _id: id } = await stage.addDevice({ companyId: stage.distributor });
-    return { adminToken: stage.tokens.admin, id, toCompanyId: stage.clinic };
+    return { adminToken: stage.tokens.admin, id, companyId: stage.distributor, toCompanyId: stage.clinic };
   },
   'a device on its way to a clinic exists': async () => {
     const { _id: id } = await stage.addDevice({ companyId: stage.distributor });
-    await stage.bed.call(
-      changeDeviceStatus,
-      { id, action: 'Transfer', toCompanyId: stage.clinic },
-      { as: stage.tokens.admin },
-    );
-    return { clinicToken: stage.tokens.clinic, id };
+    await stage.act(id, 'Transfer', { toCompanyId: stage.clinic });
+    return { clinicToken: stage.tokens.clinic, id, companyId: stage.distributor };
   },
   'a clinic with one unbound device exists': async () => {
     const { serial_number } = await stage.addDevice();

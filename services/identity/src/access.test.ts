@@ -1,6 +1,9 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { parentTold } from '@fovea/contracts/builders/customers';
 import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { parentState } from '@fovea/contracts/customers/events';
+import { guardianState } from '@fovea/contracts/guardians/events';
 import { reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/ids';
@@ -17,11 +20,35 @@ walkAccess('identity', async () => {
   const [{ _id: clinic }, { _id: otherClinic }] = [await aCompany(bed), await aCompany(bed)];
   const { _id: farClinic } = await aCompany(bed, { databaseUrl: 'au' });
   const admin = await bed.tokenFor({ role: 'admin' });
-  const form = staffForm({ companyId: clinic, userType: 'doctor' });
-  const { _id: id } = await bed.call(saveStaff, form, { as: admin });
+  const issuedAt = Date.now() - 60_000;
+  // What changed hands: a clinician came from another clinic, and an administrator of the clinic went to another one.
+  const { _id: formerClinic } = await aCompany(bed, { name: 'Former clinic' });
+  const came = staffForm({ companyId: formerClinic, userType: 'doctor' });
+  const { _id: id } = await bed.call(saveStaff, came, { as: admin });
+  const form = { ...came, companyId: clinic };
+  bed.answer(countTreatedFamilies, () => ({ count: 0 }));
+  await bed.call(saveStaff, { ...form, _id: id }, { as: admin });
+  const went = staffForm({ companyId: clinic, userType: 'admin' });
+  const { _id: wentId } = await bed.call(saveStaff, went, { as: admin });
+  const beforeHeWent = await bed.tokenFor({ role: 'companyAdmin', id: wentId, companyId: clinic, issuedAt });
+  await bed.call(saveStaff, { ...went, _id: wentId, companyId: otherClinic }, { as: admin });
   await bed.sql(insertSession('staff_session'), [sessionId, id], { scope: 'global' });
   const customerId = newId();
   await bed.ask(reserveCredentials, { customerId, email: 'hana@family.test', password }, 'jp');
+  // The family came from that clinic, too; of its guardians one may only look from now on, and one was removed.
+  const family = parentTold({ _id: customerId, email: 'hana@family.test', companyId: formerClinic });
+  await bed.publish(parentState, family);
+  const ofFamily = { role: 'customer', id: customerId, issuedAt } as const;
+  const beforeItMoved = await bed.tokenFor({ ...ofFamily, companyId: formerClinic });
+  const [lowered, removed] = [newId(), newId()];
+  const asGuardian = (guardianId: string) => bed.tokenFor({ ...ofFamily, companyId: clinic, guardianId });
+  const guardian = (_id: string) => ({ _id, customerId, email: `${_id}@family.test`, deleted: false });
+  for (const each of [lowered, removed]) await bed.publish(guardianState, { ...guardian(each), rights: 'full' });
+  await bed.idle();
+  await bed.publish(parentState, { ...family, companyId: clinic });
+  await bed.publish(guardianState, { ...guardian(lowered), rights: 'view' });
+  await bed.publish(guardianState, { ...guardian(removed), rights: 'full', email: null, deleted: true });
+  await bed.idle();
   await bed.sql(insertSession('customer_session'), [sessionId, customerId]);
   const record = aRecord({ customerIds: [customerId], actorId: id, actorCompanyId: clinic });
   await bed.publish(accessRecorded, { records: [record] });
@@ -42,6 +69,18 @@ walkAccess('identity', async () => {
       family: { doctor: { companyId: clinic }, customer: { companyId: clinic } },
       region: { staff: { companyId: farClinic }, customer: { companyId: farClinic } },
     },
+    former: [
+      ...(['companyAdmin', 'general', 'doctor'] as const).map((role) => ({
+        was: 'of the company it came from',
+        role,
+        actor: { companyId: formerClinic },
+      })),
+      { was: 'an administrator of the clinic, by his session', role: 'companyAdmin', token: beforeHeWent },
+      { was: 'an administrator of the clinic', role: 'companyAdmin', actor: { id: wentId, companyId: otherClinic } },
+      { was: 'a family of another clinic', role: 'customer', token: beforeItMoved },
+      { was: 'a guardian who might change things', role: 'customer', token: await asGuardian(lowered) },
+      { was: 'a guardian', role: 'customer', token: await asGuardian(removed) },
+    ],
     samples: {
       findAudit: { input: {} },
       findAuditArchives: 'says of months how many entries they had, and none of them',

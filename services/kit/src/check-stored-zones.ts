@@ -1,8 +1,11 @@
+import { allRowsOrEach } from './each-row.ts';
 import { kyselyOn, type RawClient } from './kysely-on.ts';
 import { unusableZones } from './metrics.ts';
 import { storedZone } from './stored-zone.ts';
 import type { Log } from './telemetry.ts';
 
+/** Rows of one statement. */
+const atOnce = 1_000;
 /** Of ids in the log. */
 const mostListed = 100;
 
@@ -12,13 +15,26 @@ type Zoned = Record<string, { id: string; timezone: string }>;
  * Replaces what the previous release stored under an old name, and reports rows whose zone means none: they count by
  * the region's zone until type admin corrects them.
  */
-export async function checkStoredZones(client: RawClient, table: string, { log, scope }: { log: Log; scope: string }) {
+export async function checkStoredZones(
+  client: RawClient,
+  table: string,
+  { log, scope, work }: { log: Log; scope: string; work: string },
+) {
   const db = kyselyOn<Zoned>(client);
-  await db
-    .updateTable(table)
-    .set(({ ref }) => ({ timezone: storedZone(ref('timezone'), ref('timezone')) }))
+  const old = await db
+    .selectFrom(table)
+    .select('id')
     .where(({ eb, ref }) => eb('timezone', '<>', storedZone(ref('timezone'), ref('timezone'))))
     .execute();
+  const ids = old.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += atOnce)
+    await allRowsOrEach(ids.slice(from, from + atOnce), { client, log, work, idOf: (id) => id }, (some) =>
+      db
+        .updateTable(table)
+        .set(({ ref }) => ({ timezone: storedZone(ref('timezone'), ref('timezone')) }))
+        .where('id', 'in', some)
+        .execute(),
+    );
   const unusable = await db
     .selectFrom(table)
     .select('id')

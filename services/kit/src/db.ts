@@ -13,6 +13,7 @@ import { sealsBy } from './sealed-texts.ts';
 import type { Secrets } from './secret-box.ts';
 import type { Probe } from './shared-probe.ts';
 import { openStandby, type Standby } from './standby.ts';
+import type { Log } from './telemetry.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
 export type Into = 'global' | 'regional';
@@ -62,10 +63,11 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   config: KitConfig,
   open: { global?: OpenClient<Global>; regional?: OpenClient<Regional> },
   secrets?: Secrets,
+  log?: Log,
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
   const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
-  const settings = { shares: shareOut(listens ? size - 1 : size), patience, isPooled: !listens, secrets };
+  const settings = { shares: shareOut(listens ? size - 1 : size), patience, isPooled: !listens, secrets, log };
   const placeIn = (scope: string, server: string, standby: string | undefined): Place => {
     const urlOf = (its: string) => databaseUrl(config, ownLogin(config, service, its), service, scope);
     return { scope, url: urlOf(server), standbyUrl: standby && urlOf(standby) };
@@ -105,6 +107,7 @@ type Settings = {
   patience: number;
   isPooled: boolean;
   secrets: Secrets | undefined;
+  log: Log | undefined;
 };
 
 function openDatabase<Client extends object>(
@@ -122,7 +125,7 @@ function openDatabase<Client extends object>(
     transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: statementMs },
   });
   worksOn(client, statements);
-  sealsBy(client, url, settings.secrets);
+  sealsBy(client, url, settings.secrets, settings.log);
   return { scope, client, pool, lanes, standby, statements, url, answers: openProbe(url) };
 }
 

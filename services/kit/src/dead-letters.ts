@@ -43,7 +43,7 @@ export async function keepDeadLetter(
   message: Named,
   { cause, detail }: GivenUp,
 ): Promise<void> {
-  await keep(kitTables(client), {
+  await storeDeadLetter(kitTables(client), {
     id: newId(),
     consumer,
     messageId: message.headers?.get('Fovea-Message-Id') || `#${message.seq}`,
@@ -54,7 +54,8 @@ export async function keepDeadLetter(
 }
 
 type Column = 'id' | 'consumer' | 'messageId' | 'subject' | 'cause' | 'detail';
-const keep = prepared((db: Kysely<KitTables>, value: (name: Column) => RawBuilder<never>) =>
+/** Stores one, or that it failed once more. */
+export const storeDeadLetter = prepared((db: Kysely<KitTables>, value: (name: Column) => RawBuilder<never>) =>
   db
     .insertInto('dead_letter')
     .values({

@@ -1,5 +1,7 @@
+import { failedRowSubject } from '@fovea/contracts/dead-letters/schema';
 import { type Expression, sql } from 'kysely';
 import { eachRow, isAway } from './each-row.ts';
+import type { KitTables } from './kit-tables.ts';
 import { anyOf, kyselyOn, type RawClient } from './kysely-on.ts';
 import type { Log } from './telemetry.ts';
 
@@ -111,6 +113,8 @@ export async function setNextLooks(tx: RawClient, { table }: DueRows, looks: Nex
 }
 
 const postponeMs = 60 * 60_000;
+/** Rows are postponed by the clock of the process, and stored as failed by that of the database. */
+const clockToleranceMs = 60_000;
 
 /**
  * Works a batch of due rows by `run`, which claims them in one transaction. Where that fails, each row is worked by itself, and
@@ -123,16 +127,39 @@ export async function workDue(
   run: (claim: Claim) => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    return await run(claim);
+    const isWorked = await run(claim);
+    if (isWorked) await deleteWorked(client, due, work);
+    return isWorked;
   } catch (error) {
     if (isAway(error)) throw error;
     const ids = await dueIds(client, due, claim);
     log.warn({ err: error, work, rows: ids.length }, 'a batch failed; its rows are worked one by one');
-    await eachRow(ids, { log, work, idOf: (id) => id, failed: (id) => postpone(client, due, id, claim.now) }, (id) =>
-      run({ ...claim, only: [id] }),
-    );
+    const failed = (id: string) => postpone(client, due, id, claim.now);
+    await eachRow(ids, { client, log, work, idOf: (id) => id, failed }, (id) => run({ ...claim, only: [id] }));
     return ids.length > 0;
   }
+}
+
+/** Rows that failed before and are due at another time than they were postponed to were worked: no longer listed. */
+async function deleteWorked(client: RawClient, { table }: DueRows, work: string): Promise<void> {
+  const postponement = sql`${postponeMs + clockToleranceMs} * '1 millisecond'::interval`;
+  await kyselyOn<Pick<KitTables, 'dead_letter'> & { due: DueRow }>(client)
+    .deleteFrom('dead_letter')
+    .where('consumer', '=', work)
+    .where('subject', '=', failedRowSubject(work))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(sql<DueRow>`${sql.table(table)}`.as<'due'>('due'))
+            .select('due.subject_id')
+            .where(({ cast, eb, ref }) =>
+              eb(cast<string>('due.subject_id', 'text'), '=', ref('dead_letter.message_id')),
+            )
+            .where(({ eb, ref }) => eb('due.due_at', '<=', sql<Date>`${ref('dead_letter.last_at')} + ${postponement}`)),
+        ),
+      ),
+    )
+    .execute();
 }
 
 const dueIds = async (client: RawClient, { table }: DueRows, { now, limit }: Claim): Promise<string[]> => {

@@ -1,23 +1,29 @@
 import { AppError } from '@fovea/contracts/errors';
 import { isDatabaseGone } from './database-errors.ts';
+import { deleteFailedRows, storeFailedRow } from './failed-rows.ts';
+import type { RawClient } from './kysely-on.ts';
 import { rowsFailed } from './metrics.ts';
 import type { Log } from './telemetry.ts';
 
-/** `work` names the job or loop, as its metric and its log lines do. */
-type Batch = { log: Log; work: string };
+/** `work` names the job or loop, as its metric and its log lines do; `client` is the database of its rows. */
+type Batch = { client: RawClient; log: Log; work: string };
+type Named<Row> = Batch & { idOf(row: Row): string };
 
 /** A part that every row needs is away: no row is at fault, and the next run finds all of them again. */
 export const isAway = (error: unknown): boolean =>
   isDatabaseGone(error) || (error instanceof AppError && error.error === 'unavailable');
 
 /**
- * Logs and counts a row that failed, by its id alone. Rethrows what is no fault of the row, so that the run ends and nobody
- * looks for a mistake in it.
+ * Logs and counts a row that failed, by its id alone, and stores it for support. Rethrows what is no fault of the row, so
+ * that the run ends and nobody looks for a mistake in it.
  */
-export function rowFailed(error: unknown, id: string, { log, work }: Batch): void {
+async function rowFailed(error: unknown, id: string, { client, log, work }: Batch): Promise<void> {
   if (isAway(error)) throw error;
   rowsFailed.inc({ work });
   log.error({ err: error, row: id, work }, 'a row failed; the others go on, and it is tried again');
+  await storeFailedRow(client, work, id, error).catch((again: unknown) =>
+    log.warn({ err: again, row: id, work }, 'a failed row could not be stored for support'),
+  );
 }
 
 /**
@@ -26,14 +32,41 @@ export function rowFailed(error: unknown, id: string, { log, work }: Batch): voi
  */
 export async function eachRow<Row>(
   rows: Iterable<Row>,
-  { idOf, failed = async () => {}, ...batch }: Batch & { idOf(row: Row): string; failed?(row: Row): Promise<unknown> },
+  { idOf, failed = async () => {}, ...batch }: Named<Row> & { failed?(row: Row): Promise<unknown> },
   act: (row: Row) => Promise<unknown>,
 ): Promise<void> {
-  for (const row of rows)
-    try {
-      await act(row);
-    } catch (error) {
-      rowFailed(error, idOf(row), batch);
-      await failed(row).catch((again: unknown) => rowFailed(again, idOf(row), batch));
-    }
+  const worked: string[] = [];
+  try {
+    for (const row of rows)
+      try {
+        await act(row);
+        worked.push(idOf(row));
+      } catch (error) {
+        await rowFailed(error, idOf(row), batch);
+        await failed(row).catch((again: unknown) => rowFailed(again, idOf(row), batch));
+      }
+  } finally {
+    await deleteFailedRows(batch.client, batch.work, worked).catch((error: unknown) =>
+      batch.log.warn({ err: error, work: batch.work }, 'rows that failed before are still listed for support'),
+    );
+  }
+}
+
+/** Works rows together. Where that fails, each is worked by itself, so that one that fails alone stops no other. */
+export async function allRowsOrEach<Row>(
+  rows: Row[],
+  batch: Named<Row>,
+  act: (rows: Row[]) => Promise<unknown>,
+): Promise<void> {
+  const { client, log, work, idOf } = batch;
+  try {
+    await act(rows);
+  } catch (error) {
+    if (isAway(error)) throw error;
+    log.warn({ err: error, work, rows: rows.length }, 'a batch failed; its rows are worked one by one');
+    return eachRow(rows, batch, (row) => act([row]));
+  }
+  await deleteFailedRows(client, work, rows.map(idOf)).catch((error: unknown) =>
+    log.warn({ err: error, work }, 'rows that failed before are still listed for support'),
+  );
 }

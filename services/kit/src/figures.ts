@@ -1,3 +1,5 @@
+import { failedRowSubject } from '@fovea/contracts/dead-letters/schema';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { answersWithin } from './answers-within.ts';
 import { type Subscription, waitingFor } from './consumers.ts';
@@ -83,7 +85,10 @@ async function lookIntoMessages({ client, scope }: Database): Promise<void> {
     .executeTakeFirstOrThrow();
   outboxWaiting.set({ scope }, waiting);
   outboxOldest.set({ scope }, seconds);
-  const letters = kitTables(client).selectFrom('dead_letter').select(countAll.as('count'));
+  const letters = kitTables(client)
+    .selectFrom('dead_letter')
+    .select(countAll.as('count'))
+    .where(({ eb, ref }) => eb('subject', '<>', sql<string>`${failedRowSubject('')} || ${ref('consumer')}`));
   deadLetters.set({ scope }, (await letters.executeTakeFirstOrThrow()).count);
 }
 

@@ -51,6 +51,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
     config,
     spec.databases,
     spec.secrets,
+    log,
   );
   const bus = openBus(service, config, log);
   const { NATS_USER: user } = config;

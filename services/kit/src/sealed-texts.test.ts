@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrismaClient as RegionalClient } from '../test/fixture/generated/regional/client.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import { newId } from './ids.ts';
-import { openJson, openText, type Sealed, sealJson, sealText } from './sealed-texts.ts';
+import { metrics } from './metrics.ts';
+import { openJson, openText, openTextOrEmpty, type Sealed, sealJson, sealText } from './sealed-texts.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
@@ -51,6 +52,19 @@ describe('a text of a sealed column', () => {
     const sealed = await inDatabase(id);
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}` as unknown as Sealed;
     await expect(openText(clientOf('jp'), column, id, changed)).rejects.toThrow();
+  });
+
+  test('that is damaged is empty among others, and counted; without its key nothing is read', async () => {
+    const { id, text } = await write('Mine');
+    const db = clientOf('jp');
+    expect(await openTextOrEmpty(db, column, id, text)).toBe('Mine');
+    const sealed = await inDatabase(id);
+    const damaged = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+    expect(await openTextOrEmpty(db, column, id, damaged as unknown as Sealed)).toBe('');
+    expect(await metrics.metrics()).toContain(`rows_failed_total{work="read ${column}"} 1`);
+    expect(await openTextOrEmpty(db, column, id, null)).toBe('');
+    const ofNoKey = sealed.replace(':1:', ':9:') as unknown as Sealed;
+    await expect(openTextOrEmpty(db, column, id, ofNoKey)).rejects.toThrow('There is no data key 9');
   });
 
   test('that is empty or not there stays so', async () => {

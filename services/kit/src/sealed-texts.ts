@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '@fovea/contracts/errors';
 import { type DataKeys, noKeysAreKnownMs, openAt, readDataKeys, sealAt, sealedWith } from './data-keys.ts';
+import { rowsFailed } from './metrics.ts';
 import { withClient } from './prisma/fleet.ts';
 import type { Secrets } from './secret-box.ts';
+import type { Log } from './telemetry.ts';
 
 declare const isSealed: unique symbol;
 /**
@@ -14,18 +16,19 @@ export type Sealed = { readonly [isSealed]: true };
 /** A database that froze meanwhile holds up nobody for longer. */
 const longestReadMs = 10_000;
 
-type KeyRing = { keys(): Promise<DataKeys>; with(version: number): Promise<DataKeys> };
+type KeyRing = { keys(): Promise<DataKeys>; with(version: number): Promise<DataKeys>; log?: Log };
 
 const keyRing = Symbol('key ring');
 type Client = object & { [keyRing]?: KeyRing };
 
 /** Says with whose secret the keys of a client's database are wrapped; its transactions know it too. */
-export function sealsBy(client: Client, url: string, secrets: Secrets | undefined): void {
-  client[keyRing] = openKeyRing(async () => {
+export function sealsBy(client: Client, url: string, secrets: Secrets | undefined, log?: Log): void {
+  const ring = openKeyRing(async () => {
     if (!secrets) throw new Error('This service was given no secrets to seal with');
     const keys = withClient(url, (database) => readDataKeys(database, secrets));
     return Promise.race([keys, setTimeout(longestReadMs, undefined, { ref: false }).then(giveUp)]);
   });
+  client[keyRing] = { ...ring, log };
 }
 
 /**
@@ -78,6 +81,26 @@ export async function openText<Value extends Sealed | null>(
   const kept = String(value);
   const version = sealedWith(kept);
   return version === undefined ? kept : openAt(await ringOf(db).with(version), placeOf(column, row), kept);
+}
+
+/**
+ * The same of a text that is shown among others: one that was damaged is reported, and is empty. Throws where its key is
+ * missing: then no text is at fault.
+ */
+export async function openTextOrEmpty(db: Client, column: string, row: string, value: Sealed | null): Promise<string> {
+  if (value === null) return '';
+  const { with: keysWith, log } = ringOf(db);
+  const version = sealedWith(value);
+  const keys = version === undefined ? undefined : await keysWith(version);
+  if (!keys || !version) return String(value);
+  if (!keys.has(version)) return openText(db, column, row, value);
+  try {
+    return openAt(keys, placeOf(column, row), String(value));
+  } catch (error) {
+    rowsFailed.inc({ work: `read ${column}` });
+    log?.error({ err: error, row, column }, 'a sealed text is damaged; it is shown as empty');
+    return '';
+  }
 }
 
 /** The same of a column of JSON. */

@@ -8,6 +8,7 @@ import { metrics } from './metrics.ts';
 import { zoneColumns, zoneFunction, zoneMigration } from './prisma/zones.ts';
 import { shortZones, storedZone, zoneOr } from './stored-zone.ts';
 import type { Log } from './telemetry.ts';
+import { poisonRow } from './testing/poison-row.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
@@ -62,12 +63,28 @@ test('every night old names are replaced, and rows whose zone means none are cou
   const logged: object[] = [];
   const log = { error: (fields: object) => logged.push(fields) } as unknown as Log;
   for (let night = 0; night < 2; night += 1)
-    await checkStoredZones(database?.client as RawClient, 'family', { log, scope: 'jp' });
+    await checkStoredZones(database?.client as RawClient, 'family', { log, scope: 'jp', work: 'check-zones' });
   const rows = await bed.sql<{ timezone: string }>('SELECT timezone FROM family ORDER BY id');
   expect(rows.map(({ timezone }) => timezone)).toEqual(['Asia/Ho_Chi_Minh', '+09:00', 'Asia/Tokyo', 'Nowhere/City']);
   const found = { table: 'family', unusable: 2, ids: [2, 4] };
   expect(logged).toEqual([found, found]);
   expect(await metrics.metrics()).toContain('unusable_zones{scope="jp",table="family"} 2');
+});
+
+test('a row that the database refuses keeps no other from its canonical name', async () => {
+  await bed.sql('TRUNCATE family RESTART IDENTITY');
+  await bed.sql("INSERT INTO family (timezone) VALUES ('Asia/Saigon'), ('Asia/Calcutta'), ('VST')");
+  const client = bed.service().databases.regional.get('jp')?.client as RawClient; // the bed has this region
+  const log = { error: () => {}, warn: () => {} } as unknown as Log;
+  const check = async () => {
+    await checkStoredZones(client, 'family', { log, scope: 'jp', work: 'check-zones' });
+    const rows = await bed.sql<{ timezone: string }>('SELECT timezone FROM family ORDER BY id');
+    return rows.map(({ timezone }) => timezone);
+  };
+  const heal = await poisonRow(bed.sql, { table: 'family', column: 'id', value: '2' });
+  expect(await check()).toEqual(['Asia/Ho_Chi_Minh', 'Asia/Calcutta', 'Asia/Ho_Chi_Minh']);
+  await heal();
+  expect(await check()).toEqual(['Asia/Ho_Chi_Minh', 'Asia/Kolkata', 'Asia/Ho_Chi_Minh']);
 });
 
 test('a migration replaces old names, once, and leaves alone what means no zone', async () => {

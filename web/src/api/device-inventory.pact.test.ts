@@ -52,8 +52,8 @@ describe('web and device-inventory', () => {
       {
         given: 'a device in a distributor’s stock exists',
         as: 'admin',
-        input: { id: ids.device, action: 'Transfer', toCompanyId: ids.clinic },
-        made: ['id', 'toCompanyId'],
+        input: { id: ids.device, action: 'Transfer', companyId: ids.distributor, toCompanyId: ids.clinic },
+        made: ['id', 'companyId', 'toCompanyId'],
       },
       inventoryRow({ status: 'Transferring', toCompanyId: ids.clinic, toCompanyName: 'Midori Eye Clinic' }),
       ['status'],
@@ -65,8 +65,8 @@ describe('web and device-inventory', () => {
       {
         given: 'a device on its way to a clinic exists',
         as: 'clinic',
-        input: { id: ids.device, action: 'Receive' },
-        made: ['id'],
+        input: { id: ids.device, action: 'Receive', companyId: ids.distributor },
+        made: ['id', 'companyId'],
       },
       inventoryRow(),
       ['status'],
@@ -78,8 +78,8 @@ describe('web and device-inventory', () => {
       {
         given: 'a device in a distributor’s stock exists',
         as: 'admin',
-        input: { id: ids.device, action: 'Receive' },
-        made: ['id'],
+        input: { id: ids.device, action: 'Receive', companyId: ids.distributor },
+        made: ['id', 'companyId'],
       },
       'deviceStatus',
     ));

@@ -19,8 +19,10 @@ export const tellExpiringCardsJob = job(
   { name: 'tell-expiring-cards', every: '21 * * * *', scope: 'regional' },
   async (ctx) => {
     for await (const due of walk<Due>((after) => dueAfter(ctx, after?.customerId).execute()))
-      await eachRow(due, { log: ctx.log, work: 'tell-expiring-cards', idOf: ({ customerId }) => customerId }, (each) =>
-        tell(ctx, each),
+      await eachRow(
+        due,
+        { client: ctx.db, log: ctx.log, work: 'tell-expiring-cards', idOf: ({ customerId }) => customerId },
+        (each) => tell(ctx, each),
       );
   },
 );

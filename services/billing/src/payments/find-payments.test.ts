@@ -65,6 +65,23 @@ describe('the list', () => {
     },
   );
 
+  test.each(['Nowhere/City', '+09:00', 'VST'])(
+    'goes on where a family’s stored zone is %s, and so does the file',
+    async (zone) => {
+      const { customerId } = familyAt(1);
+      await stage.bed.sql('UPDATE parent SET timezone = $1 WHERE id = $2', [zone, customerId]);
+      expect((await find({})).total).toBe(3);
+      expect((await find({ startDate: '2020-01-01', endDate: '2199-01-01' })).total).toBe(3);
+      const asked = { userId: customerId };
+      expect((await stage.bed.call(findCustomerPayments, asked, { as: stage.tokens.clinic })).total).toBe(1);
+      expect(await textOf(await stage.bed.call(exportPayments, {}, { as: stage.tokens.clinic }))).toContain('bunta@');
+      expect(await textOf(await stage.bed.call(exportPaymentReport, {}, { as: stage.tokens.clinic }))).toContain(
+        'bunta@',
+      );
+      await stage.bed.sql(`UPDATE parent SET timezone = 'Asia/Tokyo' WHERE id = $1`, [customerId]);
+    },
+  );
+
   test('filters by e-mail, status and days, and pages', async () => {
     expect(await emails({ sort: 'email' })).toEqual(['aiko@', 'bunta', 'chiyo']);
     expect(await emails({ searchStr: 'UNTA' })).toEqual(['bunta']);

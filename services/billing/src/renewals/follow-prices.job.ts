@@ -16,7 +16,9 @@ type Running = { id: string; timezone: string };
 export const followPricesJob = job({ name: 'follow-prices', every: '* * * * *', scope: 'regional' }, async (ctx) => {
   for (const dueAfter of [notToldAfter, goneBackOnAfter])
     for await (const due of walk<Running>((after) => dueAfter(ctx, after).execute()))
-      await eachRow(due, { log: ctx.log, work: 'follow-prices', idOf: ({ id }) => id }, (each) => follow(ctx, each));
+      await eachRow(due, { client: ctx.db, log: ctx.log, work: 'follow-prices', idOf: ({ id }) => id }, (each) =>
+        follow(ctx, each),
+      );
 });
 
 const runningAfter = ({ db }: Work, after?: Running) =>

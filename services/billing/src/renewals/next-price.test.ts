@@ -5,6 +5,7 @@ import { paymentSucceeded, renewalNextPrice } from '@fovea/contracts/payments/ev
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import { renewalPriceForMail } from '@fovea/contracts/payments/questions';
 import type { PlanState } from '@fovea/contracts/plans/events';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -72,6 +73,25 @@ test('a running renewal costs the new price from its day on, after its family wa
   await renew(second);
   expect(await taken(family)).toEqual(['16000', '12000', '15000']);
   expect(await told(family)).toEqual(['set']);
+});
+
+test('a renewal whose row the database refuses keeps no other family from being told', async () => {
+  const [first, second] = [await renewing(), await renewing()];
+  const running = await stage.bed.sql<{ id: string; accountId: string }>(
+    'SELECT id, account_id AS "accountId" FROM subscription WHERE account_id = ANY($1::uuid[]) ORDER BY id',
+    [[first.family.accountId, second.family.accountId]],
+  );
+  const [poisoned, other] = running.map(({ accountId }) => (accountId === first.family.accountId ? first : second));
+  if (!poisoned || !other) throw new Error('Nothing is renewed');
+  for (const { planId } of [poisoned, other])
+    await stage.addPlan({ _id: planId, ...oneMonth, ...follows('15000', inDays(45)) });
+  const { id: value = '' } = running[0] ?? {};
+  const heal = await poisonRow(stage.bed.sql, { table: 'subscription', column: 'id', value });
+  await follow();
+  expect([await told(poisoned.family), await told(other.family)]).toEqual([[], ['set']]);
+  await heal();
+  await follow();
+  expect(await told(poisoned.family)).toEqual(['set']);
 });
 
 test('nobody is charged a new price sooner than 30 days after being told of it', async () => {

@@ -130,7 +130,7 @@ async function endForGonePatients({ db, now, log }: Work): Promise<void> {
     .where('subscription.status', '=', sql.lit('active'))
     .where('patient.gone', '=', sql.lit(true))
     .execute();
-  await eachRow(gone, { log, work: 'renew-subscriptions', idOf: ({ id }) => id }, ({ id }) =>
+  await eachRow(gone, { client: db, log, work: 'renew-subscriptions', idOf: ({ id }) => id }, ({ id }) =>
     db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now)),
   );
 }

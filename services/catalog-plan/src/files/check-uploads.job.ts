@@ -20,7 +20,7 @@ export const checkUploadsJob = job(
     const dueAfter = (last?: { key: string }) =>
       global.upload.findMany({ where: { ...closed, key: { gt: last?.key } }, orderBy: { key: 'asc' }, take: batch });
     for await (const due of walk<Upload>(dueAfter))
-      await eachRow(due, { log, work: 'check-uploads', idOf: ({ key }) => key }, async (upload) => {
+      await eachRow(due, { client: global, log, work: 'check-uploads', idOf: ({ key }) => key }, async (upload) => {
         const isFit = await checkUpload(upload, { files, global, extra }).then(Boolean, isUnfit);
         if (isFit) {
           await removeArrival(upload, files);

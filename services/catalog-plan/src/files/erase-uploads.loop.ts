@@ -23,13 +23,17 @@ export const eraseUploadsLoop = loop(
     const eraseAgainAt = (key: string, eraseAt: Date) =>
       global.upload.updateMany({ where: { key }, data: { eraseAt } });
     const failed = ({ key }: Upload) => eraseAgainAt(key, new Date(now.getTime() + againMs));
-    await eachRow(due, { log, work: 'erase-uploads', idOf: ({ key }) => key, failed }, async (upload) => {
-      const { key, region, createdAt } = upload;
-      await removeUpload({ key, region }, files);
-      const closedAt = new Date(createdAt.getTime() + signedForMs);
-      if (closedAt > now) await eraseAgainAt(key, closedAt);
-      else await global.upload.deleteMany({ where: { key } });
-    });
+    await eachRow(
+      due,
+      { client: global, log, work: 'erase-uploads', idOf: ({ key }) => key, failed },
+      async (upload) => {
+        const { key, region, createdAt } = upload;
+        await removeUpload({ key, region }, files);
+        const closedAt = new Date(createdAt.getTime() + signedForMs);
+        if (closedAt > now) await eraseAgainAt(key, closedAt);
+        else await global.upload.deleteMany({ where: { key } });
+      },
+    );
     return due.length === batch;
   },
 );

@@ -14,7 +14,7 @@ export const takeNextPricesJob = job(
     const begun = dayOf(now, 'Pacific/Kiritimati');
     const set = await global.plan.findMany({ ...planRow, where: { nextPriceFrom: { lte: begun } } });
     const regions = await regionsOf(global, set);
-    await eachRow(set, { log, work: 'take-next-prices', idOf: ({ id }) => id }, async (plan) => {
+    await eachRow(set, { client: global, log, work: 'take-next-prices', idOf: ({ id }) => id }, async (plan) => {
       const today = dayOf(now, extra.timezoneOf(regions.get(plan.id) ?? ''));
       if (plan.nextPrice && plan.nextPriceFrom && plan.nextPriceFrom <= today) await take(ctx, plan);
     });

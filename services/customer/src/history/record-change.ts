@@ -3,7 +3,7 @@ import type { AuditChange } from '@fovea/contracts/audit/schema';
 import type { Trail } from '@fovea/kit/audit';
 import { changesBetween, commitmentTo } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
-import { openText, sealJson } from '@fovea/kit/sealed-texts';
+import { openTextOrEmpty, sealJson } from '@fovea/kit/sealed-texts';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 
@@ -113,7 +113,7 @@ const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, docto
   timezone: parent.timezone,
   language: parent.language,
   needRequired: parent.needRequired,
-  notes: await openText(tx, 'parent.notes', parent.id, parent.notes),
+  notes: parent.notes && (await openTextOrEmpty(tx, 'parent.notes', parent.id, parent.notes)),
 });
 
 const valuesOfPatient = async (tx: RegionalTx, patient: Patient, { doctors }: Names) => ({
@@ -122,7 +122,7 @@ const valuesOfPatient = async (tx: RegionalTx, patient: Patient, { doctors }: Na
   patientId: patient.patientId,
   birthDate: patient.birthDate?.toISOString().slice(0, 10),
   prescriptionNumber: patient.prescriptionNumber,
-  comments: await openText(tx, 'patient.comments', patient.id, patient.comments),
+  comments: patient.comments && (await openTextOrEmpty(tx, 'patient.comments', patient.id, patient.comments)),
   username: patient.username,
   doctor: patient.doctorId && doctors.get(patient.doctorId),
   expiredDate: patient.expiredDate,

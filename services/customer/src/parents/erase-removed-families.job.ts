@@ -23,7 +23,7 @@ export const eraseRemovedFamiliesJob = job(
   async (ctx) => {
     const due = new Date(ctx.now.getTime() - keptDays * dayMs);
     for await (const ids of walk<string>((after) => dueAfter(ctx, due, after)))
-      await eachRow(ids, { log: ctx.log, work: 'erase-removed-families', idOf: (id) => id }, (id) =>
+      await eachRow(ids, { client: ctx.db, log: ctx.log, work: 'erase-removed-families', idOf: (id) => id }, (id) =>
         eraseOne(ctx, id, due),
       );
   },

@@ -1,6 +1,6 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import { fullName } from '@fovea/contracts/names';
-import { openText } from '@fovea/kit/sealed-texts';
+import { openTextOrEmpty } from '@fovea/kit/sealed-texts';
 import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
@@ -37,7 +37,7 @@ async function parentView(
   return {
     ...parentFields({ ...family, expiredDate }, names, region),
     location: latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null,
-    notes: (await openText(db, 'parent.notes', family.id, family.notes)) ?? '',
+    notes: await openTextOrEmpty(db, 'parent.notes', family.id, family.notes),
     agreement: agreementOf(family),
     emailProven: family.emailProvenAt !== null,
     accounts: await patientViews(db, family.patients, names, now),

@@ -1,6 +1,6 @@
 import { fullName } from '@fovea/contracts/names';
 import type { Patient as Contract } from '@fovea/contracts/patients/schema';
-import { openText } from '@fovea/kit/sealed-texts';
+import { openTextOrEmpty } from '@fovea/kit/sealed-texts';
 import type { Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';
@@ -26,7 +26,7 @@ async function patientView(
     patientId: patient.patientId ?? '',
     birthDate: patient.birthDate?.toISOString().slice(0, 10) ?? null,
     prescriptionNumber: patient.prescriptionNumber ?? '',
-    comments: (await openText(db, 'patient.comments', patient.id, patient.comments)) ?? '',
+    comments: await openTextOrEmpty(db, 'patient.comments', patient.id, patient.comments),
     doctorId: patient.doctorId,
     doctorName: patient.doctorId ? (doctors.get(patient.doctorId) ?? null) : null,
     company: company && { _id: company.id, name: company.name },

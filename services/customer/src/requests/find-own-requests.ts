@@ -26,7 +26,7 @@ async function findOwn({ current, pageSize, order = 'desc' }: Window, { db, acto
   return { list: rows.map((row) => ownRequestView(row, children, reading)), ...counted, current, pageSize };
 }
 
-const countOwn = (db: Regional, { role, id }: Viewer) =>
+const countOwn = (db: Regional, { role, id, companyId }: Viewer) =>
   kysely(db)
     .selectFrom('request')
     .select(({ fn, eb, ref }) => [
@@ -41,6 +41,10 @@ const countOwn = (db: Regional, { role, id }: Viewer) =>
         )
         .as('unread'),
     ])
-    .where(({ eb, and }) => (role === 'customer' ? eb('parent_id', '=', id) : and([ofStaff, eb('staff_id', '=', id)])))
+    .where(({ eb, and }) =>
+      role === 'customer'
+        ? eb('parent_id', '=', id)
+        : and([ofStaff, eb('staff_id', '=', id), ...(companyId ? [eb('company_id', '=', companyId)] : [])]),
+    )
     .executeTakeFirstOrThrow()
     .then(({ total, unread }) => ({ total, unread: Number(unread) }));

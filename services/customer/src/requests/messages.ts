@@ -1,5 +1,5 @@
 import { companiesInLine, inCompanies } from '@fovea/kit/company-scope';
-import { openText } from '@fovea/kit/sealed-texts';
+import { openTextOrEmpty } from '@fovea/kit/sealed-texts';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Regional, RegionalTx } from '../handle.ts';
@@ -67,7 +67,7 @@ async function opened(db: Regional, messages: Written): Promise<ListedMessage[]>
   const rows = await messages.execute();
   const read = rows.map(async (row) => ({
     ...row,
-    text: await openText(db, 'request_message.text', row.id, row.text),
+    text: await openTextOrEmpty(db, 'request_message.text', row.id, row.text),
   }));
   return Promise.all(read);
 }

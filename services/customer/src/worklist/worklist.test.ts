@@ -119,10 +119,17 @@ describe('a child that stopped treating', () => {
     for (const each of [family, other]) await used(each, today());
     await stage.bed.idle();
     expect([await rowsOf(family), await rowsOf(other)]).toEqual([[expect.anything()], []]);
+    const failed = () =>
+      stage.bed.sql(`SELECT message_id AS id FROM dead_letter WHERE subject = 'row.look-at-families'`);
+    expect(await failed()).toEqual([{ id: family.id }]);
+    // What else is due meanwhile does not hide it.
+    await used(await stopped(5), today());
+    await stage.bed.idle();
+    expect(await failed()).toEqual([{ id: family.id }]);
     await heal();
     await stage.bed.sql('UPDATE due_family SET due_at = now() WHERE subject_id = $1', [family.id]);
     await stage.bed.idle();
-    expect(await rowsOf(family)).toEqual([]);
+    expect([await rowsOf(family), await failed()]).toEqual([[], []]);
   });
 
   test('is seen by those who see the family, and by nobody else', async () => {

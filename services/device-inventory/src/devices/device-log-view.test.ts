@@ -1,7 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
-import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -11,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const act = (
-  id: string,
-  action: 'Distribute' | 'Collect' | 'Transfer' | 'Receive' | 'Repair',
-  fields: object,
-  as: string,
-) => stage.bed.call(changeDeviceStatus, { id, action, ...fields }, { as });
+const act: Stage['act'] = (...action) => stage.act(...action);
 const logOf = async (id: string, as: string) =>
   (await stage.bed.call(getDeviceDetails, { id }, { as })).logs.map(({ action, notes, actorName }) => ({
     action,
@@ -71,6 +66,61 @@ test('the clinic of the family reads them as long as it has both, and the family
   await stage.bed.idle();
   expect((await logOf(_id, stage.tokens.clinic)).map(({ notes }) => notes)).toEqual(['Pallet 7', '', '']);
   expect(await viewsOf(family.id)).toBe(1);
+});
+
+test('the inventory shows the last action as the device’s log shows it to that caller', async () => {
+  const { clinic, admin, otherClinic, farClinic } = stage.tokens;
+  const family = await stage.addFamily();
+  const { _id, serial_number } = await stage.addDevice();
+  const last = async (as: string) => {
+    const { list } = await stage.bed.call(findInventory, { searchStr: serial_number }, { as });
+    return list.map(({ actionDate, notes, logging }) => ({ actionDate, notes, logging }));
+  };
+  const views = async () => {
+    await stage.bed.idle();
+    const records = (await stage.bed.announced(accessRecorded)).flatMap((each) => each.records);
+    return records.filter(({ call, customerIds }) => call.endsWith('/inventory') && customerIds.includes(family.id));
+  };
+  expect(await last(clinic)).toEqual([{ actionDate: null, notes: '', logging: [] }]);
+  const actionDate = '2026-11-01T09:00:00.000Z';
+  await act(_id, 'Distribute', {
+    customerId: family.id,
+    notes: 'Left eye first',
+    actionDate: '2026-11-01T08:00:00.000Z',
+  });
+  const collected = await act(_id, 'Collect', { notes: 'Mio was in hospital', actionDate }, clinic);
+  const shown = { actionDate, notes: 'Mio was in hospital', logging: ['Customer', 'Company'] };
+  expect(collected).toMatchObject({ ...shown, logging: expect.arrayContaining(shown.logging) });
+  expect(await views()).toEqual([]);
+  for (const [as, times] of [
+    [clinic, 1],
+    [admin, 2],
+  ] as const) {
+    expect(await last(as)).toEqual([{ ...shown, logging: collected.logging }]);
+    expect(await views()).toHaveLength(times);
+  }
+  expect(await last(otherClinic)).toEqual([]);
+  // The family goes to another clinic, the device stays: what was noted about the child is not this clinic’s any more.
+  await stage.bed.publish(parentState, { ...family.parent, companyId: stage.otherClinic });
+  await stage.bed.idle();
+  expect(await last(clinic)).toEqual([{ ...shown, notes: '', logging: collected.logging }]);
+  expect(await views()).toHaveLength(2);
+  await act(_id, 'Transfer', { toCompanyId: stage.farClinic, notes: 'Pallet 9' });
+  expect(await last(farClinic)).toMatchObject([{ notes: 'Pallet 9' }]);
+});
+
+test('a note that was damaged in the store is empty, and the list and the log go on', async () => {
+  const { clinic } = stage.tokens;
+  const family = await stage.addFamily();
+  const { _id, serial_number } = await stage.addDevice();
+  await act(_id, 'Distribute', { customerId: family.id, notes: 'Left eye first' });
+  const damage = `UPDATE device_note SET notes = left(notes, -4) || 'AAAA' WHERE customer_id = $1`;
+  await stage.bed.sql(damage, [family.id]);
+  const { list } = await stage.bed.call(findInventory, { searchStr: serial_number }, { as: clinic });
+  expect(list).toMatchObject([{ _id, notes: '', logging: ['Customer', 'Company'] }]);
+  expect(await logOf(_id, clinic)).toMatchObject([{ action: 'Distribute', notes: '' }]);
+  // The bed reads every sealed text when it stops.
+  await stage.bed.sql('DELETE FROM device_note WHERE customer_id = $1', [family.id]);
 });
 
 test('a note about the device alone is read by the companies of its entry', async () => {

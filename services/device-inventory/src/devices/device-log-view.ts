@@ -1,11 +1,10 @@
 import type { DeviceLog as LogView } from '@fovea/contracts/devices/schema';
 import { nameFor } from '@fovea/contracts/names';
 import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
-import { openText } from '@fovea/kit/sealed-texts';
 import type { z } from 'zod';
 import type { DeviceLog } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
-import { visibleFamilies } from '../families/holders.ts';
+import { concernHolders, readableNotes, visibleFamilies } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 
 /**
@@ -13,7 +12,7 @@ import type { Context } from '../handle.ts';
  * shown only where the caller may see the family or the company concerned.
  */
 export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z.infer<typeof LogView>[]> {
-  const [companies, staff, parents, notes] = await Promise.all([
+  const [companies, staff, parents, { notes, families }] = await Promise.all([
     companyNames(
       ctx.global,
       logs.flatMap(({ companyId, toCompanyId }) => [companyId, toCompanyId]),
@@ -22,6 +21,7 @@ export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z
     parentNames(ctx, logs),
     readableNotes(ctx, logs),
   ]);
+  concernHolders(ctx, families);
   return logs.map((log) => ({
     _id: log.id,
     date: log.date.toISOString(),
@@ -36,41 +36,6 @@ export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z
     actorName: (log.actorId && (parents.get(log.actorId) ?? staff.get(log.actorId))) || '',
     actorRole: log.actorRole,
   }));
-}
-
-/**
- * The notes of log entries that the caller may read, by entry. A note about a family needs the right to see that
- * family, and is recorded in its audit log; any other note belongs to the companies of its entry.
- */
-export async function readableNotes(
-  ctx: Context,
-  logs: Pick<DeviceLog, 'id' | 'companyId' | 'toCompanyId' | 'customerId' | 'customerRegion' | 'notes'>[],
-): Promise<ReadonlyMap<string, string>> {
-  const scope = await companiesInScope(ctx.global, ctx.actor);
-  const ofCompanies = logs.filter(
-    ({ customerId, companyId, toCompanyId }) =>
-      !customerId && (isInScope(scope, companyId) || isInScope(scope, toCompanyId)),
-  );
-  const notes = new Map(ofCompanies.map((log) => [log.id, log.notes]));
-  const isOfFamily = (log: (typeof logs)[number]) => log.customerId !== null;
-  for (const { region, rows, families } of await visibleFamilies(ctx, logs.filter(isOfFamily))) {
-    const readable = rows.filter(({ customerId }) => customerId && families.has(customerId));
-    const ids = readable.map(({ id }) => id);
-    const stored = await ctx.lookInto(region, async (db) => {
-      const found = await db.deviceNote.findMany({ where: { logId: { in: ids } } });
-      return Promise.all(
-        found.map(
-          async ({ logId, notes: text }) => [logId, await openText(db, 'device_note.notes', logId, text)] as const,
-        ),
-      );
-    });
-    // Entries older than the regional store of notes have theirs in the log itself until a job has moved them.
-    for (const { id, notes: text } of readable) notes.set(id, text);
-    for (const [id, text] of stored ?? []) notes.set(id, text);
-    const noted = readable.filter(({ id }) => notes.get(id));
-    ctx.concerns([...new Set(noted.flatMap(({ customerId }) => customerId ?? []))], { region });
-  }
-  return notes;
 }
 
 /** Names of staff who acted, as long as they work for a company of the caller's. */

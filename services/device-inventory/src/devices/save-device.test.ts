@@ -16,7 +16,7 @@ import {
 import { deviceState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { deviceCounts } from '@fovea/contracts/devices/questions';
-import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { searchDevices } from '@fovea/contracts/search/endpoints';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
@@ -190,9 +190,7 @@ describe('a device that was used', () => {
     await expect(bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).rejects.toMatchObject({
       code: 4040001,
     });
-    await expect(
-      bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin }),
-    ).rejects.toMatchObject({ code: 4040001 });
+    await expect(stage.act(device._id, 'Service')).rejects.toMatchObject({ code: 4040001 });
     await expect(
       bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token }),
     ).rejects.toMatchObject({ code: 4002001 });

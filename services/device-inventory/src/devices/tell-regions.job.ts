@@ -1,5 +1,6 @@
 import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/events';
 import { subjectOf } from '@fovea/contracts/event';
+import { allRowsOrEach } from '@fovea/kit/each-row';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { firstId } from '@fovea/kit/state-checksums';
 import { type Expression, sql } from 'kysely';
@@ -21,7 +22,9 @@ export const tellRegionsJob = job(
     for (let after: string | undefined = firstId; after !== undefined; ) {
       const looked: { id: string; isTold: boolean }[] = await look(global, after);
       const behind = looked.flatMap(({ id, isTold }) => (isTold ? [] : [id]));
-      if (behind.length > 0) await global.$transaction((tx) => tell(tx, behind, { regions }));
+      await allRowsOrEach(behind, { client: global, log, work: 'tell-regions', idOf: (id) => id }, (ids) =>
+        global.$transaction((tx) => tell(tx, ids, { regions })),
+      );
       told += behind.length;
       after = looked.length === atOnce ? looked.at(-1)?.id : undefined;
     }

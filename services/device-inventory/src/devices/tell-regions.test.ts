@@ -2,8 +2,8 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { answerStates } from '@fovea/kit/answer-states';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
@@ -38,11 +38,31 @@ test('of who holds a device the region of the family hears, and that it is held 
 
 test('a device that moves to another region arrives there whole and leaves where it was', async () => {
   const { _id: id } = await stage.addDevice();
-  const transfer = { id, action: 'Transfer', toCompanyId: stage.farClinic } as const;
-  await stage.bed.call(changeDeviceStatus, transfer, { as: stage.tokens.admin });
-  await stage.bed.call(changeDeviceStatus, { id, action: 'Receive' }, { as: stage.tokens.farClinic });
+  await stage.act(id, 'Transfer', { toCompanyId: stage.farClinic });
+  await stage.act(id, 'Receive', {}, stage.tokens.farClinic);
   expect((await toldIn('jp', id)).at(-1)).toMatchObject({ deleted: true });
   expect(await toldIn('au', id)).toEqual([expect.objectContaining({ companyId: stage.farClinic, deleted: false })]);
+});
+
+test('a device that the database refuses keeps no other from being told', async () => {
+  const company = { name: 'Aoi Eye Clinic', region: 'au' };
+  const ids = [
+    await stage.addDevice({ companyId: stage.otherClinic }),
+    await stage.addDevice({ companyId: stage.otherClinic }),
+  ];
+  const [poisoned = '', other = ''] = ids.map(({ _id }) => _id);
+  await stage.bed.publish(companyState, companyBody(stage.otherClinic, company));
+  await stage.bed.idle();
+  const subject = `state.au.${deviceOfRegionState.name}.${poisoned}`;
+  const heal = await poisonRow(stage.bed.sql, { table: 'outbox', column: 'subject', value: subject, scope: 'global' });
+  await tellRegions();
+  expect([(await toldIn('au', poisoned)).length, (await toldIn('au', other)).length]).toEqual([0, 1]);
+  await heal();
+  await tellRegions();
+  expect((await toldIn('au', poisoned)).at(-1)).toMatchObject({ deleted: false });
+  await stage.bed.publish(companyState, companyBody(stage.otherClinic, { name: 'Aoi Eye Clinic' }));
+  await stage.bed.idle();
+  await tellRegions();
 });
 
 test('each night regions hear what they do not know: of old devices, and of companies that moved', async () => {

@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
-import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const act = (id: string, action: 'Distribute' | 'Collect' | 'Transfer', fields: object) =>
-  stage.bed.call(changeDeviceStatus, { id, action, ...fields }, { as: stage.tokens.admin });
+const act: Stage['act'] = (...action) => stage.act(...action);
 const shownOf = async (id: string) =>
   (await stage.bed.call(getDeviceDetails, { id }, { as: stage.tokens.admin })).logs.map(({ notes }) => notes);
 const inLog = async (id: string) =>
@@ -57,6 +56,22 @@ test('what was noted in the platform’s log before is moved to the family’s r
   expect(await shownOf(_id)).toEqual(['From before']);
   expect(await inLog(_id)).toEqual(['']);
   expect(await inRegion(family.id, 'jp')).toEqual(['From before']);
+});
+
+test('an entry that the database refuses keeps no other note from being moved', async () => {
+  const [poisoned, other] = [await noted(), await noted()];
+  const ids = [poisoned._id, other._id];
+  await stage.bed.sql(`UPDATE device_log SET notes = 'From before' WHERE device_id = ANY($1::uuid[])`, [ids], {
+    scope: 'global',
+  });
+  const place = { table: 'device_log', column: 'device_id', value: poisoned._id, scope: 'global' };
+  const heal = await poisonRow(stage.bed.sql, place);
+  const move = () => stage.bed.service().runJob('move-device-notes');
+  await move();
+  expect([await inLog(poisoned._id), await inLog(other._id)]).toEqual([['From before'], ['']]);
+  await heal();
+  await move();
+  expect(await inLog(poisoned._id)).toEqual(['']);
 });
 
 test('it goes with the family', async () => {

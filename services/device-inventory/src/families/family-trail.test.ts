@@ -1,6 +1,6 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { bindCustomerDevice, findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
-import { changeDeviceStatus, changeInventoryStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
+import { changeInventoryStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -85,9 +85,9 @@ describe('a change of a device', () => {
   });
 
   test('that is collected says which device the family gave back', async () => {
-    const { bed, tokens } = stage;
+    const { tokens } = stage;
     const { family, device } = await familyWithDevice();
-    await bed.call(changeDeviceStatus, { id: device._id, action: 'Collect' }, { as: tokens.clinic });
+    await stage.act(device._id, 'Collect', {}, tokens.clinic);
     expect((await recordsOf(family.id)).at(-1)?.changes).toEqual([
       { field: 'status', from: 'In use', to: 'In stock' },
       { field: 'device', from: device.serial_number, to: null },

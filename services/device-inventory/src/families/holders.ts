@@ -1,4 +1,7 @@
+import { companiesInLine, companiesInScope, isInScope } from '@fovea/kit/company-scope';
 import { anyOf } from '@fovea/kit/kysely-on';
+import { openTextOrEmpty } from '@fovea/kit/sealed-texts';
+import type { DeviceLog } from '../../generated/global/client.ts';
 import type { Context } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -8,7 +11,7 @@ import { kyselyOfRegion } from '../tables.ts';
  * about it is available now.
  */
 type Holder = { email: string | null; lock: boolean; away: boolean };
-type Held = { customerId: string | null; customerRegion: string | null };
+export type Held = { customerId: string | null; customerRegion: string | null };
 
 const nobody: Holder = { email: null, lock: false, away: false };
 
@@ -83,4 +86,49 @@ export async function visibleFamilies<Row extends Held>(ctx: Context, rows: Row[
   const regions = Map.groupBy(rows, ({ customerRegion }) => customerRegion ?? '');
   regions.delete('');
   return Promise.all([...regions].map(inRegion));
+}
+
+/**
+ * The notes of log entries that the caller may read, by entry. A note about a family needs the right to see that
+ * family, and stays with the company that wrote it when the family moves; any other note belongs to the companies of its
+ * entry. `families`: those whose notes are among them, in whose audit log the caller records the view.
+ */
+export async function readableNotes(
+  ctx: Context,
+  logs: Pick<DeviceLog, 'id' | 'companyId' | 'toCompanyId' | 'customerId' | 'customerRegion' | 'notes'>[],
+): Promise<{ notes: ReadonlyMap<string, string>; families: Held[] }> {
+  const [scope, line] = await Promise.all([
+    companiesInScope(ctx.global, ctx.actor),
+    companiesInLine(ctx.global, ctx.actor),
+  ]);
+  const ofCompanies = logs.filter(
+    ({ customerId, companyId, toCompanyId }) =>
+      !customerId && (isInScope(scope, companyId) || isInScope(scope, toCompanyId)),
+  );
+  const notes = new Map(ofCompanies.map((log) => [log.id, log.notes]));
+  const noted: Held[] = [];
+  const isOfFamily = (log: (typeof logs)[number]) => log.customerId !== null;
+  for (const { region, rows, families } of await visibleFamilies(ctx, logs.filter(isOfFamily))) {
+    const readable = rows.filter(
+      ({ customerId, companyId }) =>
+        customerId && families.has(customerId) && (companyId === null || isInScope(line, companyId)),
+    );
+    const ids = readable.map(({ id }) => id);
+    // Where the region does not answer nothing is readable, and it is not waited for again.
+    if (ids.length === 0) continue;
+    const stored = await ctx.lookInto(region, async (db) => {
+      const found = await db.deviceNote.findMany({ where: { logId: { in: ids } } });
+      return Promise.all(
+        found.map(
+          async ({ logId, notes: text }) =>
+            [logId, await openTextOrEmpty(db, 'device_note.notes', logId, text)] as const,
+        ),
+      );
+    });
+    // Entries older than the regional store of notes have theirs in the log itself until a job has moved them.
+    for (const { id, notes: text } of readable) notes.set(id, text);
+    for (const [id, text] of stored ?? []) notes.set(id, text);
+    noted.push(...readable.filter(({ id }) => notes.get(id)).map((log) => ({ ...log, customerRegion: region })));
+  }
+  return { notes, families: noted };
 }

@@ -1,3 +1,4 @@
+import { allRowsOrEach } from '@fovea/kit/each-row';
 import { job } from '../handle.ts';
 import { writeDeviceNotes } from './device-notes.ts';
 
@@ -21,11 +22,14 @@ export const moveDeviceNotesJob = job(
       const own = rows.flatMap(({ id, customerId, notes }) =>
         customerId && ownIds.has(customerId) ? { logId: id, customerId, notes } : [],
       );
-      // Kept before it is taken away: whoever dies in between leaves it twice, for the next to go on.
-      await writeDeviceNotes(db, own);
-      await global.deviceLog.updateMany({
-        where: { id: { in: own.map(({ logId }) => logId) } },
-        data: { notes: '', customerRegion: region },
+      const idOf = ({ logId }: (typeof own)[number]) => logId;
+      await allRowsOrEach(own, { client: db, log, work: 'move-device-notes', idOf }, async (some) => {
+        // Kept before it is taken away: whoever dies in between leaves it twice, for the next to go on.
+        await writeDeviceNotes(db, some);
+        await global.deviceLog.updateMany({
+          where: { id: { in: some.map(idOf) } },
+          data: { notes: '', customerRegion: region },
+        });
       });
       moved += own.length;
       if (rows.length < batch) break;

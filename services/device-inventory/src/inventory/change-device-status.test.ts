@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.bed.stop());
 
 const actions = Object.keys(inventoryActions) as InventoryAction[];
-const act = (id: string, action: InventoryAction, fields: object = {}, as = stage.tokens.admin) =>
-  stage.bed.call(changeDeviceStatus, { id, action, ...fields }, { as });
+const act: Stage['act'] = (...action) => stage.act(...action);
 const force = (id: string, status: string, columns = '') =>
   stage.bed.sql(`UPDATE device SET status = $1 ${columns} WHERE id = $2`, [status, id], { scope: 'global' });
 const detailsOf = (id: string) => stage.bed.call(getDeviceDetails, { id }, { as: stage.tokens.admin });
@@ -178,6 +177,27 @@ describe('changeDeviceStatus', () => {
     await expect(act(second._id, 'Distribute', { customerId: stranger.id })).rejects.toMatchObject({ code: 4002002 });
     expect(await act(first._id, 'Collect')).toMatchObject({ status: 'In stock', customerId: null });
     expect((await detailsOf(second._id)).logs).toEqual([]);
+  });
+
+  test('the company is asked for every action but recall, a customer is taken by distribute alone', async () => {
+    const { _id: id } = await stage.addDevice();
+    const send = (action: InventoryAction, fields: object = {}) =>
+      stage.bed.call(changeDeviceStatus, { id, action, ...fields }, { as: stage.tokens.admin });
+    const refused = (path: string, message: string) => ({ code: 4000001, data: { issues: [{ path, message }] } });
+    for (const action of actions.filter((each) => each !== 'Recall')) {
+      await expect(send(action)).rejects.toMatchObject(refused('companyId', 'Please fill this in.'));
+      await expect(send(action, { companyId: null })).rejects.toMatchObject({ code: 4000001 });
+    }
+    const { id: customerId } = await stage.addFamily();
+    for (const action of actions.filter((each) => each !== 'Distribute')) {
+      const sent = send(action, { companyId: stage.clinic, customerId });
+      await expect(sent).rejects.toMatchObject(refused('customerId', 'Only for the action Distribute.'));
+    }
+    await expect(send('Service', { companyId: stage.otherClinic })).rejects.toMatchObject({ code: 4002004 });
+    expect((await detailsOf(id)).logs).toEqual([]);
+    expect(await send('Service', { companyId: stage.clinic })).toMatchObject({ status: 'Servicing' });
+    expect(await send('Refresh', { companyId: stage.clinic })).toMatchObject({ status: 'In stock' });
+    expect(await send('Recall')).toMatchObject({ status: 'Recalled' });
   });
 
   test('recall and discard are the provider’s, receiving is the receiver’s', async () => {

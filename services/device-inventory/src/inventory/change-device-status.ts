@@ -29,7 +29,8 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   checkActionDate(input.actionDate, device.createdDate, ctx.now);
 
   const changed = input.action === 'Distribute' ? await distribute(ctx, device, input) : await act(ctx, device, input);
-  const [item] = await inventoryViews(ctx, await devicesById(global, [changed.id]));
+  const { list } = await inventoryViews(ctx, await devicesById(global, [changed.id]));
+  const [item] = list;
   if (!item) throw new AppError('notFound');
   return item;
 });

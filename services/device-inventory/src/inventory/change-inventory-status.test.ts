@@ -8,7 +8,6 @@ import {
 } from '@fovea/contracts/devices/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import {
-  changeDeviceStatus,
   changeInventoryStatus,
   exportInventory,
   findInventory,
@@ -40,7 +39,7 @@ describe('inventory batches', () => {
       await stage.addDevice(),
       await stage.addDevice({ companyId: stage.otherClinic }),
     ];
-    await stage.bed.call(changeDeviceStatus, { id: recalled._id, action: 'Recall' }, { as: stage.tokens.admin });
+    await stage.act(recalled._id, 'Recall');
     const upload = file(
       stock.serial_number.toLowerCase(),
       recalled.serial_number,
@@ -198,16 +197,15 @@ describe('inventory batches', () => {
     await expect(change('Transfer', [device._id], tokens.admin, { toCompanyId: farClinic })).rejects.toMatchObject(
       refused('toCompanyId'),
     );
-    const alone = { id: device._id, action: 'Transfer' as const, toCompanyId: farClinic };
-    await expect(bed.call(changeDeviceStatus, alone, { as: tokens.admin })).rejects.toMatchObject(
+    await expect(stage.act(device._id, 'Transfer', { toCompanyId: farClinic })).rejects.toMatchObject(
       refused('toCompanyId'),
     );
     await expect(stage.addDevice({ companyId: farClinic })).rejects.toMatchObject(refused('companyId'));
     await bed.publish(companyState, companyBody(farClinic, name));
     await bed.idle();
 
-    await bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin });
-    await bed.call(changeDeviceStatus, { id: device._id, action: 'Refresh' }, { as: tokens.admin });
+    await stage.act(device._id, 'Service');
+    await stage.act(device._id, 'Refresh');
     await bed.call(deleteDevice, { id: device._id }, { as: tokens.admin });
     expect(await change('Transfer', [device._id], tokens.admin, { toCompanyId: stage.otherClinic })).toMatchObject([
       { batchStatus: 'failed', _id: null },
@@ -232,9 +230,7 @@ describe('inventory batches', () => {
     const off = { code: 4030001, msg: 'Your company does not use inventory.' };
     await expect(bed.call(findInventory, {}, { as })).rejects.toMatchObject(off);
     await expect(bed.call(exportInventory, {}, { as })).rejects.toMatchObject(off);
-    await expect(bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as })).rejects.toMatchObject(
-      off,
-    );
+    await expect(stage.act(device._id, 'Service', {}, as)).rejects.toMatchObject(off);
     await expect(
       bed.call(previewInventoryBatch, { action: 'Transfer' }, { as, file: file(device.serial_number) }),
     ).rejects.toMatchObject(off);

@@ -1,5 +1,5 @@
 import { companyState } from '@fovea/contracts/companies/events';
-import { changeDeviceStatus, countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
+import { countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
@@ -18,7 +18,7 @@ test('whoever may do something sees how many wait, which is the total of the lis
   const { bed, tokens, clinic, otherClinic, farClinic, distributor } = stage;
   const send = async (fields: { companyId?: string }, toCompanyId: string) => {
     const { _id } = await stage.addDevice(fields);
-    await bed.call(changeDeviceStatus, { id: _id, action: 'Transfer', toCompanyId }, { as: tokens.admin });
+    await stage.act(_id, 'Transfer', { toCompanyId });
     return _id;
   };
   const toClinic = await send({ companyId: distributor }, clinic);
@@ -27,9 +27,9 @@ test('whoever may do something sees how many wait, which is the total of the lis
   const old = { createdDate: '2020-01-31T00:00:00Z', discardDate: '2025-01-31T00:00:00Z' };
   const worn = (await stage.addDevice(old))._id;
   const discarded = (await stage.addDevice(old))._id;
-  await bed.call(changeDeviceStatus, { id: discarded, action: 'Discard' }, { as: tokens.admin });
+  await stage.act(discarded, 'Discard');
   const recalled = (await stage.addDevice({ companyId: clinic }))._id;
-  await bed.call(changeDeviceStatus, { id: recalled, action: 'Recall' }, { as: tokens.admin });
+  await stage.act(recalled, 'Recall');
   const no = { toReceive: 0, toDiscard: 0, recalled: 0, toUpdate: 0 };
 
   expect(await waiting(tokens.admin)).toEqual({ ...no, toReceive: 3, toDiscard: 1, recalled: 1 });
@@ -41,7 +41,7 @@ test('whoever may do something sees how many wait, which is the total of the lis
   // A distributor sees what its clinics wait for, and receives only what is on its way to itself.
   expect(await waiting(tokens.distributor)).toEqual({ ...no, toDiscard: 1, recalled: 1 });
   expect(await waiting(tokens.otherClinic)).toEqual({ ...no, toReceive: 1 });
-  await bed.call(changeDeviceStatus, { id: recalled, action: 'Collect' }, { as: tokens.admin });
+  await stage.act(recalled, 'Collect');
   expect((await waiting(tokens.clinic)).recalled).toBe(0);
   await expect(waiting(tokens.doctor)).rejects.toThrow('notAllowed');
 

@@ -15,6 +15,7 @@ export const findInventoryHandler = handle(findInventory, async (filter, ctx) =>
     sort,
     order,
   });
-  concernHolders(ctx, rows);
-  return { list: await inventoryViews(ctx, rows), total, current, pageSize };
+  const { list, families } = await inventoryViews(ctx, rows);
+  concernHolders(ctx, families);
+  return { list, total, current, pageSize };
 });

@@ -19,6 +19,7 @@ import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyBody, inAYear, type Stage, startStage } from '../testing/stage.ts';
 import { localDay } from '../usage/local-day.ts';
@@ -120,7 +121,7 @@ describe('deviceSignIn', () => {
     const { device, id, account } = await treatedFamily();
     const right = { id, account, companyId: stage.clinic, lock: false, expiredDate: inAYear };
     const expired = { ...right, expiredDate: '2026-01-01T00:00:00Z' };
-    await stage.bed.call(changeDeviceStatus, { id: device._id, action: 'Suspend' }, { as: stage.tokens.admin });
+    await stage.act(device._id, 'Suspend');
     const refusals: [string, Promise<unknown>][] = [];
     const refused = async (text: string, who: typeof login, password?: string, serial = device.serial_number) => {
       login = who;
@@ -324,8 +325,7 @@ describe('requestTreatment', () => {
     await refused('Incorrect customer');
     await stage.bed.publish(patientState, patient);
     await stage.bed.idle();
-    const act = (action: 'Suspend' | 'Resume' | 'Collect') =>
-      stage.bed.call(changeDeviceStatus, { id: device._id, action }, { as: stage.tokens.admin });
+    const act = (action: 'Suspend' | 'Resume' | 'Collect') => stage.act(device._id, action);
     await act('Suspend');
     await refused('Device status error, contact support');
     await act('Resume');
@@ -400,9 +400,9 @@ describe('getDeviceRelease', () => {
     expect(await bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).toMatchObject({
       ...{ offeredVersion: '3.0', reportedVersion: '2.0.0' },
     });
-    await bed.call(changeDeviceStatus, { id: device._id, action: 'Suspend' }, { as: tokens.admin });
+    await stage.act(device._id, 'Suspend');
     expect(await toUpdate()).not.toContain(device._id);
-    await bed.call(changeDeviceStatus, { id: device._id, action: 'Resume' }, { as: tokens.admin });
+    await stage.act(device._id, 'Resume');
     expect(await toUpdate()).toContain(device._id);
     expect(await offer(deviceToken, '3.0')).toBeNull();
     expect(await toUpdate()).not.toContain(device._id);
@@ -410,6 +410,23 @@ describe('getDeviceRelease', () => {
     await bed.publish(catalogState, productOf(stage.release));
     await bed.idle();
     expect(await toUpdate()).toEqual(before);
+  });
+
+  test('a device whose row the database refuses keeps no other from being offered the next version', async () => {
+    const { bed, tokens, release } = stage;
+    const [poisoned, other] = [await treatedFamily(), await treatedFamily()];
+    const offered = async ({ device }: typeof other) =>
+      (await bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).offeredVersion;
+    const next = await addRelease('3.5');
+    const place = { table: 'device', column: 'id', value: poisoned.device._id, scope: 'global' };
+    const heal = await poisonRow(bed.sql, place);
+    await bed.publish(catalogState, productOf(next));
+    await bed.idle();
+    expect([await offered(poisoned), await offered(other)]).toEqual(['2.0.0', '3.5']);
+    await heal();
+    await bed.publish(catalogState, productOf(release));
+    await bed.idle();
+    expect([await offered(poisoned), await offered(other)]).toEqual(['2.0.0', '2.0.0']);
   });
 
   const productOf = (versionId: string) => ({

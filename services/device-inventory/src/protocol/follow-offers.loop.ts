@@ -1,37 +1,48 @@
-import { loop } from '../handle.ts';
+import { eachRow, isAway } from '@fovea/kit/each-row';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { type Global, type GlobalTx, loop } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
 /** As many as are written while nobody waits for them. */
 const batch = 500;
+/** As many as are written one by one within a transaction. */
+const few = 20;
 
 /**
  * Has the database say anew what devices are offered after their catalog got another version, or a release another name:
  * a few at a time, for there may be a million of them, and where it left off after a kill.
  */
-export const followOffersLoop = loop({ name: 'follow-offers', scope: 'global' }, ({ global }) =>
+export const followOffersLoop = loop({ name: 'follow-offers', scope: 'global' }, ({ global, log }) =>
+  follow(global, batch, (tx, ids) => offerAnew(tx, ids)).catch((error: unknown) => {
+    if (isAway(error)) throw error;
+    // One device that cannot be written stops no other.
+    return follow(global, few, (_, ids) =>
+      eachRow(ids, { client: global, log, work: 'follow-offers', idOf: (id) => id }, (id) => offerAnew(global, [id])),
+    );
+  }),
+);
+
+/** The next devices of a change, at most `limit`, are written by `write`; says whether there was any change. */
+const follow = (global: Global, limit: number, write: (tx: GlobalTx, ids: string[]) => Promise<unknown>) =>
   global.$transaction(async (tx) => {
     const db = kyselyOfGlobal(tx);
     const change = await db.selectFrom('offer_change').selectAll().limit(1).forUpdate().skipLocked().executeTakeFirst();
     if (!change) return false;
-    const some = db
+    const some = await db
       .selectFrom('device')
       .select('id')
       .where((device) => device.or([device('product_id', '=', change.id), device('version_id', '=', change.id)]))
       .where('id', '>', change.after)
       .orderBy('id')
-      .limit(batch);
-    const written = await db
-      .updateTable('device')
-      .set({ offered_version_id: null })
-      .where('id', 'in', some)
-      .returning('id')
+      .limit(limit)
       .execute();
-    const after = written
-      .map(({ id }) => id)
-      .sort()
-      .at(-1);
-    if (after && written.length === batch) await tx.offerChange.update({ where: { id: change.id }, data: { after } });
+    const ids = some.map(({ id }) => id);
+    await write(tx, ids);
+    const after = ids.at(-1);
+    if (after && ids.length === limit) await tx.offerChange.update({ where: { id: change.id }, data: { after } });
     else await tx.offerChange.delete({ where: { id: change.id } });
     return true;
-  }),
-);
+  });
+
+const offerAnew = (client: GlobalTx, ids: string[]) =>
+  kyselyOfGlobal(client).updateTable('device').set({ offered_version_id: null }).where('id', '=', anyOf(ids)).execute();

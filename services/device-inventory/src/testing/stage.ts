@@ -2,7 +2,9 @@ import { catalogState } from '@fovea/contracts/catalogs/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
+import type { InventoryAction } from '@fovea/contracts/devices/fields';
 import type { RequestOf } from '@fovea/contracts/endpoint';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { staffState } from '@fovea/contracts/staff/events';
@@ -73,6 +75,13 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
       { ...form, serial_number, qrcode: 'q', order_number: 'O-1', udi: '09506000134352', ...fields },
       { as: tokens.admin },
     );
+  };
+
+  /** One inventory action as the dialog sends it: with the company that the device is with. */
+  const act = async (id: string, action: InventoryAction, fields: object = {}, as = tokens.admin) => {
+    const sql = 'SELECT company_id AS "companyId" FROM device WHERE id = $1';
+    const [held] = action === 'Recall' ? [] : await bed.sql<{ companyId: string }>(sql, [id], { scope: 'global' });
+    return bed.call(changeDeviceStatus, { id, action, ...held, ...fields }, { as });
   };
 
   /** A parent with one child, and the tokens of both. */
@@ -170,6 +179,7 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     staff,
     tokens,
     addDevice,
+    act,
     addFamily,
     moveFamily,
     deviceToken,

@@ -11,6 +11,7 @@ import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/event
 import { findOwnRecords, getOwnCompliance, getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { zoneAtNoon } from '@fovea/kit/testing/clock';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 import { localDay } from './local-day.ts';
@@ -328,6 +329,22 @@ describe('postRecords', () => {
     );
     expect(list).toMatchObject([{ lastUsage: last.toISOString(), updatedAt: expect.any(String) }]);
   });
+});
+
+test('a device whose row the database refuses keeps no other’s last use from being shown', async () => {
+  const families = [await treatedFamily(), await treatedFamily()];
+  const [poisoned, other] = families.map(({ device }) => device._id);
+  for (const { deviceToken } of families) await post(deviceToken, [record(ago(hourMs))]);
+  const copy = async () => {
+    await stage.bed.service().runJob('copy-last-usage');
+    const sql = 'SELECT id FROM device WHERE id = ANY($1::uuid[]) AND last_usage IS NOT NULL ORDER BY id';
+    return (await stage.bed.sql<{ id: string }>(sql, [[poisoned, other]], { scope: 'global' })).map(({ id }) => id);
+  };
+  const place = { table: 'device', column: 'id', value: poisoned ?? '', scope: 'global' };
+  const heal = await poisonRow(stage.bed.sql, place);
+  expect(await copy()).toEqual([other]);
+  await heal();
+  expect(await copy()).toEqual([poisoned, other].sort());
 });
 
 describe('reading usage', () => {

@@ -19,10 +19,14 @@ export const cleanReservationsJob = job(
       take: batch,
     });
     const idOf = ({ customerId }: Credentials) => customerId;
-    await eachRow(reservations, { log: ctx.log, work: 'clean-reservations', idOf }, async (reservation) => {
-      const { customerId, reservedAt } = reservation;
-      if (await isAbandoned(ctx, reservation))
-        await ctx.db.credentials.deleteMany({ where: { customerId, active: false, deleted: false, reservedAt } });
-    });
+    await eachRow(
+      reservations,
+      { client: ctx.db, log: ctx.log, work: 'clean-reservations', idOf },
+      async (reservation) => {
+        const { customerId, reservedAt } = reservation;
+        if (await isAbandoned(ctx, reservation))
+          await ctx.db.credentials.deleteMany({ where: { customerId, active: false, deleted: false, reservedAt } });
+      },
+    );
   },
 );

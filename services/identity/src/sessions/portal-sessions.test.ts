@@ -37,6 +37,7 @@ import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRecord } from '../audit/audit-story.ts';
 import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
@@ -161,6 +162,24 @@ describe('reserveCredentials', () => {
     expect(
       await bed.sql('SELECT customer_id FROM credentials WHERE customer_id = ANY($1)', [[next, slow.customerId]]),
     ).toEqual([{ customer_id: slow.customerId }]);
+  });
+
+  test('of which one is refused by the database are forgotten all the same, all but that one', async () => {
+    const [poisoned, other] = [newId(), newId()];
+    for (const customerId of [poisoned, other])
+      await bed.ask(reserveCredentials, { customerId, email: `${customerId}@abandoned.test`, password }, 'jp');
+    await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '1 day' WHERE customer_id = ANY($1)`, [
+      [poisoned, other],
+    ]);
+    const left = async () => {
+      await bed.service().runJob('clean-reservations');
+      const sql = 'SELECT customer_id AS id FROM credentials WHERE customer_id = ANY($1)';
+      return (await bed.sql<{ id: string }>(sql, [[poisoned, other]])).map(({ id }) => id);
+    };
+    const heal = await poisonRow(bed.sql, { table: 'credentials', column: 'customer_id', value: poisoned });
+    expect(await left()).toEqual([poisoned]);
+    await heal();
+    expect(await left()).toEqual([]);
   });
 });
 

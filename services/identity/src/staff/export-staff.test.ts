@@ -1,5 +1,5 @@
 import type { Language } from '@fovea/contracts/fields';
-import { saveStaff } from '@fovea/contracts/staff/endpoints';
+import { findStaff, getStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
 import type { TestBed } from '@fovea/kit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,6 +45,18 @@ describe('the export of staff', () => {
     );
     expect(texts.de.exports.header).toHaveLength(8);
   });
+
+  test.each(['Nowhere/City', '+09:00', 'VST'])(
+    'and the list go on where somebody’s stored zone is %s',
+    async (zone) => {
+      const { _id } = await bed.call(saveStaff, staffForm({ type: 'admin', userType: undefined }), { as: admin });
+      await bed.sql('UPDATE staff SET timezone = $1 WHERE id = $2', [zone, _id], { scope: 'global' });
+      const { list } = await bed.call(findStaff, { pageSize: 200 }, { as: admin });
+      expect(list.map((each) => each._id)).toContain(_id);
+      expect(await bed.call(getStaff, { id: _id }, { as: admin })).toMatchObject({ _id });
+      expect(await lineOf(_id, 'en', 'UTC')).toContain('Platform administrator');
+    },
+  );
 
   test('leaves empty what is not there', async () => {
     const form = staffForm({ fullName: '=1+1', type: 'admin', userType: undefined, companyId: undefined });

@@ -119,8 +119,13 @@ export function walkAccess(service: ServiceName, start: () => Promise<Walked>): 
       expect(walked.marks.filter((mark) => said.includes(mark))).not.toEqual([]);
     };
 
-    test('refuses a visitor and every role it is not for', async () => {
+    test('refuses a visitor, every token of a retired key, and every role it is not for', async () => {
       expect((await send({}, {})).code).toBe(errorCodes.notSignedIn);
+      for (const role of roles.filter((each) => endpoint.access.includes(each)))
+        expect([role, (await send({}, { as: await walked.bed.tokenFor({ role, byRetiredKey: true }) })).code]).toEqual([
+          role,
+          errorCodes.notSignedIn,
+        ]);
       for (const role of roles.filter((each) => !endpoint.access.includes(each)))
         expect([role, (await send({}, { as: await walked.bed.tokenFor({ role }) })).code]).toEqual([
           role,

@@ -1,6 +1,6 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { discardDeadLetter, findDeadLetters, replayDeadLetter } from '@fovea/contracts/dead-letters/endpoints';
-import type { DeadLetter } from '@fovea/contracts/dead-letters/schema';
+import { type DeadLetter, isFailedRow } from '@fovea/contracts/dead-letters/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate, useApiMutation } from '../../api/query.ts';
@@ -11,18 +11,10 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AskedAnew } from './asked-anew.tsx';
+import { StackedList } from './stacked-list.tsx';
 
 const useStyles = makeStyles({
   hint: { marginBottom: tokens.spacingVerticalM },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
-  letter: {
-    display: 'grid',
-    rowGap: tokens.spacingVerticalM,
-    padding: `${tokens.spacingVerticalL} 0`,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    // Subjects and names of consumers are long and have no spaces.
-    overflowWrap: 'anywhere',
-  },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
@@ -31,7 +23,9 @@ export function DeadLetters() {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const letters = useQuery({ ...apiQuery(findDeadLetters, {}), staleTime: 0 });
-  const { list = [], total = 0, missing = [] } = letters.data ?? {};
+  const { list: found = [], missing = [] } = letters.data ?? {};
+  const list = found.filter((each) => !isFailedRow(each));
+  const total = (letters.data?.total ?? 0) - (found.length - list.length);
   return (
     <AskedAnew title={t('deadLetter.title')} asked={letters}>
       {list.length > 0 && (
@@ -42,13 +36,7 @@ export function DeadLetters() {
       {missing.length > 0 && <Body1 as="p">{t('deadLetter.missing', { services: missing.join(', ') })}</Body1>}
       {letters.data && total === 0 && missing.length === 0 && <Body1 as="p">{t('deadLetter.empty')}</Body1>}
       {total > list.length && <Body1 as="p">{t('deadLetter.more', { shown: list.length, total })}</Body1>}
-      <ul className={styles.list}>
-        {list.map((letter) => (
-          <li key={`${letter.scope} ${letter._id}`} className={styles.letter}>
-            <Letter letter={letter} />
-          </li>
-        ))}
-      </ul>
+      <StackedList entries={list} show={(letter) => <Letter letter={letter} />} />
     </AskedAnew>
   );
 }

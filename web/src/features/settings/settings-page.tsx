@@ -7,6 +7,7 @@ import { load } from '../../routing/load.ts';
 import { Page } from '../../ui/page.tsx';
 import { DatabaseHealth } from './database-health.tsx';
 import { DeadLetters } from './dead-letters.tsx';
+import { FailedRows } from './failed-rows.tsx';
 import { ProjectionChecks } from './projection-checks.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TestMail } from './test-mail.tsx';
@@ -51,6 +52,9 @@ export function SettingsPage() {
       </Block>
       <Block>
         <DeadLetters />
+      </Block>
+      <Block>
+        <FailedRows />
       </Block>
       <Block>
         <ProjectionChecks />
