@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { expect, test } from 'vitest';
-import { eachRow } from './each-row.ts';
+import { eachRow, rowPutOff } from './each-row.ts';
 import { metrics } from './metrics.ts';
 import type { Log } from './telemetry.ts';
 
@@ -31,4 +31,13 @@ test.each([
   });
   await expect(run).rejects.toBe(error);
   expect(worked).toEqual(['one']);
+});
+
+test('where each row needs a part of its own, one that is away is put off, and nobody is called for it', async () => {
+  const warned: object[] = [];
+  const both = { ...batch, log: { ...log, warn: (line: object) => warned.push(line) } as unknown as Log };
+  rowPutOff(new AppError('unavailable'), 'jp', both);
+  expect(warned).toEqual([{ err: expect.any(AppError), row: 'jp', work: 'a-job' }]);
+  rowPutOff(new RangeError('no such zone'), 'au', both);
+  expect(lines.at(-1)).toEqual({ err: expect.any(RangeError), row: 'au', work: 'a-job' });
 });

@@ -21,6 +21,16 @@ export function rowFailed(error: unknown, id: string, { log, work }: Batch): voi
 }
 
 /**
+ * The same of rows whose work needs different parts, each of which may be away by itself: a database of another region, the
+ * card provider. The others go on then, too.
+ */
+export function rowPutOff(error: unknown, id: string, batch: Batch): void {
+  if (isAway(error))
+    batch.log.warn({ err: error, row: id, work: batch.work }, 'what a row needs is away; it is tried again');
+  else rowFailed(error, id, batch);
+}
+
+/**
  * Works each row by itself, one after the other. One that fails is reported and left for the next run, and the others go on:
  * no single row stops a batch. `failed` makes that row due later where it would come again at once.
  */

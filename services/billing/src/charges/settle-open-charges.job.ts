@@ -1,4 +1,5 @@
 import type { PaymentFailure } from '@fovea/contracts/payments/schema';
+import { rowPutOff } from '@fovea/kit/each-row';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { job, type Work } from '../handle.ts';
 import { findLostPayments } from '../lost-payments/find-lost-payments.ts';
@@ -40,7 +41,7 @@ export const settleOpenChargesJob = job(
       ctx.extra.provider.line,
       [...due, ...ofGone],
       (payment) => settle(ctx, payment),
-      ({ id }, err) => ctx.log.warn({ err, payment: id }, 'a payment could not be settled; it is tried again'),
+      ({ id }, error) => rowPutOff(error, id, { log: ctx.log, work: 'settle-open-charges' }),
     );
   },
 );

@@ -4,6 +4,7 @@ import { findPayments, getPaymentDetails, refundPayment } from '@fovea/contracts
 import { paymentNeedsAttention, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { newId } from '@fovea/kit/ids';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
@@ -221,6 +222,28 @@ describe('a refund that the payer’s bank sends back', () => {
 
 describe('what the provider says beyond won and lost', () => {
   const disputeOf = async (family: Family) => (await detailsOf(family)).disputes[0];
+
+  test('a dispute whose row the database refuses keeps no other from being asked about', async () => {
+    const families = [await paid(), await paid()];
+    const disputes = families.map((family) => control().dispute({ charge: chargeOf(family) }).id);
+    await stage.settled();
+    control().change({ mode: 'drop' });
+    for (const dispute of disputes) control().closeDispute({ dispute, isWon: true });
+    const heal = await poisonRow(stage.bed.sql, { table: 'dispute', column: 'id', value: disputes[0] ?? '' });
+    // Long after: their own while was matched, and they are asked about by themselves.
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    await stage.bed.sql(
+      `INSERT INTO book_match (id, matched_until) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET matched_until = $1`,
+      [inDays(5)],
+    );
+    await stage.runJob('match-books', inDays(6));
+    const statuses = async () => (await Promise.all(families.map(disputeOf))).map((each) => each?.status);
+    expect(await statuses()).toEqual(['needsResponse', 'won']);
+    await heal();
+    await control().release();
+    await stage.settled();
+    expect(await statuses()).toEqual(['won', 'won']);
+  });
 
   test('an appeal of a lost dispute has states of its own, and its money comes back in the books', async () => {
     const family = await paid();

@@ -1,6 +1,6 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow, rowPutOff } from '@fovea/kit/each-row';
 import { firstId } from '@fovea/kit/state-checksums';
 import { storedZone, zoneOr } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
@@ -35,7 +35,7 @@ export const renewSubscriptionsJob = job(
         ctx.extra.provider.line,
         due,
         (each) => renewOne(ctx, each),
-        ({ id }, err) => ctx.log.warn({ err, subscription: id }, 'a renewal could not be charged; it is tried again'),
+        ({ id }, error) => rowPutOff(error, id, { log: ctx.log, work: 'renew-subscriptions' }),
       );
       if (due.length < batchSize || failed > due.length / 2) return;
       after = due.at(-1)?.id ?? after;

@@ -1,3 +1,4 @@
+import { rowPutOff } from '@fovea/kit/each-row';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Selectable } from 'kysely';
 import { keepProofs, proofsIn } from '../archives/proofs.ts';
@@ -24,7 +25,7 @@ export const anchorTrailsJob = job(
         await keepProofs(regional, proofs);
         log.info({ trail: key, ...head }, 'the end of an audit trail');
       } catch (error) {
-        log.warn({ err: error, trail: key }, 'an audit trail could not be anchored; the next hour tries again');
+        rowPutOff(error, key, { log, work: 'anchor-trails' });
       }
     }
     log.info({ trail: 'global', ...platform }, 'the end of an audit trail');

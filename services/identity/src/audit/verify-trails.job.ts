@@ -1,3 +1,4 @@
+import { rowPutOff } from '@fovea/kit/each-row';
 import { lackingArchive } from '../archives/archive-faults.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
@@ -30,7 +31,7 @@ export const verifyTrailsJob = job(
           await tellBroken(global, scope, now);
         }
       } catch (error) {
-        log.warn({ err: error, trail: scope }, 'an audit trail could not be verified; the next night tries again');
+        rowPutOff(error, scope, { log, work: 'verify-trails' });
       }
     }
   },
