@@ -142,7 +142,7 @@ export function paymentView(row: ViewedPayment, { region, language, actor }: Rea
 }
 
 /** The same in the family's record, with what was accepted, and whether a link may still be paid. */
-export function familyPaymentView(row: ViewedPayment, { now, ...reader }: Reader & { now: Date }): FamilyPayment {
+export function familyPaymentView(row: ViewedPayment, reader: Reader & { now: Date }): FamilyPayment {
   const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress, acceptedAt } = row;
   const consent =
     (terms === null && guarantee === null) || isOfMoved(row, reader.actor)
@@ -155,7 +155,7 @@ export function familyPaymentView(row: ViewedPayment, { now, ...reader }: Reader
           address: acceptedAddress ?? '',
         };
   const { open, linkExpiresAt } = row;
-  const linkUntil = open && linkExpiresAt && linkExpiresAt > now ? linkExpiresAt.toISOString() : null;
+  const linkUntil = open && linkExpiresAt && linkExpiresAt > reader.now ? linkExpiresAt.toISOString() : null;
   return { ...paymentView(row, reader), consent, linkUntil };
 }
 
