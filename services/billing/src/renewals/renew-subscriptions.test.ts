@@ -97,6 +97,8 @@ test('declined: told, tried again after 1, 3 and 5 days, then off', async () => 
   }
   expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
   expect((await failedOf(family)).map(({ renewalTry }) => renewalTry)).toEqual([1, 2, 3, 4]);
+  const sql = `SELECT DISTINCT failure_code FROM payment WHERE account_id = $1 AND status = 'failed'`;
+  expect(await stage.bed.sql(sql, [family.accountId])).toEqual([{ failure_code: 'generic_decline' }]);
   const told = (await stage.bed.announced(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
