@@ -54,6 +54,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'rowNotInStock',
   ],
   changePlan: [
+    'belowLeastCharge',
     'changedMeanwhile',
     'chargeInFlight',
     'creditTooHigh',
@@ -157,7 +158,14 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   portalResetPassword: ['linkExpired'],
   portalSignIn: ['companyLocked', 'userLocked', 'wrongCredentials'],
   postRecords: ['dayLimit', 'incorrectCustomer', 'incorrectDeviceNumber', 'waitHours', 'weekLimit'],
-  previewChange: ['creditTooHigh', 'notCreditable', 'notSubscribed', 'planNotAvailable', 'renewalHasEnd'],
+  previewChange: [
+    'belowLeastCharge',
+    'creditTooHigh',
+    'notCreditable',
+    'notSubscribed',
+    'planNotAvailable',
+    'renewalHasEnd',
+  ],
   previewCharge: ['belowLeastCharge', 'planNotAvailable'],
   previewDeviceImport: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowUnknownType'],
   previewFamilies: ['rowDuplicate', 'rowMissingField', 'rowRegistered'],

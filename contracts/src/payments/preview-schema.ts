@@ -19,8 +19,14 @@ const previewed = { hash: PreviewHash, currency: Currency };
 /** What charging a plan takes and agrees to. */
 export const ChargePreview = z.object({
   ...previewed,
-  /** Through the provider: price − discount + deposit + purchase. Null where nothing is taken and nothing was taken off. */
-  parts: z.object({ price: z.string(), discount: z.string(), deposit: z.string(), purchase: z.string() }).nullable(),
+  /** Through the provider: price − discount + deposit + purchase + carried. Null where nothing is taken, taken off or carried. */
+  parts: z
+    .object({
+      ...{ price: z.string(), discount: z.string(), deposit: z.string(), purchase: z.string() },
+      /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */
+      carried: z.string(),
+    })
+    .nullable(),
   amount: z.string(),
   paidUntil: Day,
   /** Null where nothing can be given back. */
@@ -64,10 +70,10 @@ export const ChangePreview = z.object({
   /** Of the plan it is until then. */
   former: z.object({ planName: z.string(), currency: Currency, amount: z.string() }),
   planName: z.string(),
-  /** Taken at once: price − discount − credit; null where the plan changes at the next charge. */
+  /** Taken at once: price − discount − credit + carried; null where the plan changes at the next charge. */
   now: z
     .object({
-      ...{ price: z.string(), discount: z.string(), credit: z.string(), amount: z.string() },
+      ...{ price: z.string(), discount: z.string(), credit: z.string(), carried: z.string(), amount: z.string() },
       /** How many days of the former plan the credit is for. */ days: z.number().int(),
     })
     .nullable(),

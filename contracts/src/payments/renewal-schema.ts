@@ -32,6 +32,8 @@ export const Billing = z.object({
       /** Of each charge, from the next one on. */ amount: z.string(),
       /** Of charges later than the next one, where they cost another price. */ nextPrice: NextPrice.nullable(),
       /** Of the next charge: less, where a discount lowers it. */ nextAmount: z.string(),
+      /** Of that, left by charges below the provider's least amount; less than 0: left to the charge after it. */
+      nextCarried: z.string().optional(),
       /** The family's day; null when the plan ends instead. */ nextChargeOn: Day.nullable(),
       /** Agreed to until then: nobody stops it earlier. */
       lockIn: LockIn.nullable(),

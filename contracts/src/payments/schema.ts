@@ -91,6 +91,8 @@ export const Payment = z.object({
   /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */ discount:
     z.string(),
   /** What was left of the plan before it, taken off as well, of a plan that was changed at once. */ credit: z.string(),
+  /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */ carried:
+    z.string(),
   taxPercentage: z.number(),
   paymentMethod: z.string(),
   status: PaymentStatus,
@@ -150,6 +152,9 @@ export const FamilyPayment = Payment.extend({
 });
 export type FamilyPayment = z.infer<typeof FamilyPayment>;
 export const PaymentDetails = FamilyPayment.extend({
+  /** The provider's own code of a refusal, as `insufficient_funds`; null where it gave none. */ failureCode: z
+    .string()
+    .nullable(),
   /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
   /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
@@ -177,6 +182,7 @@ export const Receipt = z.object({
   /** Before discount and credit. */ price: z.string(),
   discount: z.string(),
   credit: z.string(),
+  carried: z.string(),
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),

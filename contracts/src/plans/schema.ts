@@ -173,8 +173,11 @@ export const ChargeablePlan = Plan.omit({
   chargePurchase: z.string(),
   needsGuarantee: z.boolean(),
   /** The family's day, were it charged now; null where nothing can be given back. */ guaranteeUntil: Day.nullable(),
-  /** Why it cannot be had now: the company or the plan takes no card payments, or no prepaid subscription is left. */
-  unpayable: z.enum(['company', 'plan', 'prepaid']).nullable(),
+  /**
+   * Why it cannot be had now: the company or the plan takes no card payments, no prepaid subscription is left, or it costs
+   * less than the provider's least charge.
+   */
+  unpayable: z.enum(['company', 'plan', 'prepaid', 'least']).nullable(),
   /** Of a prepaid plan, how many its company has left; told to administrators only. */ prepaidLeft: z
     .number()
     .int()

@@ -1,6 +1,7 @@
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
 import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
+import { newId } from '@fovea/kit/ids';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { aStatement } from './testing/a-statement.ts';
 import { type Family, type Stage, startStage } from './testing/stage.ts';
@@ -22,6 +23,18 @@ walkAccess('billing', async () => {
   const statement = await aStatement(stage);
   const parent = await stage.tokenOf(family);
   const id = payment._id;
+
+  // What changed hands: families and child came from another clinic, a member of staff and a doctor moved there, and a
+  // guardian was removed.
+  const formerClinic = await stage.openCompany('Former clinic');
+  for (const each of [family, asker]) {
+    await stage.tellFamily({ ...each, companyId: formerClinic });
+    await stage.tellFamily(each);
+  }
+  const [moved, guardianId] = [newId(), newId()];
+  const movedThen = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, id: moved });
+  const guardian = await bed.tokenFor({ role: 'customer', id: customerId, companyId: clinic, guardianId });
+  for (const each of [moved, guardianId]) await bed.revoke({ scope: 'jp', id: each }, new Date(Date.now() + 1_000));
   const customer = async (fields: Partial<Family>) => {
     const { customerId: _id, companyId } = await stage.addFamily(fields);
     return { id: _id, companyId };
@@ -38,6 +51,15 @@ walkAccess('billing', async () => {
         customer: await customer({ companyId: farClinic, region: 'au' }),
       },
     },
+    former: [
+      { was: 'of the clinic it came from', role: 'companyAdmin', actor: { companyId: formerClinic } },
+      { was: 'of the clinic it came from', role: 'general', actor: { companyId: formerClinic } },
+      { was: 'of the clinic it came from', role: 'doctor', actor: { companyId: formerClinic } },
+      { was: 'the doctor, before he moved', role: 'doctor', actor: { id: stage.doctor, companyId: formerClinic } },
+      { was: 'of the clinic, before she moved', role: 'companyAdmin', actor: { id: moved, companyId: formerClinic } },
+      { was: 'of the clinic, by a token of then', role: 'companyAdmin', token: movedThen },
+      { was: 'a guardian', role: 'customer', token: guardian },
+    ],
     samples: {
       askForPlan: { input: { accountId: asker.accountId, planId } },
       findPlanRequests: { input: {} },

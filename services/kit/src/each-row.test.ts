@@ -3,7 +3,7 @@ import { isFailedRow } from '@fovea/contracts/dead-letters/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixture } from '../test/fixture/service.ts';
-import { allRowsOrEach, eachRow } from './each-row.ts';
+import { allRowsOrEach, eachRow, rowPutOff, rowsWorked } from './each-row.ts';
 import type { RawClient } from './kysely-on.ts';
 import { metrics } from './metrics.ts';
 import type { Log } from './telemetry.ts';
@@ -90,4 +90,16 @@ test.each([
   await expect(allRowsOrEach(['one', 'two'], batchOf('away'), act)).rejects.toBe(error);
   expect(worked).toEqual(['one', ['one', 'two']]);
   expect(await listed('away')).toEqual([]);
+});
+
+test('where each row needs a part of its own, one that is away is put off, and nobody is called for it', async () => {
+  const warned: object[] = [];
+  const batch = { ...batchOf('parts'), log: { ...log, warn: (line: object) => warned.push(line) } as unknown as Log };
+  await rowPutOff(new AppError('unavailable'), 'jp', batch);
+  expect(warned).toEqual([{ err: expect.any(AppError), row: 'jp', work: 'parts' }]);
+  await rowPutOff(new RangeError('no such zone'), 'au', batch);
+  expect(lines.at(-1)).toEqual({ err: expect.any(RangeError), row: 'au', work: 'parts' });
+  expect((await listed('parts')).map(({ messageId }) => messageId)).toEqual(['au']);
+  await rowsWorked(['jp', 'au'], batch);
+  expect(await listed('parts')).toEqual([]);
 });

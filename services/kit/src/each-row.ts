@@ -6,7 +6,7 @@ import { rowsFailed } from './metrics.ts';
 import type { Log } from './telemetry.ts';
 
 /** `work` names the job or loop, as its metric and its log lines do; `client` is the database of its rows. */
-type Batch = { client: RawClient; log: Log; work: string };
+export type Batch = { client: RawClient; log: Log; work: string };
 type Named<Row> = Batch & { idOf(row: Row): string };
 
 /** A part that every row needs is away: no row is at fault, and the next run finds all of them again. */
@@ -23,6 +23,23 @@ async function rowFailed(error: unknown, id: string, { client, log, work }: Batc
   log.error({ err: error, row: id, work }, 'a row failed; the others go on, and it is tried again');
   await storeFailedRow(client, work, id, error).catch((again: unknown) =>
     log.warn({ err: again, row: id, work }, 'a failed row could not be stored for support'),
+  );
+}
+
+/**
+ * The same of rows whose work needs different parts, each of which may be away by itself: a database of another region, the
+ * card provider. The others go on then, too.
+ */
+export async function rowPutOff(error: unknown, id: string, batch: Batch): Promise<void> {
+  if (isAway(error))
+    batch.log.warn({ err: error, row: id, work: batch.work }, 'what a row needs is away; it is tried again');
+  else await rowFailed(error, id, batch);
+}
+
+/** Rows that were worked are no longer listed for support. */
+export async function rowsWorked(ids: string[], { client, log, work }: Batch): Promise<void> {
+  await deleteFailedRows(client, work, ids).catch((error: unknown) =>
+    log.warn({ err: error, work }, 'rows that failed before are still listed for support'),
   );
 }
 
@@ -46,9 +63,7 @@ export async function eachRow<Row>(
         await failed(row).catch((again: unknown) => rowFailed(again, idOf(row), batch));
       }
   } finally {
-    await deleteFailedRows(batch.client, batch.work, worked).catch((error: unknown) =>
-      batch.log.warn({ err: error, work: batch.work }, 'rows that failed before are still listed for support'),
-    );
+    await rowsWorked(worked, batch);
   }
 }
 
@@ -58,7 +73,7 @@ export async function allRowsOrEach<Row>(
   batch: Named<Row>,
   act: (rows: Row[]) => Promise<unknown>,
 ): Promise<void> {
-  const { client, log, work, idOf } = batch;
+  const { log, work, idOf } = batch;
   try {
     await act(rows);
   } catch (error) {
@@ -66,7 +81,5 @@ export async function allRowsOrEach<Row>(
     log.warn({ err: error, work, rows: rows.length }, 'a batch failed; its rows are worked one by one');
     return eachRow(rows, batch, (row) => act([row]));
   }
-  await deleteFailedRows(client, work, rows.map(idOf)).catch((error: unknown) =>
-    log.warn({ err: error, work }, 'rows that failed before are still listed for support'),
-  );
+  await rowsWorked(rows.map(idOf), batch);
 }

@@ -1,5 +1,6 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { unitsOf } from '@fovea/contracts/money';
+import { eachRow } from '@fovea/kit/each-row';
 import { sql } from 'kysely';
 import type { Payment } from '../../generated/regional/client.ts';
 import { settingOf } from '../charges/apply-outcome.ts';
@@ -16,7 +17,8 @@ const renewedWithinMs = 10 * dayMs;
 
 /** What should be over by now, whatever the provider says: payments, refunds, and renewals whose day has passed. */
 export async function findOverdue(ctx: Work): Promise<void> {
-  const { db, now } = ctx;
+  const { db, now, log } = ctx;
+  const batch = { client: db, log, work: 'match-books' };
   const byId = (id: string) => db.payment.findUniqueOrThrow({ where: { id } });
   const before = (ms: number) => new Date(now.getTime() - ms);
   const stuck = await db.payment.findMany({
@@ -27,7 +29,7 @@ export async function findOverdue(ctx: Work): Promise<void> {
       ],
     },
   });
-  for (const payment of stuck) await note(payment, 'stuck', '');
+  await eachRow(stuck, { ...batch, idOf: ({ id }) => id }, (payment) => note(payment, 'stuck', ''));
 
   const late = await kysely(db)
     .selectFrom('subscription')
@@ -40,10 +42,13 @@ export async function findOverdue(ctx: Work): Promise<void> {
     .where('patient.expired_date', '<', before(renewedWithinMs))
     .where(isUndisputed)
     .execute();
-  for (const { paymentId, expiry } of late)
-    await note(await byId(paymentId), 'notRenewed', expiry?.toISOString().slice(0, 10) ?? '');
+  await eachRow(late, { ...batch, idOf: ({ paymentId }) => paymentId }, async ({ paymentId, expiry }) =>
+    note(await byId(paymentId), 'notRenewed', expiry?.toISOString().slice(0, 10) ?? ''),
+  );
 
-  for (const { id, period } of await paidTwice()) await note(await byId(id), 'double', period ?? '');
+  await eachRow(await paidTwice(), { ...batch, idOf: ({ id }) => id }, async ({ id, period }) =>
+    note(await byId(id), 'double', period ?? ''),
+  );
 
   /** One period of a renewal that was paid more than once and not given back: the last payment of each. */
   function paidTwice() {

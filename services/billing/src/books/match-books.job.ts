@@ -1,4 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
+import { eachRow } from '@fovea/kit/each-row';
 import { job, type Work } from '../handle.ts';
 import { findOverdue } from './find-overdue.ts';
 import { hearDispute, matchWhile } from './match-while.ts';
@@ -36,8 +37,9 @@ async function firstPaymentAt({ db }: Work, until: number): Promise<number> {
 
 /** However old they are: what became of them may not have been heard. */
 async function askOpenDisputes(ctx: Work): Promise<void> {
-  for (const { id } of await ctx.db.dispute.findMany({ where: { closedAt: null }, select: { id: true } })) {
+  const open = await ctx.db.dispute.findMany({ where: { closedAt: null }, select: { id: true } });
+  await eachRow(open, { client: ctx.db, log: ctx.log, work: 'match-books', idOf: ({ id }) => id }, async ({ id }) => {
     const dispute = await ctx.extra.provider.askDispute(id);
     if (dispute) await hearDispute(ctx, dispute);
-  }
+  });
 }

@@ -1,5 +1,10 @@
 import { addDuration } from '@fovea/contracts/calendar';
-import { chargeAccount, findCustomerPayments, getPayMethods } from '@fovea/contracts/payments/endpoints';
+import {
+  chargeAccount,
+  findCustomerPayments,
+  getPayMethods,
+  getPaymentDetails,
+} from '@fovea/contracts/payments/endpoints';
 import {
   paymentFailed,
   paymentLinkCreated,
@@ -96,7 +101,11 @@ describe('a card payment', () => {
     const charged = await stage.charge(family, await stage.addPlan());
     await stage.payByCard(charged, '4000000000009995');
     await stage.settled();
-    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'failed' }]);
+    const [failed] = await stage.paymentsOf(family);
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(
+      await stage.bed.call(getPaymentDetails, { id: failed?._id ?? '' }, { as: stage.tokens.clinic }),
+    ).toMatchObject({ failureCode: 'insufficient_funds' });
     expect(
       (await stage.bed.announced(paymentFailed)).filter(({ accountId }) => accountId === family.accountId),
     ).toMatchObject([{ renewalTry: null }]);

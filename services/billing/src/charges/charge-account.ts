@@ -11,7 +11,7 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
-import { type ChargeTerms, chargeTerms, undiscounted } from '../previews/money-terms.ts';
+import { type ChargeTerms, chargeTerms } from '../previews/money-terms.ts';
 import {
   type By,
   chargePreview,
@@ -67,10 +67,11 @@ export async function charge(
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
   checkConsent(plan, account.standing, wish);
   const on = dayOf(now, account.timezone);
-  checkLeast(plan, undiscounted(plan, account.standing, on), ctx.language);
-  const costs = chargeTerms(plan, account.standing, false, on).amount.greaterThan(0);
+  checkLeast(plan, account.standing, on, ctx.language);
+  const { amount, carried } = chargeTerms(plan, account.standing, false, on);
+  const costs = amount.greaterThan(0);
   // The last prepaid subscription is decided by taking it.
-  const unpayable = whyUnpayable(plan, costs, account.means);
+  const unpayable = whyUnpayable(plan, amount.greaterThan(carried), account.means);
   if (unpayable === 'company' || unpayable === 'plan') throw new AppError('cardPaymentsOff');
   const how = methodOf(plan, costs, wish, by);
   refuseChanged(wish.hash, chargePreview({ plan, autoRenew: how.autoRenew, at: now, ...paidSoFar(account) }));

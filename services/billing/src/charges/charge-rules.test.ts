@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
-import { takenNow } from '../previews/money-terms.ts';
+import { nothingOwed, takenNow } from '../previews/money-terms.ts';
 import { checkConsent, mayBeCharged, methodOf, needsGuarantee, type Standing, whyUnpayable } from './charge-rules.ts';
 import { isSecondPress } from './pending-charges.ts';
 
@@ -25,6 +25,7 @@ const standing: Standing = {
   paid: false,
   due: { deposit: true, purchase: true },
   discounting: null,
+  owed: nothingOwed,
   freeTrialUsed: false,
   renewsAs: null,
 };

@@ -19,7 +19,10 @@ import {
   hashed,
   lockInView,
   nextView,
+  type Owed,
+  owedAfter,
   type PaidSoFar,
+  undiscounted,
   usedOnce,
 } from '../previews/money-terms.ts';
 
@@ -34,6 +37,8 @@ export type Standing = {
   due: Due;
   /** What lowers the price of its next charges. */
   discounting: Discounting | null;
+  /** What earlier charges left to its next one. */
+  owed: Owed;
   /** By this account, or by as many of its family as the family has children. */
   freeTrialUsed: boolean;
   /** The plan that renews by itself now. */
@@ -86,15 +91,21 @@ export const mayRenewAs = (plan: Choice & Pick<Plan, 'id' | 'price'>, standing: 
   whyUnpayable(plan, true, means) === null;
 
 /**
- * Refuses a plan whose price, before any discount, the card provider does not charge: one that was stored before there
- * was a least amount. `units`: what its next charge would come to.
+ * Whether the card provider does not charge for a plan: what it takes before any discount is below the least amount, as
+ * of one that was stored before there was one. What a discount leaves below it is carried, but not with a deposit or a
+ * device in it, which are taken with the account's first paid charge or never.
  */
-export function checkLeast(
-  { billingType, currency }: Pick<Plan, 'billingType' | 'currency'>,
-  units: bigint,
-  language: Language,
-): void {
-  if (billingType === 'RETAIL' && isBelowLeast(units, currency))
+export function isTooLow(plan: Plan, standing: PaidSoFar, on: string): boolean {
+  if (plan.billingType !== 'RETAIL') return false;
+  const { carried, deposit, purchase } = chargeTerms(plan, standing, false, on);
+  const isCarried = carried.isNegative() && !deposit.plus(purchase).isZero();
+  return isCarried || isBelowLeast(undiscounted(plan, standing, on), plan.currency);
+}
+
+/** Refuses such a plan, naming the least amount. */
+export function checkLeast(plan: Plan, standing: PaidSoFar, on: string, language: Language): void {
+  const { currency } = plan;
+  if (isTooLow(plan, standing, on))
     throw new AppError('belowLeastCharge', { least: moneyText(leastCharge(currency), currency, language) });
 }
 
@@ -161,7 +172,8 @@ function aheadOfCharge({ plan, standing, at, timezone }: ChargeFacts, terms: Cha
   const discounting = terms.discountId ? usedOnce(standing.discounting) : standing.discounting;
   const endsAt = times.renewsUntil;
   const coming = comingPrice(plan, { on: dayOf(at, timezone), endsAt });
-  return aheadOf({ ...plan, coming, discounting, expiry: times.paidUntil, endsAt }, timezone);
+  const owed = owedAfter(standing.owed, plan.currency, terms);
+  return aheadOf({ ...plan, coming, discounting, owed, expiry: times.paidUntil, endsAt }, timezone);
 }
 
 /** What an account is charged for, when, and until when it is paid now. */
@@ -182,12 +194,15 @@ export function chargePreview(facts: ChargeFacts): ChargePreview {
   const times = chargeTimes(terms, { at, expiry, timezone });
   const { next, lockIn } = aheadOfCharge(facts, terms, times);
   const text = (amount: typeof terms.price) => amountText(amount, currency);
-  const { discount, deposit, purchase, amount } = terms;
-  const isTaken = !amount.isZero() || !discount.isZero();
+  const { discount, deposit, purchase, carried, amount } = terms;
+  const isTaken = !amount.isZero() || !discount.isZero() || !carried.isZero();
   return hashed({
     currency,
     parts: isTaken
-      ? { price: text(price), discount: text(discount), deposit: text(deposit), purchase: text(purchase) }
+      ? {
+          ...{ price: text(price), discount: text(discount), deposit: text(deposit), purchase: text(purchase) },
+          carried: text(carried),
+        }
       : null,
     amount: text(amount),
     paidUntil: dayOf(times.paidUntil, timezone),

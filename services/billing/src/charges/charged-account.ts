@@ -9,7 +9,15 @@ import { paidStatuses } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import { type Company, type Discount, type Payment, Prisma } from '../../generated/regional/client.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { type Discounting, type Due, isDepositHeld, startsAnew } from '../previews/money-terms.ts';
+import {
+  carryOver,
+  type Discounting,
+  type Due,
+  isDepositHeld,
+  nothingOwed,
+  type Owed,
+  startsAnew,
+} from '../previews/money-terms.ts';
 import { seesPatient } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import type { Standing } from './charge-rules.ts';
@@ -29,13 +37,14 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
   const asked = await ask(patientForCharge, { accountId });
   if (!asked || !(await seesPatient(db, actor, { ...asked, doctorId: asked.patient.doctorId })))
     throw new AppError('notFound');
-  const [company, means, earlier, trials, renewal, discounting] = await Promise.all([
+  const [company, means, earlier, trials, renewal, discounting, owed] = await Promise.all([
     db.company.findUnique({ where: { id: asked.companyId } }),
     ask(companyForCharge, { companyId: asked.companyId }),
     db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: paidStatuses } } }),
     countFreeTrials(db, asked.customerId),
     db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { planId: true } }),
     discountingOf(db, accountId),
+    owedOf(db, accountId),
   ]);
   // The company exists, its state is merely still on its way here.
   if (!company || !means) throw new AppError('unavailable');
@@ -47,6 +56,7 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
     paid,
     due: await dueOf(db, accountId, paid),
     discounting,
+    owed,
     freeTrialUsed: asked.patient.freeTrialUsed || types.includes('FREE') || trials >= asked.children,
     renewsAs: renewal?.planId ?? null,
   };
@@ -123,11 +133,44 @@ const discounting = ({ id, kind, value, currency, charges, used, lastDay }: Disc
   lastDay: lastDay && dayOf(lastDay, storedDays),
 });
 
+/** What earlier charges of these accounts left to the next one: counted of what succeeded, so one that failed took nothing. */
+export async function openCarries(db: Pick<Regional, 'payment'>, accountIds: string[]): Promise<Map<string, Owed>> {
+  const sums = await db.payment.groupBy({
+    by: ['accountId', 'currency'],
+    where: { accountId: { in: accountIds }, status: { in: paidStatuses }, carried: { not: 0 } },
+    _sum: { carried: true },
+  });
+  const owed = new Map<string, Map<Currency, Payment['price']>>();
+  for (const { accountId, currency, _sum } of sums) {
+    const ofAccount = owed.get(accountId) ?? new Map<Currency, Payment['price']>();
+    owed.set(accountId, ofAccount.set(currency, (_sum.carried ?? new Prisma.Decimal(0)).negated()));
+  }
+  return owed;
+}
+
+export const owedOf = async (db: Pick<Regional, 'payment'>, accountId: string): Promise<Owed> =>
+  (await openCarries(db, [accountId])).get(accountId) ?? nothingOwed;
+
 /**
  * Called when a charge was written down, and with it took its account's one place: what came to pass until then is known,
- * also that the discount it was worked out with was used up or withdrawn.
+ * also that the discount it was worked out with was used up or withdrawn, or that another charge took or left what is
+ * carried.
  */
-export async function refuseSpent(tx: RegionalTx, { discountId }: Pick<Payment, 'discountId'>): Promise<void> {
+export async function refuseSpent(
+  tx: RegionalTx,
+  {
+    accountId,
+    billingType,
+    currency,
+    amount,
+    carried,
+    discountId,
+  }: Pick<Payment, 'accountId' | 'billingType' | 'currency' | 'amount' | 'carried' | 'discountId'>,
+): Promise<void> {
+  if (billingType === 'RETAIL') {
+    const now = carryOver(amount.minus(carried), currency, await owedOf(tx, accountId));
+    if (!now.carried.equals(carried)) throw new AppError('changedMeanwhile');
+  }
   if (!discountId) return;
   const open = await tx.discount.findUnique({ where: { id: discountId, status: 'open' }, select: { id: true } });
   if (!open) throw new AppError('changedMeanwhile');

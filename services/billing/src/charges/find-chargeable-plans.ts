@@ -6,7 +6,7 @@ import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import type { Plan } from '../../generated/regional/client.ts';
 import { type Context, handle } from '../handle.ts';
 import { chargeTerms, chargeTimes } from '../previews/money-terms.ts';
-import { mayBeCharged, mayRenewAs, needsGuarantee, whyUnpayable } from './charge-rules.ts';
+import { isTooLow, mayBeCharged, mayRenewAs, needsGuarantee, whyUnpayable } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
 
 export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId, renewal }, ctx) => {
@@ -62,8 +62,10 @@ type Known = { names: Map<string, string>; prepaidLeft: number | null; now: Date
 function chargeableView(plan: Plan, account: ChargedAccount, { names, prepaidLeft, now }: Known): ChargeablePlan {
   const { currency } = plan;
   const { standing, means, timezone } = account;
-  const terms = chargeTerms(plan, standing, false, dayOf(now, timezone));
-  const total = terms.price.plus(terms.deposit).plus(terms.purchase);
+  const on = dayOf(now, timezone);
+  const terms = chargeTerms(plan, standing, false, on);
+  const whole = terms.price.plus(terms.deposit).plus(terms.purchase);
+  const total = plan.billingType === 'RETAIL' ? terms.amount : whole;
   const { guaranteeUntil } = chargeTimes(terms, { at: now, ...paidSoFar(account) });
   return {
     _id: plan.id,
@@ -97,7 +99,7 @@ function chargeableView(plan: Plan, account: ChargedAccount, { names, prepaidLef
     chargePurchase: amountText(terms.purchase, currency),
     needsGuarantee: needsGuarantee(plan, standing),
     guaranteeUntil: guaranteeUntil && dayOf(guaranteeUntil, timezone),
-    unpayable: whyUnpayable(plan, total.greaterThan(0), means),
+    unpayable: whyUnpayable(plan, whole.greaterThan(0), means) ?? (isTooLow(plan, standing, on) ? 'least' : null),
     prepaidLeft: plan.billingType === 'PREPAID' ? prepaidLeft : null,
   };
 }

@@ -12,6 +12,7 @@ import { tellApproved, tellLinkCreated } from '../facts.ts';
 import { answer, type Context, type RegionalTx, type Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import type { Order } from '../provider/provider.ts';
+import { texts } from '../texts.ts';
 import { applyOutcome, settingOf } from './apply-outcome.ts';
 
 /** Two charges of one plan for one account so close together are one press too many. */
@@ -55,8 +56,8 @@ function orderedWith(payment: Payment): Record<string, string> {
   const { accountId, customerId: userId, companyId, planId, planName, catalogName, billingType, method } = payment;
   const { currency, discountId, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths } = payment;
   const { autoRenew, firstCharge, termsUrl, guaranteeUrl, acceptedBy, subscriptionId, period, renewalTry } = payment;
-  const { amount, price, discount, credit, deposit, purchase, taxPercentage } = payment;
-  const sums = { amount, price, discount, credit, deposit, purchase, taxPercentage };
+  const { amount, price, discount, credit, carried, deposit, purchase, taxPercentage } = payment;
+  const sums = { amount, price, discount, credit, carried, deposit, purchase, taxPercentage };
   const said = {
     ...{ accountId, userId, companyId, planId, planName, catalogName, billingType, method },
     ...{ currency, discountId, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
@@ -111,7 +112,11 @@ export async function openLink(ctx: Context, payment: Payment): Promise<ChargeRe
   return orGiveUp(ctx, payment, async () => {
     const customerId = await providerCustomer(ctx, payment.customerId);
     const successUrl = new URL(links.paymentResult('public'), publicUrl).href;
-    const { sessionId, url, expiresAt } = await provider.openLink(orderOf(payment, ctx.region, customerId), successUrl);
+    const order = orderOf(payment, ctx.region, customerId);
+    const { sessionId, url, expiresAt } = await provider.openLink(order, successUrl, {
+      units: payment.carried.isNegative() ? 0n : unitsOf(payment.carried, payment.currency),
+      name: texts[ctx.language].receipt.carriedIn,
+    });
     await keep(ctx, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, async (tx) => {
       await tellLinkCreated(tx, payment, ctx.region, ctx.now);
       await tellApproved(tx, payment, ctx.now);

@@ -4,7 +4,6 @@ import { AppError } from '@fovea/contracts/errors';
 import { previewCharge } from '@fovea/contracts/payments/endpoints';
 import { previewOwnCharge } from '@fovea/contracts/payments/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
-import { undiscounted } from '../previews/money-terms.ts';
 import { type By, chargePreview, checkLeast, mayBeCharged } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
 
@@ -26,6 +25,6 @@ async function preview(
 ) {
   const plan = await db.plan.findUnique({ where: { id: planId } });
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
-  checkLeast(plan, undiscounted(plan, account.standing, dayOf(now, account.timezone)), language);
+  checkLeast(plan, account.standing, dayOf(now, account.timezone), language);
   return chargePreview({ plan, autoRenew, at: now, ...paidSoFar(account) });
 }

@@ -39,8 +39,8 @@ export const settleOpenChargesJob = job(
     await workInLine(
       ctx.extra.provider.line,
       [...due, ...ofGone],
+      { client: ctx.db, log: ctx.log, work: 'settle-open-charges' },
       (payment) => settle(ctx, payment),
-      ({ id }, err) => ctx.log.warn({ err, payment: id }, 'a payment could not be settled; it is tried again'),
     );
   },
 );

@@ -1,4 +1,5 @@
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -42,6 +43,20 @@ test('an abandoned 3-D Secure payment ends as failed and cannot be paid any more
   expect(await stage.bed.sql('SELECT open, ask_at FROM payment WHERE account_id = $1', [family.accountId])).toEqual([
     { open: false, ask_at: null },
   ]);
+});
+
+test('a payment whose row the database refuses keeps no other from being settled', async () => {
+  const families = [await stage.addFamily(), await stage.addFamily()];
+  for (const family of families) await stage.charge(family, await stage.addPlan());
+  const statuses = async () =>
+    (await Promise.all(families.map((family) => stage.paymentsOf(family)))).flat().map(({ status }) => status);
+  const value = families[0]?.accountId ?? '';
+  const heal = await poisonRow(stage.bed.sql, { table: 'payment', column: 'account_id', value });
+  await stage.runJob('settle-open-charges', later(16));
+  expect(await statuses()).toEqual(['pending', 'failed']);
+  await heal();
+  await stage.runJob('settle-open-charges', later(17));
+  expect(await statuses()).toEqual(['failed', 'failed']);
 });
 
 test('a link stays open for its day', async () => {

@@ -1,3 +1,4 @@
+import { eachRow } from '@fovea/kit/each-row';
 import { job } from '../handle.ts';
 import { addressOf } from './kept-pdf.ts';
 
@@ -7,14 +8,14 @@ import { addressOf } from './kept-pdf.ts';
  */
 export const forgetPdfsJob = job(
   { name: 'forget-pdfs', every: '*/5 * * * *', scope: 'regional' },
-  async ({ db, files, region, now }) => {
+  async ({ db, files, region, now, log }) => {
     const found = await db.keptPdf.findMany({
       where: { family: { deleted: true } },
       select: { name: true, sha256: true },
     });
-    for (const { name, sha256 } of found) {
+    await eachRow(found, { client: db, log, work: 'forget-pdfs', idOf: ({ name }) => name }, async ({ name, sha256 }) => {
       await files.remove(addressOf(region, name, sha256));
       await db.keptPdf.update({ where: { name }, data: { forgottenAt: now, customerId: null } });
-    }
+    });
   },
 );

@@ -8,6 +8,7 @@ import { statementForMail } from '@fovea/contracts/statements/questions';
 import { readConfig } from '@fovea/kit/config';
 import { type Files, openFiles } from '@fovea/kit/files';
 import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billingConfig } from '../config.ts';
@@ -122,4 +123,24 @@ test('with a family its papers go, and what they were stays written down; a new 
   expect(await lettersOf(await pdfOf(id))).toContain(`Formerfamily${family.customerId.slice(-4).toUpperCase()}`);
   await stage.runJob('forget-pdfs');
   expect(await stored(`receipt/${number}/`)).toHaveLength(1);
+});
+
+test('a paper whose row the database refuses keeps no other from going', async () => {
+  const [poisoned, other] = [await paid(), await paid()];
+  for (const { family, id } of [poisoned, other]) {
+    await pdfOf(id);
+    await stage.erase(family);
+  }
+  const value = `receipt/${poisoned.number}/en`;
+  const heal = await poisonRow(stage.bed.sql, { table: 'kept_pdf', column: 'name', value });
+  const forgotten = async () =>
+    (await stage.bed.sql<{ name: string }>('SELECT name FROM kept_pdf WHERE forgotten_at IS NOT NULL')).map(
+      ({ name }) => name,
+    );
+  await stage.runJob('forget-pdfs');
+  expect(await forgotten()).toContain(`receipt/${other.number}/en`);
+  expect(await forgotten()).not.toContain(value);
+  await heal();
+  await stage.runJob('forget-pdfs');
+  expect(await forgotten()).toContain(value);
 });

@@ -5,6 +5,11 @@ import { z } from 'zod';
 import { accepted } from '../charges/pending-charges.ts';
 
 const Money = z.string().regex(/^\d{1,10}\.\d\d$/);
+/** Of what was ordered before charges carried anything it is missing. */
+const Carried = z
+  .string()
+  .regex(/^-?\d{1,10}\.\d\d$/)
+  .default('0.00');
 const whole = z.coerce.number().int().min(0);
 const flag = z.stringbool();
 const Accepted = z.string().transform((address) => (address === accepted ? '' : address));
@@ -28,6 +33,7 @@ export const Ordered = z.object({
   discount: Money,
   discountId: Id.optional(),
   credit: Money,
+  carried: Carried,
   deposit: Money,
   purchase: Money,
   taxPercentage: Money,

@@ -9,6 +9,7 @@ import {
   findCustomerPayments,
   findPayments,
   getPayMethods,
+  getPaymentDetails,
   getReceipt,
   refundPayment,
 } from '@fovea/contracts/payments/endpoints';
@@ -389,4 +390,24 @@ test('a doctor sees a family of whom he treats one child, and none of his clinic
     await expect(stage.bed.call(endpoint, { accountId }, { as })).rejects.toThrow('notFound');
   for (const endpoint of [getPayMethods, findChargeablePlans])
     await stage.bed.call(endpoint, { accountId: treated.accountId }, { as });
+});
+
+test('of a family that moved, its former clinic keeps the payment without address, login or consent of today', async () => {
+  const moved = await stage.addFamily({ companyId: stage.otherClinic, email: 'moved@example.test', doctorId: null });
+  const termsUrl = 'https://example.test/t.pdf';
+  await stage.payByCard(await stage.charge(moved, await stage.addPlan({ termsUrl })));
+  await stage.settled();
+  const [payment] = await stage.paymentsOf(moved);
+  const id = payment?._id ?? '';
+  const shown = async (as: string) => {
+    const { list } = await stage.bed.call(findPayments, { pageSize: 100 }, { as, db: 'jp' });
+    const row = list.find(({ _id }) => _id === id);
+    const details = await stage.bed.call(getPaymentDetails, { id }, { as, db: 'jp' });
+    return [row?.customer.email, row?.account.username !== '', details.customer.email, details.consent?.terms];
+  };
+  const before = ['moved@example.test', true, 'moved@example.test', termsUrl];
+  expect(await shown(stage.tokens.otherClinic)).toEqual(before);
+  await stage.tellFamily({ ...moved, companyId: stage.clinic });
+  expect(await shown(stage.tokens.otherClinic)).toEqual(['', false, '', undefined]);
+  expect(await shown(stage.tokens.admin)).toEqual(before);
 });

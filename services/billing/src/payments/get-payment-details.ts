@@ -21,6 +21,7 @@ export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id },
   ]);
   return {
     ...familyPaymentView(payment, ctx),
+    failureCode: payment.failureCode,
     refundReason: payment.refundReason,
     settlement,
     findings: findings.map((finding) => findingView(finding, booked(payment.id, finding.subject))),

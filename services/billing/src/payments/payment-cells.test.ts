@@ -32,7 +32,7 @@ test('the database parts fee and tax, and writes amounts, as the contract’s ru
   }) as RawBuilder<string>[];
   const { rows } = await sql<{ fee: string; gst: string; deposit: string }>`
     SELECT ${fee} AS fee, ${tax} AS gst, ${deposit} AS deposit
-    FROM (SELECT currency, price, price AS deposit, "taxPercentage" AS tax_percentage, 'RETAIL' AS billing_type, place
+    FROM (SELECT currency, 2 * price AS amount, price AS deposit, 0::numeric AS purchase, "taxPercentage" AS tax_percentage, 'RETAIL' AS billing_type, place
       FROM jsonb_to_recordset(${JSON.stringify(payments.map((each, place) => ({ ...each, place })))}::jsonb)
         AS given(currency text, price numeric(12, 2), "taxPercentage" numeric(5, 2), place int)) AS payment
     ORDER BY place`.execute(kysely(db));

@@ -1,5 +1,6 @@
 import { Currency } from '@fovea/contracts/fields';
 import { fractionDigits } from '@fovea/contracts/money';
+import type { Actor } from '@fovea/kit/actor';
 import { type Cell, dateCell, numberCell, wordCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
@@ -10,7 +11,7 @@ import { texts } from '../texts.ts';
 
 /** What files of payments say, by their headings. */
 export type Column = keyof (typeof texts)['en']['exports']['columns'];
-type Reader = Pick<Context, 'language' | 'timezone'>;
+type Reader = Pick<Context, 'language' | 'timezone'> & { actor?: Pick<Actor, 'role'> };
 
 const instants: readonly Column[] = ['date', 'paid', 'refundDate'];
 
@@ -44,8 +45,9 @@ const takesMoney = sql`${ref('payment.billing_type')} = 'RETAIL'`;
 const oneTime = (amount: Expression<string>) =>
   sql<string>`CASE WHEN ${takesMoney} THEN ${amountCell(amount)} ELSE '0' END`;
 
-/** Fee and tax as `splitTax` parts them. */
-const gross = sql`CASE WHEN ${takesMoney} THEN round(${ref('payment.price')}, ${digits}) ELSE 0 END`;
+/** Fee and tax as `splitTax` parts them, of what was taken for the plan: see `takenForPlan`. */
+const forPlan = sql`${ref('payment.amount')} - ${ref('payment.deposit')} - ${ref('payment.purchase')}`;
+const gross = sql`CASE WHEN ${takesMoney} AND ${ref('payment.amount')} > 0 THEN round(${forPlan}, ${digits}) ELSE 0 END`;
 const fee = sql<string>`round(${gross} * (100 - ${ref('payment.tax_percentage')}) * 0.01, ${digits})`;
 
 const refunded = sql`${ref('payment.refunded_at')} IS NOT NULL`;
@@ -59,14 +61,21 @@ export const former = (language: Reader['language']) =>
   >`CASE WHEN ${ref('parent.deleted')} THEN replace(${texts[language].formerFamily}::text, '{{code}}', ${code}) END`;
 
 /** The cells of payments under these headings, read with `withPayer`. */
-export function paymentCells(columns: readonly Column[], { language, timezone }: Reader) {
+export function paymentCells(columns: readonly Column[], { language, timezone, actor }: Reader) {
   const { exports } = texts[language];
+  /** As `isOfMoved` of the view. */
+  const isMoved =
+    actor && actor.role !== 'admin' && actor.role !== 'customer'
+      ? sql<boolean>`${ref('parent.company_id')} <> ${ref('payment.company_id')}`
+      : sql.lit(false);
   const cells: Record<Column, Cell> = {
     reference: ref('payment.reference_number'),
     date: dateCell(ref('payment.created_at'), 'second', timezone),
     paid: dateCell(ref('payment.paid_at'), 'second', timezone),
-    email: sql<string | null>`coalesce(nullif(${ref('parent.email')}, ''), ${former(language)})`,
-    username: ref('patient.username'),
+    email: sql<
+      string | null
+    >`CASE WHEN ${isMoved} THEN ${former(language)} ELSE coalesce(nullif(${ref('parent.email')}, ''), ${former(language)}) END`,
+    username: sql<string | null>`CASE WHEN ${isMoved} THEN '' ELSE ${ref('patient.username')} END`,
     company: ref('company.name'),
     product: ref('payment.catalog_name'),
     plan: ref('payment.plan_name'),

@@ -4,6 +4,7 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FamilyPayment, OwnPayment, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
+import type { Actor } from '@fovea/kit/actor';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { texts } from '../texts.ts';
 
@@ -11,7 +12,10 @@ import { texts } from '../texts.ts';
 export const paymentRow = {
   include: {
     parent: {
-      select: { email: true, firstName: true, middleName: true, lastName: true, timezone: true, deleted: true },
+      select: {
+        ...{ email: true, firstName: true, middleName: true, lastName: true },
+        ...{ companyId: true, timezone: true, deleted: true },
+      },
     },
     patient: { select: { username: true, firstName: true, lastName: true } },
     company: { select: { name: true } },
@@ -38,6 +42,7 @@ export type ViewedPayment = Pick<
   | 'price'
   | 'discount'
   | 'credit'
+  | 'carried'
   | 'deposit'
   | 'purchase'
   | 'currency'
@@ -69,24 +74,36 @@ export type ViewedPayment = Pick<
   | 'documents'
 >;
 
-/** Where a payment is, and in whose language its names are written. */
-type Reader = { region: string; language: Language };
+/** Where a payment is, in whose language its names are written, and, of staff, who reads. */
+type Reader = { region: string; language: Language; actor?: Pick<Actor, 'role'> };
 
-export function paymentView(row: ViewedPayment, { region, language }: Reader): PaymentShape {
+/**
+ * Whether a payment is of a family that another clinic has by now: it stays in the books of its company, whose staff are
+ * shown what they knew, and no address, login or network of today.
+ */
+const isOfMoved = ({ companyId, parent }: ViewedPayment, actor: Reader['actor']): boolean =>
+  parent.companyId !== companyId && actor !== undefined && actor.role !== 'admin' && actor.role !== 'customer';
+
+export function paymentView(row: ViewedPayment, { region, language, actor }: Reader): PaymentShape {
   const { currency } = row;
+  const isMoved = isOfMoved(row, actor);
   return {
     _id: publicId(region, row.id),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     customer: {
       _id: row.customerId,
-      email: row.parent.email ?? '',
+      email: (!isMoved && row.parent.email) || '',
       firstName: row.parent.firstName ?? '',
       middleName: row.parent.middleName ?? '',
       lastName: row.parent.lastName ?? '',
       formerFamily: formerFamily(row.customerId, row.parent),
     },
-    account: { _id: row.accountId, username: row.patient.username ?? '', name: nameFor(row.patient, language) },
+    account: {
+      _id: row.accountId,
+      username: (!isMoved && row.patient.username) || '',
+      name: nameFor(row.patient, language),
+    },
     accountName: nameFor(row.patient, language),
     company: { _id: row.companyId, name: row.company.name },
     catalog: { name: row.catalogName },
@@ -104,6 +121,7 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
     amount: amountText(row.amount, currency),
     discount: amountText(row.discount, currency),
     credit: amountText(row.credit, currency),
+    carried: amountText(row.carried, currency),
     taxPercentage: row.taxPercentage.toNumber(),
     paymentMethod: paymentMethodOf(row.billingType),
     status: row.status,
@@ -124,10 +142,10 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
 }
 
 /** The same in the family's record, with what was accepted, and whether a link may still be paid. */
-export function familyPaymentView(row: ViewedPayment, { now, ...reader }: Reader & { now: Date }): FamilyPayment {
+export function familyPaymentView(row: ViewedPayment, reader: Reader & { now: Date }): FamilyPayment {
   const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress, acceptedAt } = row;
   const consent =
-    terms === null && guarantee === null
+    (terms === null && guarantee === null) || isOfMoved(row, reader.actor)
       ? null
       : {
           terms,
@@ -137,7 +155,7 @@ export function familyPaymentView(row: ViewedPayment, { now, ...reader }: Reader
           address: acceptedAddress ?? '',
         };
   const { open, linkExpiresAt } = row;
-  const linkUntil = open && linkExpiresAt && linkExpiresAt > now ? linkExpiresAt.toISOString() : null;
+  const linkUntil = open && linkExpiresAt && linkExpiresAt > reader.now ? linkExpiresAt.toISOString() : null;
   return { ...paymentView(row, reader), consent, linkUntil };
 }
 

@@ -3,6 +3,7 @@ import { addDuration, addToDay, newExpiry } from '@fovea/contracts/calendar';
 import { dayMs, dayOf } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
 import { amountText, fractionDigits, unitsOf } from '@fovea/contracts/money';
+import { isBelowLeast } from '@fovea/contracts/payments/least-charges';
 import type { LockIn } from '@fovea/contracts/payments/preview-schema';
 import { isPaid, type RefundBlock, refundBlock } from '@fovea/contracts/payments/schema';
 import { priceNoticeDays } from '@fovea/contracts/plans/rules';
@@ -78,10 +79,34 @@ function takenOff(
   return price.times(value).dividedBy(100).toDecimalPlaces(fractionDigits(currency), Prisma.Decimal.ROUND_HALF_UP);
 }
 
+type Amount = Payment['price'];
+
+/**
+ * What the charges of an account left to its next one, because it was below the provider's least amount, by currency.
+ * Less than 0 where two charges took it: the next one gives it back.
+ */
+export type Owed = ReadonlyMap<Currency, Amount>;
+export const nothingOwed: Owed = new Map();
+
+/**
+ * What of a total is taken now with what earlier charges left: all of it, or nothing where the provider would not charge
+ * it. `carried`: what was added to the total, or, less than 0, what of it is left to the next charge.
+ */
+export function carryOver(total: Amount, currency: Currency, owed: Owed): Pick<Payment, 'amount' | 'carried'> {
+  const whole = total.plus(owed.get(currency) ?? 0);
+  const isTaken = !whole.isNegative() && !isBelowLeast(unitsOf(whole, currency), currency);
+  const amount = isTaken ? whole : total.minus(total);
+  return { amount, carried: amount.minus(total) };
+}
+
+/** What is owed once a charge that carries so much has succeeded. */
+export const owedAfter = (owed: Owed, currency: Currency, { carried }: Pick<Payment, 'carried'>): Owed =>
+  new Map(owed).set(currency, carried.negated().plus(owed.get(currency) ?? 0));
+
 /** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
 export type Due = { deposit: boolean; purchase: boolean };
-/** Had a paid charge before, what of deposit and purchase the next one takes, and what lowers its price. */
-export type PaidSoFar = { paid: boolean; due: Due; discounting: Discounting | null };
+/** Had a paid charge before, what of deposit and purchase the next one takes, what lowers its price, and what is added. */
+export type PaidSoFar = { paid: boolean; due: Due; discounting: Discounting | null; owed: Owed };
 
 /** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
 export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
@@ -96,7 +121,8 @@ export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
 type Priced = Pick<Plan, 'billingType' | 'currency' | 'price' | 'deposit' | 'purchase' | 'renewEndMonths'> &
   Pick<Plan, 'validMonths' | 'validDays' | 'experienceMonths' | 'experienceDays'>;
 /** What a charge is agreed to be: as its payment keeps it. */
-export type ChargeTerms = Pick<Payment, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase' | 'amount'> &
+export type ChargeTerms = Pick<Payment, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase'> &
+  Pick<Payment, 'amount' | 'carried'> &
   Pick<Payment, 'validMonths' | 'validDays' | 'experienceMonths' | 'experienceDays' | 'renewEndMonths'> &
   Pick<Payment, 'autoRenew' | 'firstCharge'>;
 
@@ -107,20 +133,21 @@ export type ChargeTerms = Pick<Payment, 'price' | 'discount' | 'discountId' | 'd
  */
 export function chargeTerms(
   plan: Priced,
-  { paid, due, discounting }: PaidSoFar,
+  { paid, due, discounting, owed }: PaidSoFar,
   autoRenew: boolean,
   on: string,
 ): ChargeTerms {
-  const { billingType, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths } = plan;
+  const { billingType, currency, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths } = plan;
   const isRetail = billingType === 'RETAIL';
   const { price, ...off } = loweredPrice(plan, isRetail ? discounting : null, on);
   const { total, ...parts } = takenNow(
     { ...plan, price },
     billingType === 'FREE' ? { deposit: false, purchase: false } : due,
   );
-  const amount = isRetail ? total : total.minus(total);
+  const nothing = total.minus(total);
+  const { amount, carried } = isRetail ? carryOver(total, currency, owed) : { amount: nothing, carried: nothing };
   return {
-    ...{ ...parts, ...off, amount, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
+    ...{ ...parts, ...off, amount, carried, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
     // What takes no card keeps none to be charged again.
     autoRenew: autoRenew && amount.greaterThan(0),
     firstCharge: !paid && billingType !== 'FREE',
@@ -146,7 +173,7 @@ export type ChargeTimes = {
  * the account's first.
  */
 export function chargeTimes(
-  terms: Omit<ChargeTerms, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase'>,
+  terms: Omit<ChargeTerms, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase' | 'carried'>,
   { at, expiry, timezone }: { at: Date; expiry: Date | null; timezone: string },
 ): ChargeTimes {
   const { amount, firstCharge, validMonths, validDays, experienceMonths, experienceDays } = terms;
@@ -168,6 +195,7 @@ export type Ahead = {
 type Renewing = PlanPrice &
   Pick<Payment, 'validMonths' | 'validDays'> & {
     discounting: Discounting | null;
+    owed: Owed;
     expiry: Date;
     endsAt: Date | null;
   };
@@ -187,11 +215,13 @@ export function aheadOf(renewing: Renewing, timezone: string): Ahead {
 /** What each charge takes that is still to come until the end; of what renews until it is stopped, the next one. */
 function amountsAhead({ expiry, endsAt, validMonths, validDays, ...renewing }: Renewing, timezone: string) {
   const amounts: Plan['price'][] = [];
-  let { discounting } = renewing;
+  let { discounting, owed } = renewing;
   for (let due = expiry; !isOver(due, endsAt); due = addDuration(due, validMonths, validDays, timezone)) {
     const { price, discountId } = loweredPrice(renewing, discounting, dayOf(due, timezone));
-    amounts.push(price);
+    const { amount, carried } = carryOver(price, renewing.currency, owed);
+    amounts.push(amount);
     if (endsAt === null) break;
+    owed = owedAfter(owed, renewing.currency, { carried });
     if (discountId) discounting = usedOnce(discounting);
   }
   return amounts;

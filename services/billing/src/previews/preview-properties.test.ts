@@ -1,6 +1,8 @@
 import { newExpiry } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
-import { fractionDigits, minorUnits } from '@fovea/contracts/money';
+import type { Currency } from '@fovea/contracts/fields';
+import { fractionDigits, fromMinorUnits, minorUnits } from '@fovea/contracts/money';
+import { isBelowLeast, leastCharges } from '@fovea/contracts/payments/least-charges';
 import { newId } from '@fovea/kit/ids';
 import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
@@ -8,10 +10,23 @@ import { type ChargeFacts, chargePreview } from '../charges/charge-rules.ts';
 import { creditOf } from '../charges/charged-account.ts';
 import { anyMoney } from '../testing/any-money.ts';
 import { refundPreview, returnPreview } from './giving-back.ts';
-import { chargeTerms, chargeTimes, type Discounting, isOver, loweredPrice, refundTerms } from './money-terms.ts';
+import {
+  carryOver,
+  chargeTerms,
+  chargeTimes,
+  type Discounting,
+  isOver,
+  loweredPrice,
+  nothingOwed,
+  type Owed,
+  owedAfter,
+  refundTerms,
+} from './money-terms.ts';
 
 const runs = Array.from({ length: 1_500 }, (_, seed) => seed);
 const decimal = (text: string) => new Prisma.Decimal(text);
+const signedUnits = (amount: string, currency: Currency) =>
+  amount.startsWith('-') ? -minorUnits(amount.slice(1), currency) : minorUnits(amount, currency);
 
 /** Of any worth, for some charges, until a day or for ever; or none. */
 function anyDiscounting(any: ReturnType<typeof anyMoney>, at: Date): Discounting | null {
@@ -23,6 +38,13 @@ function anyDiscounting(any: ReturnType<typeof anyMoney>, at: Date): Discounting
     ...{ id: 'discount', kind, value: decimal(value), currency: kind === 'amount' ? currency : null },
     ...{ left: 1 + any.upTo(3), lastDay: any.chance() ? null : dayOf(any.later(at, 400), 'UTC') },
   };
+}
+
+/** Below the least charge of its currency, or nothing; now and then an earlier charge took too much. */
+function anyOwed(any: ReturnType<typeof anyMoney>, currency: Currency): Owed {
+  if (any.chance()) return nothingOwed;
+  const left = BigInt(any.upTo(Number(leastCharges[currency].units) - 1));
+  return new Map([[currency, decimal(fromMinorUnits(any.one([left, left, -left]), currency))]]);
 }
 
 /** A plan and an account as they may meet. */
@@ -44,6 +66,7 @@ function anyCharge(seed: number): ChargeFacts {
     standing: {
       ...{ paid: any.chance(), due: { deposit: any.chance(), purchase: any.chance() } },
       discounting: anyDiscounting(any, at),
+      owed: anyOwed(any, currency),
     },
     autoRenew: any.chance(),
     at,
@@ -61,8 +84,24 @@ test('what a charge shows is what its payment keeps, to the smallest unit and th
     const row = chargeTerms(plan, standing, facts.autoRenew, dayOf(at, timezone));
     const paid = chargeTimes(row, { at, expiry, timezone });
     const units = (amount: string) => minorUnits(amount, plan.currency);
-    const parts = shown.parts ?? { price: '0', discount: '0', deposit: '0', purchase: '0' };
-    const sum = units(parts.price) - units(parts.discount) + units(parts.deposit) + units(parts.purchase);
+    const { carried, ...parts } = shown.parts ?? {
+      price: '0',
+      discount: '0',
+      deposit: '0',
+      purchase: '0',
+      carried: '0',
+    };
+    const whole = units(parts.price) - units(parts.discount) + units(parts.deposit) + units(parts.purchase);
+    const sum = whole + signedUnits(carried, plan.currency);
+    expect([seed, isBelowLeast(units(shown.amount), plan.currency)]).toEqual([seed, false]);
+    // Nothing is lost: what is not taken now is owed then.
+    const owedBefore = standing.owed.get(plan.currency) ?? decimal('0');
+    const owedThen = owedAfter(standing.owed, plan.currency, row).get(plan.currency) ?? decimal('0');
+    if (plan.billingType === 'RETAIL')
+      expect([seed, row.amount.plus(owedThen).minus(owedBefore).toFixed(2)]).toEqual([
+        seed,
+        row.price.plus(row.deposit).plus(row.purchase).toFixed(2),
+      ]);
     expect({ seed, sum }).toEqual({
       seed,
       sum: units(shown.amount),
@@ -94,16 +133,19 @@ test('what a lock-in names is what its renewals take, each charged on the day th
     if (next) expect([seed, next.on]).toEqual([seed, paidUntil]);
     if (!renewsUntil) continue;
     let [charges, due, taken] = [0, first, decimal('0')];
+    let owed = owedAfter(standing.owed, plan.currency, row);
     let left = (standing.discounting?.left ?? 0) - (row.discountId ? 1 : 0);
     for (; !isOver(due, renewsUntil); charges += 1) {
       // As the renewal is written down: at the agreed price, less what an open discount still takes off that day.
       const agreed = { price: row.price.plus(row.discount), currency: plan.currency };
       const discounting = left > 0 && standing.discounting ? { ...standing.discounting, left } : null;
       const lowered = loweredPrice(agreed, discounting, dayOf(due, timezone));
-      taken = taken.plus(lowered.price);
+      const charged = carryOver(lowered.price, plan.currency, owed);
+      owed = owedAfter(owed, plan.currency, charged);
+      taken = taken.plus(charged.amount);
       if (lowered.discountId) left -= 1;
       if (charges === 0)
-        expect([seed, next?.amount]).toEqual([seed, lowered.price.toFixed(fractionDigits(plan.currency))]);
+        expect([seed, next?.amount]).toEqual([seed, charged.amount.toFixed(fractionDigits(plan.currency))]);
       // The job comes within the hour that the family's day begins: never later than the day's own hour of expiry.
       const paidAt = new Date(due.getTime() - 3_600_000);
       due = newExpiry(paidAt, due, { months: row.validMonths, days: row.validDays }, timezone);

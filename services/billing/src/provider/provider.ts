@@ -78,18 +78,21 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
     async openLink(
       { id, units, currency, description, providerCustomer, metadata }: Order,
       successUrl: string,
+      carried: { units: bigint; name: string },
     ): Promise<{ sessionId: string; url: string; expiresAt: Date }> {
       const session = await reach(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
             customer: providerCustomer,
+            // A page has no line below 0: what is given back is in the plan's.
             line_items: [
-              {
-                quantity: 1,
-                price_data: { currency, unit_amount: Number(units), product_data: { name: description } },
-              },
-            ],
+              { name: description, sum: carried.units > 0n ? units - carried.units : units },
+              ...(carried.units > 0n ? [{ name: carried.name, sum: carried.units }] : []),
+            ].map(({ name, sum }) => ({
+              quantity: 1,
+              price_data: { currency, unit_amount: Number(sum), product_data: { name } },
+            })),
             metadata,
             payment_intent_data: { metadata, description },
             allowed_payment_method_types: ['card'],

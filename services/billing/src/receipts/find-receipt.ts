@@ -32,7 +32,8 @@ export type Found = Reader & {
 
 /**
  * What was paid and the documents issued about it, for the words asked for or the reader's and the region's time zone.
- * Only staff of the company and those above it are recorded as its readers: anybody else is somebody with the link. Throws `notFound` for what was not paid.
+ * Only staff of the company and those above it are recorded as its readers: anybody else is somebody with the link, and
+ * stands in the family's history neither by name nor without one. Throws `notFound` for what was not paid.
  */
 export async function findPaid({ id: paymentId, language: wanted }: Asked, ctx: Context): Promise<Found> {
   const { of, regions, visitor, concerns, extra } = ctx;
@@ -58,8 +59,10 @@ export function receiptView({ payment, ...reader }: Found): Receipt {
   const { region, language, timezone } = reader;
   const text = (part: PaymentRow['price']) => amountText(amount.isZero() ? amount : part, currency);
   const taxPercentage = payment.taxPercentage.toNumber();
-  const price = text(payment.price);
-  const { fee, gst } = splitTax(price, taxPercentage, currency);
+  // With what earlier charges left to it, as its receipt was issued.
+  const forPlan = amount.minus(payment.deposit).minus(payment.purchase);
+  const { fee, gst } = splitTax(text(forPlan), taxPercentage, currency);
+  const isCharged = !amount.isZero() || !payment.carried.isZero();
   const { _id, status, refundAmount, creditNotes } = paymentView(
     { ...payment, documents: payment.documents.filter(isCreditNote) },
     { region, language },
@@ -77,9 +80,10 @@ export function receiptView({ payment, ...reader }: Found): Receipt {
     purchase: text(payment.purchase),
     subscriptionFee: fee,
     gst,
-    price: amountText((amount.isZero() ? amount : payment.price).plus(payment.discount).plus(payment.credit), currency),
+    price: amountText((isCharged ? payment.price : amount).plus(payment.discount).plus(payment.credit), currency),
     discount: amountText(payment.discount, currency),
     credit: amountText(payment.credit, currency),
+    carried: amountText(payment.carried, currency),
     invoiceNumber: payment.intentId ?? '',
     paymentMethod: paymentMethodOf(payment.billingType),
     companyName: payment.company.name,

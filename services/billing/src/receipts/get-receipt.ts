@@ -13,8 +13,10 @@ export const getReceiptHandler = handle(getReceipt, async (asked, ctx) => receip
 
 export const getReceiptPdfHandler = handle(getReceiptPdf, async (asked, ctx) => {
   const found = await findPaid(asked, ctx);
-  const { referenceNumber, date, paper } = receiptView(found);
-  return pdf(found, { name: `receipt/${referenceNumber}`, at: new Date(date), paper, fileName: 'receipt.pdf' }, ctx);
+  const { referenceNumber, date, refundAmount, paper } = receiptView(found);
+  // What went back since is on it, and so it is another paper; the ones before stay as they were.
+  const name = `receipt/${referenceNumber}${refundAmount ? `/refunded-${refundAmount}` : ''}`;
+  return pdf(found, { name, at: new Date(date), paper, fileName: 'receipt.pdf' }, ctx);
 });
 
 export const getCreditNoteHandler = handle(getCreditNote, async ({ number, ...asked }, ctx) => {

@@ -13,11 +13,18 @@ import { kysely } from '../tables.ts';
 type Place = { region: string; timezone: string; at: Date };
 type Series = IssuedDocument['series'];
 
+/** What a payment took for the plan, with what earlier charges left to it: nothing where it took nothing. */
+const takenForPlan = ({
+  amount,
+  deposit,
+  purchase,
+}: Pick<Payment, 'amount' | 'deposit' | 'purchase'>): Payment['amount'] =>
+  amount.isZero() ? amount : amount.minus(deposit).minus(purchase);
+
 /** The receipt of what was paid, with the next number. Resolves to it. */
 export function issueReceipt(tx: RegionalTx, payment: Payment, place: Place): Promise<string> {
   const { amount, currency, taxPercentage } = payment;
-  const price = amount.isZero() ? '0' : payment.price.toFixed(2);
-  const { gst } = splitTax(price, taxPercentage.toNumber(), currency);
+  const { gst } = splitTax(takenForPlan(payment).toFixed(2), taxPercentage.toNumber(), currency);
   return issue(tx, payment, place, {
     series: 'receipt',
     units: unitsOf(amount, currency),

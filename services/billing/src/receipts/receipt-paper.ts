@@ -23,12 +23,14 @@ export function receiptPaper(receipt: Omit<Receipt, 'paper'> & { taxPercentage: 
           { name: fillText(words.plan, { name: receipt.planName }), value: money(receipt.price) },
           ...(Number(receipt.discount) > 0 ? [{ name: words.discount, value: money(`-${receipt.discount}`) }] : []),
           ...(Number(receipt.credit) > 0 ? [{ name: words.credit, value: money(`-${receipt.credit}`) }] : []),
+          ...carriedLines(receipt.carried, words, money),
           { name: words.processed, value: time(receipt.paidAt) },
         ],
       },
       {
         lines: [
           { name: words.total, value: money(receipt.total), isTotal: true },
+          ...(receipt.refundAmount ? [{ name: words.refunded, value: money(`-${receipt.refundAmount}`) }] : []),
           { name: words.deposit, value: money(receipt.deposit) },
           ...(Number(receipt.purchase) > 0 ? [{ name: words.purchase, value: money(receipt.purchase) }] : []),
           { name: words.fee, value: money(receipt.subscriptionFee) },
@@ -47,6 +49,16 @@ export function receiptPaper(receipt: Omit<Receipt, 'paper'> & { taxPercentage: 
     closing: [words.closing],
     signature: fillText(words.signature, { company: receipt.companyName }),
   };
+}
+
+/** What earlier charges left to this one, or this one to the next. */
+function carriedLines(
+  carried: string,
+  words: { carriedIn: string; carriedOut: string },
+  money: (amount: string) => string,
+): PaperLine[] {
+  const isIn = Number(carried) > 0;
+  return Number(carried) === 0 ? [] : [{ name: isIn ? words.carriedIn : words.carriedOut, value: money(carried) }];
 }
 
 /** What a credit note is over; amounts are decimal text. */

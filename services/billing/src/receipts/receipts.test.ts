@@ -1,5 +1,5 @@
 import { findVoidNumbers, getCreditNote, getCreditNotePdf, reissueReceipt } from '@fovea/contracts/documents/endpoints';
-import { getReceipt, refundPayment } from '@fovea/contracts/payments/endpoints';
+import { getReceipt, getReceiptPdf, refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { noSeller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
@@ -119,6 +119,23 @@ describe('a credit note', () => {
     });
     await expect(noteOf(id, failed)).rejects.toMatchObject({ code: 4040001 });
   });
+});
+
+test('what of it went back is on the receipt, page and document, and on none that was drawn before', async () => {
+  const { id } = await paid();
+  const lettersOf = async () => {
+    const answer = await stage.bed.send(getReceiptPdf, { id, language: 'en' });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
+      mergePages: true,
+    });
+    return text.replace(/\s/g, '');
+  };
+  expect(linesOf((await receiptOf(id)).paper)).not.toHaveProperty('Refunded');
+  expect(await lettersOf()).not.toContain('Refunded');
+  await stage.bed.call(refundPayment, { id, amount: '5000' }, as());
+  await stage.settled();
+  expect(linesOf((await receiptOf(id)).paper)).toMatchObject({ Total: '¥16,000', Refunded: '-¥5,000' });
+  expect(await lettersOf()).toContain('Refunded-¥5,000');
 });
 
 test('of no series and year a number is missing', async () => {

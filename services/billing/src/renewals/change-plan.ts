@@ -9,18 +9,20 @@ import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
-import { checkConsent, consentTo, mayRenewAs } from '../charges/charge-rules.ts';
+import { checkConsent, checkLeast, consentTo, mayRenewAs } from '../charges/charge-rules.ts';
 import { chargedAccount, creditOf, type PaidTime, paidSoFar } from '../charges/charged-account.ts';
 import { checkBrake, closeOlderCharges } from '../charges/pending-charges.ts';
 import { tellSubscription } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import {
   aheadOf,
+  carryOver,
   comingPrice,
   hashed,
   lockInView,
   loweredPrice,
   nextView,
+  owedAfter,
   priceOn,
   renewalEnd,
   usedOnce,
@@ -62,10 +64,17 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
   if (subscription.endsAt) throw new AppError('renewalHasEnd');
   const plan = await db.plan.findUnique({ where: { id: planId } });
   if (!plan || !mayRenewAs(plan, standing, means)) throw new AppError('planNotAvailable');
+  checkLeast(
+    plan,
+    { ...standing, due: { deposit: false, purchase: false } },
+    dayOf(now, account.timezone),
+    ctx.language,
+  );
   const first = await db.payment.findUniqueOrThrow({ where: { id: subscription.firstPaymentId } });
   const { expiry, timezone } = paidSoFar(account);
   const renewal: ChangedRenewal = {
-    ...{ subscription, agreed: agreedTerms(first, subscription), discounting: standing.discounting, timezone },
+    ...{ subscription, agreed: agreedTerms(first, subscription), timezone },
+    ...{ discounting: standing.discounting, owed: standing.owed },
     expiry: expiry ?? first.newExpiredDate ?? now,
   };
   const change =
@@ -80,9 +89,9 @@ type Change = { preview: ChangePreview; endsAt: Date | null; charged: Changing['
 
 /** What a renewal with another plan takes, from its next charge on; its end is counted from that charge. */
 function changeAtNextCharge(renewal: ChangedRenewal, plan: Plan, at: Date): Change {
-  const { discounting, expiry, timezone } = renewal;
+  const { discounting, owed, expiry, timezone } = renewal;
   const endsAt = renewalEnd(expiry, plan.renewEndMonths, timezone);
-  const preview = previewOf(renewal, plan, { at, now: null, discounting, expiry, endsAt });
+  const preview = previewOf(renewal, plan, { at, now: null, discounting, owed, expiry, endsAt });
   return { preview, endsAt, charged: null };
 }
 
@@ -92,22 +101,24 @@ function changeAtNextCharge(renewal: ChangedRenewal, plan: Plan, at: Date): Chan
  * and `creditTooHigh` where more is left than the plan costs.
  */
 function changeNow(renewal: ChangedRenewal, plan: Plan, paid: PaidTime[], now: Date): Change {
-  const { discounting, expiry, timezone } = renewal;
+  const { discounting, owed, expiry, timezone } = renewal;
   const { currency, validMonths, validDays } = plan;
   const { days, credit } = creditOf(paid, { now, expiry, timezone, currency });
   if (credit.isZero()) throw new AppError('notCreditable');
   const lowered = loweredPrice(plan, discounting, dayOf(now, timezone));
-  const charged = { ...lowered, price: lowered.price.minus(credit), credit };
-  if (charged.price.isNegative()) throw new AppError('creditTooHigh');
+  const price = lowered.price.minus(credit);
+  if (price.isNegative()) throw new AppError('creditTooHigh');
+  const charged = { ...lowered, price, credit, ...carryOver(price, currency, owed) };
   const text = (amount: typeof credit) => amountText(amount, currency);
   const endsAt = renewalEnd(now, plan.renewEndMonths, timezone);
   const preview = previewOf(renewal, plan, {
     at: now,
     now: {
       ...{ price: text(plan.price), discount: text(lowered.discount), credit: text(credit), days },
-      amount: text(charged.price),
+      ...{ carried: text(charged.carried), amount: text(charged.amount) },
     },
     discounting: lowered.discountId ? usedOnce(discounting) : discounting,
+    owed: owedAfter(owed, currency, charged),
     expiry: newExpiry(now, null, { months: validMonths, days: validDays }, timezone),
     endsAt,
   });
@@ -122,15 +133,16 @@ function previewOf(
     now,
     expiry,
     discounting,
+    owed,
     endsAt,
   }: Pick<ChangePreview, 'now'> &
-    Pick<ChangedRenewal, 'discounting' | 'expiry'> &
+    Pick<ChangedRenewal, 'discounting' | 'owed' | 'expiry'> &
     Pick<Change, 'endsAt'> & { at: Date },
 ): ChangePreview {
   const { currency } = plan;
   const today = dayOf(at, timezone);
   const coming = comingPrice(plan, { on: today, endsAt });
-  const { next, lockIn } = aheadOf({ ...plan, coming, discounting, endsAt, expiry }, timezone);
+  const { next, lockIn } = aheadOf({ ...plan, coming, discounting, owed, endsAt, expiry }, timezone);
   return hashed({
     currency,
     former: {

@@ -2,10 +2,10 @@ import { newId } from '@fovea/kit/ids';
 import type { Payment } from '../../generated/regional/client.ts';
 import { bookFees } from '../books/ledger.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
-import { discountingOf, refuseSpent } from '../charges/charged-account.ts';
+import { discountingOf, owedOf, refuseSpent } from '../charges/charged-account.ts';
 import { askAfterMs, finishWithoutMoney, keysRememberedMs, orderOf } from '../charges/pending-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { loweredPrice } from '../previews/money-terms.ts';
+import { carryOver, loweredPrice } from '../previews/money-terms.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { agreedTerms, type ChangedTo, renewalKey } from './renewals.ts';
 
@@ -26,7 +26,10 @@ type RenewalCharge = {
 };
 
 /** The plan a renewal is changed to by its charge, and what that takes: as it was shown, not as it came to be since. */
-export type Changing = { to: ChangedTo; charged: Pick<Payment, 'price' | 'discount' | 'discountId' | 'credit'> };
+export type Changing = {
+  to: ChangedTo;
+  charged: Pick<Payment, 'price' | 'discount' | 'discountId' | 'credit' | 'amount' | 'carried'>;
+};
 
 /**
  * Writes a renewal's payment down as pending, before anyone is asked for money. Price and duration are those agreed to
@@ -64,7 +67,11 @@ export async function writeRenewal(
     where: { id: companyId },
     select: { taxPercentage: true },
   });
-  const charged = changing?.charged ?? loweredPrice({ ...agreed, coming }, await discountingOf(tx, accountId), on);
+  const lowered = loweredPrice({ ...agreed, coming }, await discountingOf(tx, accountId), on);
+  const charged = changing?.charged ?? {
+    ...lowered,
+    ...carryOver(lowered.price, agreed.currency, await owedOf(tx, accountId)),
+  };
   const consent = changing && { termsUrl: changing.to.termsUrl, guaranteeUrl: changing.to.guaranteeUrl };
   const payment = await tx.payment.create({
     data: {
@@ -72,7 +79,6 @@ export async function writeRenewal(
       ...{ accountId, customerId, companyId, ...agreed, ...charged, ...renewal, ...consent },
       taxPercentage,
       status: 'pending',
-      amount: charged.price,
       deposit: 0,
       purchase: 0,
       experienceMonths: 0,
@@ -95,7 +101,7 @@ export async function writeRenewal(
 export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void> {
   const { db, extra, region, now } = ctx;
   const { subscriptionId, period, renewalTry } = payment;
-  // A discount took off all of it: there is nothing to ask of a bank.
+  // A discount took off all of it, or left so little that the next charge takes it: there is nothing to ask of a bank.
   if (payment.amount.isZero()) return void (await finishWithoutMoney(ctx, payment));
   if (!subscriptionId || !period) throw new Error('This payment is no renewal');
   const kept = await db.providerCustomer.findUnique({ where: { customerId: payment.customerId } });
@@ -127,7 +133,8 @@ export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void>
           where: { customerId: payment.customerId, paymentMethodId: kept?.paymentMethodId },
           data: { cardRefused: true },
         });
-      await applyOutcome(tx, payment.id, { kind: 'declined' }, settingOf(ctx));
+      const code = answer.kind === 'declined' ? answer.code : undefined;
+      await applyOutcome(tx, payment.id, { kind: 'declined', ...(code && { code }) }, settingOf(ctx));
       await tx.payment.updateMany({ where: { id: payment.id, status: 'failed' }, data: { open: false, askAt: null } });
     });
   }

@@ -2,9 +2,18 @@ import { amountText } from '@fovea/contracts/money';
 import type { LockIn } from '@fovea/contracts/payments/preview-schema';
 import type { Declined, NextPrice } from '@fovea/contracts/payments/renewal-schema';
 import type { Patient, Payment, Subscription } from '../../generated/regional/client.ts';
-import { openDiscounts } from '../charges/charged-account.ts';
+import { openCarries, openDiscounts } from '../charges/charged-account.ts';
 import type { Regional } from '../handle.ts';
-import { aheadOf, type Discounting, lockInView, loweredPrice, priceOn } from '../previews/money-terms.ts';
+import {
+  aheadOf,
+  carryOver,
+  type Discounting,
+  lockInView,
+  loweredPrice,
+  nothingOwed,
+  type Owed,
+  priceOn,
+} from '../previews/money-terms.ts';
 import { type Agreed, agreedTerms } from './renewals.ts';
 
 /** A renewal with all that decides what comes of it. */
@@ -14,6 +23,8 @@ export type Renewal = {
   agreed: Agreed;
   /** What lowers its next charges. */
   discounting: Discounting | null;
+  /** What earlier charges left to its next one. */
+  owed: Owed;
   patient: Patient;
   expiry: Date;
   timezone: string;
@@ -45,9 +56,10 @@ export async function findEnded(db: Regional, whose: Whose, now: Date): Promise<
 
 async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal[]> {
   const accountIds = running.map(({ accountId }) => accountId);
-  const [agreed, discounts, patients, parents] = await Promise.all([
+  const [agreed, discounts, carries, patients, parents] = await Promise.all([
     db.payment.findMany({ where: { id: { in: running.map(({ firstPaymentId }) => firstPaymentId) } } }),
     openDiscounts(db, accountIds),
+    openCarries(db, accountIds),
     db.patient.findMany({ where: { id: { in: accountIds }, gone: false } }),
     db.parent.findMany({ where: { id: { in: running.map(({ customerId }) => customerId) } } }),
   ]);
@@ -58,20 +70,21 @@ async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal
     // The account's owner tells of the first charge a moment after it was made.
     const expiry = patient?.expiredDate ?? first?.newExpiredDate;
     const discounting = discounts.get(subscription.accountId) ?? null;
+    const owed = carries.get(subscription.accountId) ?? nothingOwed;
     return first && patient && expiry
-      ? { subscription, agreed: agreedTerms(first, subscription), discounting, patient, expiry, timezone }
+      ? { subscription, agreed: agreedTerms(first, subscription), discounting, owed, patient, expiry, timezone }
       : [];
   });
 }
 
 /** What a renewal still takes. */
-export const termsOf = ({ agreed, discounting, subscription: { endsAt }, expiry }: Renewal) => ({
+export const termsOf = ({ agreed, discounting, owed, subscription: { endsAt }, expiry }: Renewal) => ({
   ...agreed,
-  ...{ discounting, endsAt, expiry },
+  ...{ discounting, owed, endsAt, expiry },
 });
-/** What it takes were it charged on this day of the family. */
-export const amountOn = ({ agreed, discounting }: Renewal, on: string): Payment['price'] =>
-  loweredPrice(agreed, discounting, on).price;
+/** What it takes, and carries, were it charged on this day of the family. */
+export const chargeOn = ({ agreed, discounting, owed }: Renewal, on: string): Pick<Payment, 'amount' | 'carried'> =>
+  carryOver(loweredPrice(agreed, discounting, on).price, agreed.currency, owed);
 
 /** The price its family was told of, where charges after a day of the family cost another one than on that day. */
 export function nextPriceAfter({ agreed }: Renewal, day: string): NextPrice | null {

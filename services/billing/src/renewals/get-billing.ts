@@ -11,7 +11,7 @@ import { handle, type Regional } from '../handle.ts';
 import { aheadOf, nextView, priceOn } from '../previews/money-terms.ts';
 import { visibleFamily } from '../scope.ts';
 import {
-  amountOn,
+  chargeOn,
   declinedOf,
   findEnded,
   findRenewals,
@@ -52,11 +52,13 @@ async function billingOf(db: Regional, customerId: string, { language, now }: Re
       const { subscription, agreed, expiry, timezone } = renewal;
       const { next } = aheadOf(termsOf(renewal), timezone);
       const due = dayOf(expiry, timezone);
+      const { amount, carried } = chargeOn(renewal, due);
       return {
         ...renewalView(renewal, language),
         amount: amountText(priceOn(agreed, due), agreed.currency),
         nextPrice: nextPriceAfter(renewal, due),
-        nextAmount: amountText(amountOn(renewal, due), agreed.currency),
+        nextAmount: amountText(amount, agreed.currency),
+        nextCarried: amountText(carried, agreed.currency),
         lockIn: lockInLeft(renewal),
         nextChargeOn: next && nextView(next, { ...agreed, timezone }).on,
         declined: declinedOf(subscription),
@@ -64,7 +66,7 @@ async function billingOf(db: Regional, customerId: string, { language, now }: Re
     }),
     ended: ended.map((renewal) => ({
       ...renewalView(renewal, language),
-      amount: amountText(amountOn(renewal, dayOf(now, renewal.timezone)), renewal.agreed.currency),
+      amount: amountText(chargeOn(renewal, dayOf(now, renewal.timezone)).amount, renewal.agreed.currency),
       lockIn: lockInLeft(renewal, now),
       endedOn: dayOf(renewal.subscription.endedAt ?? now, renewal.timezone),
     })),

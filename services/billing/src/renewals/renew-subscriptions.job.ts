@@ -1,6 +1,6 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow, rowPutOff } from '@fovea/kit/each-row';
 import { firstId } from '@fovea/kit/state-checksums';
 import { storedZone, zoneOr } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
@@ -34,8 +34,8 @@ export const renewSubscriptionsJob = job(
       const { failed } = await workInLine(
         ctx.extra.provider.line,
         due,
+        { client: ctx.db, log: ctx.log, work: 'renew-subscriptions' },
         (each) => renewOne(ctx, each),
-        ({ id }, err) => ctx.log.warn({ err, subscription: id }, 'a renewal could not be charged; it is tried again'),
       );
       if (due.length < batchSize || failed > due.length / 2) return;
       after = due.at(-1)?.id ?? after;

@@ -5,6 +5,7 @@ import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -71,6 +72,20 @@ test('a family whose zone the server does not know holds up nobody, and is charg
     expect(await succeededOf(family)).toMatchObject([{ firstCharge: true }, { firstCharge: false }]);
 });
 
+test('a renewal whose row the database refuses keeps no other from being charged', async () => {
+  const [poisoned, other] = [await renewing(), await renewing()];
+  const { accountId: value } = poisoned.family;
+  const heal = await poisonRow(stage.bed.sql, { table: 'subscription', column: 'account_id', value });
+  await stage.runJob('renew-subscriptions', plus(other.expiry, 1));
+  await stage.settled();
+  expect(await succeededOf(other.family)).toHaveLength(2);
+  expect(await succeededOf(poisoned.family)).toHaveLength(1);
+  await heal();
+  await stage.runJob('renew-subscriptions', plus(other.expiry, 1));
+  await stage.settled();
+  expect(await succeededOf(poisoned.family)).toHaveLength(2);
+});
+
 test('declined: told, tried again after 1, 3 and 5 days, then off', async () => {
   const { family, expiry } = await renewing({}, '4000000000000341');
   const tries = [0, 0.5, 1, 2, 3, 4, 5, 6, 7];
@@ -82,6 +97,8 @@ test('declined: told, tried again after 1, 3 and 5 days, then off', async () => 
   }
   expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
   expect((await failedOf(family)).map(({ renewalTry }) => renewalTry)).toEqual([1, 2, 3, 4]);
+  const sql = `SELECT DISTINCT failure_code FROM payment WHERE account_id = $1 AND status = 'failed'`;
+  expect(await stage.bed.sql(sql, [family.accountId])).toEqual([{ failure_code: 'generic_decline' }]);
   const told = (await stage.bed.announced(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
-import { aheadOf, isOver, renewalEnd } from '../previews/money-terms.ts';
+import { aheadOf, isOver, nothingOwed, renewalEnd } from '../previews/money-terms.ts';
 import { graceEnd, nextTry, renewalKey } from './renewals.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
@@ -38,7 +38,7 @@ test('grace is counted in days of the family, over a change of its clock too', (
 test('a lock-in of a year by quarters is charged three more times after the first', () => {
   const first = new Date('2026-01-31T10:00:00Z');
   const endsAt = renewalEnd(first, 12, 'Asia/Tokyo');
-  const price = { price: new Prisma.Decimal('12000'), currency: 'jpy' as const, discounting: null };
+  const price = { price: new Prisma.Decimal('12000'), currency: 'jpy' as const, discounting: null, owed: nothingOwed };
   const quarterly = { ...price, endsAt, validMonths: 3, validDays: 0 };
   const ahead = (expiry: string, fields: { endsAt?: null } = {}) =>
     aheadOf({ ...quarterly, expiry: new Date(expiry), ...fields }, 'Asia/Tokyo');

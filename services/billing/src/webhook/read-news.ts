@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   About,
   Aftermath,
+  declinedBy,
   idOf,
   instant,
   isSentBack,
@@ -62,7 +63,7 @@ function outcomeOf(event: Stripe.Event): Outcome | null {
     case 'payment_intent.canceled':
       return outcomeOfIntent(event.data.object, at);
     case 'payment_intent.payment_failed':
-      return { kind: 'declined' };
+      return declinedBy(event.data.object.last_payment_error ?? {});
     case 'checkout.session.completed':
     case 'checkout.session.expired':
       return outcomeOfSession(event.data.object, at);

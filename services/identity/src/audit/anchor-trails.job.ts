@@ -1,3 +1,4 @@
+import { rowPutOff, rowsWorked } from '@fovea/kit/each-row';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Selectable } from 'kysely';
 import { keepProofs, proofsIn } from '../archives/proofs.ts';
@@ -14,6 +15,7 @@ export const anchorTrailsJob = job(
   async ({ global, of, regions, now, log }) => {
     const platform = await headOf(global);
     const proofs = await proofsIn(readerOf(global), 'global');
+    const batch = { client: global, log, work: 'anchor-trails' };
     for (const { key } of regions) {
       try {
         const regional = of(key);
@@ -23,8 +25,9 @@ export const anchorTrailsJob = job(
         await keepProofs(global, await proofsIn(readerOf(regional), key));
         await keepProofs(regional, proofs);
         log.info({ trail: key, ...head }, 'the end of an audit trail');
+        await rowsWorked([key], batch);
       } catch (error) {
-        log.warn({ err: error, trail: key }, 'an audit trail could not be anchored; the next hour tries again');
+        await rowPutOff(error, key, batch);
       }
     }
     log.info({ trail: 'global', ...platform }, 'the end of an audit trail');

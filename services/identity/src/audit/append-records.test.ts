@@ -3,6 +3,7 @@ import type { CommittedRecord } from '@fovea/contracts/audit/schema';
 import { newId } from '@fovea/kit/ids';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import type { TestBed } from '@fovea/kit/testing';
+import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityService } from '../service.ts';
 import { startBed } from '../testing/stage.ts';
@@ -95,6 +96,20 @@ describe('the audit trail', () => {
     'DELETE FROM audit_anchor',
   ])('cannot be altered by whoever adds to it: %s', async (text) => {
     await expect(asIdentity(text)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  test('is anchored though another one cannot be', async () => {
+    await tell();
+    await settle();
+    const heal = await poisonRow(bed.sql, { table: 'audit_anchor', column: 'scope', value: 'global', scope: 'jp' });
+    await bed.service().runJob('anchor-trails');
+    await heal();
+    const [head] = await bed.sql<{ seq: string }>('SELECT seq FROM audit_head', [], { scope: 'au' });
+    expect(
+      await bed.sql('SELECT seq FROM audit_anchor WHERE scope = $1 AND seq = $2', ['au', head?.seq], {
+        scope: 'global',
+      }),
+    ).toEqual([{ seq: head?.seq }]);
   });
 
   test('is added to only, and what was done to it all the same is found', async () => {

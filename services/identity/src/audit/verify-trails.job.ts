@@ -1,3 +1,4 @@
+import { rowPutOff, rowsWorked } from '@fovea/kit/each-row';
 import { lackingArchive } from '../archives/archive-faults.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
@@ -14,6 +15,7 @@ import { type Anchor, anchorsIn, verifyTrail } from './verify-trail.ts';
 export const verifyTrailsJob = job(
   { name: 'verify-trails', every: '23 2 * * *', scope: 'global' },
   async ({ global, of, regions, files, now, log }) => {
+    const batch = { client: global, log, work: 'verify-trails' };
     for (const trail of trailsOf({ global, of, regions })) {
       const { scope, db } = trail;
       try {
@@ -29,8 +31,9 @@ export const verifyTrailsJob = job(
           log.error({ trail: scope, rows, fault }, 'an audit trail is broken');
           await tellBroken(global, scope, now);
         }
+        await rowsWorked([scope], batch);
       } catch (error) {
-        log.warn({ err: error, trail: scope }, 'an audit trail could not be verified; the next night tries again');
+        await rowPutOff(error, scope, batch);
       }
     }
   },

@@ -15,10 +15,13 @@ const require = createRequire(import.meta.url);
 const prismaCli = `${dirname(require.resolve('prisma/package.json'))}/build/index.js`;
 const kyselyGenerator = require.resolve('prisma-kysely/bin');
 
-/** Columns by their names in the database, with the values that the connection pool gives and takes. */
+/**
+ * Columns by their names in the database, with the values that the connection pool gives and takes. A shell runs the
+ * generator: the quotes are for a path with spaces.
+ */
 const tablesGenerator = (kind: DatabaseKind) => `
 generator tables {
-  provider            = "node ${kyselyGenerator}"
+  provider            = "node \\"${kyselyGenerator}\\""
   output              = "./${kind}"
   fileName            = "tables.ts"
   dbTypeName          = "Tables"

@@ -23,6 +23,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
 import { askToReissue } from './ask-to-reissue.ts';
 import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
+import { failureFact } from './failure-words.ts';
 import { FamilyLink } from './family-link.tsx';
 import { paymentPaths } from './paths.ts';
 import { PaymentDispute, PaymentFinding } from './payment-books.tsx';
@@ -135,6 +136,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
     <FactList
       facts={[
         [t('column.status'), <PaymentStatus key="status" payment={payment} />],
+        ...failureFact(payment, t),
         [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],
         [t('details.paidAt'), <DateTime key="paid" value={payment.paidAt} variant="minute" />],
         [t('details.parent'), <FamilyLink key="parent" payment={payment} />],
@@ -153,6 +155,14 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
         [t('details.planPrice'), money(plan.price)],
         ...(Number(payment.discount) > 0 ? [[t('details.discount'), money(payment.discount)] as const] : []),
         ...(Number(payment.credit) > 0 ? [[t('details.credit'), money(payment.credit)] as const] : []),
+        ...(Number(payment.carried) === 0
+          ? []
+          : [
+              [
+                t(Number(payment.carried) > 0 ? 'details.carriedIn' : 'details.carriedOut'),
+                money(payment.carried),
+              ] as const,
+            ]),
         ...(Number(plan.deposit) > 0 ? [[t('details.deposit'), money(plan.deposit)] as const] : []),
         ...(Number(plan.purchase) > 0 ? [[t('details.purchase'), money(plan.purchase)] as const] : []),
         ...(payment.refundedAt && payment.refundAmount

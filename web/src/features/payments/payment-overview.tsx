@@ -18,6 +18,7 @@ import { RecordColumns, RecordParts, RecordSection } from '../../ui/record-secti
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
 import { planPaths } from '../plans/paths.ts';
+import { failureFact } from './failure-words.ts';
 import { FamilyLink } from './family-link.tsx';
 import { paymentPaths } from './paths.ts';
 import { loadPayment, paymentDetails } from './payment-queries.ts';
@@ -73,6 +74,7 @@ function PaymentHeadlines({ payment }: { payment: Details }) {
     <FactList
       facts={[
         [t('column.status'), <PaymentStatus key="status" payment={payment} />],
+        ...failureFact(payment, t),
         [t('column.price'), <Money key="price" amount={amount} currency={currency} />],
         [t('details.billingType'), t(`billing.${payment.billing_type}`)],
         [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],

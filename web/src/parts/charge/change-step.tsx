@@ -14,6 +14,7 @@ import { RadioField } from '../fields/radio-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useSave } from '../form/use-save.ts';
+import { carriedFact } from './carried-fact.ts';
 import { blankChoice, changeChoice } from './charge-choice.ts';
 import type { Charged } from './charge-queries.ts';
 import { ConsentFields } from './consent-fields.tsx';
@@ -101,6 +102,7 @@ function ChangeSummary({ preview }: { preview: ChangePreview }) {
                 [t('summary.price'), money(now.price)] as const,
                 ...(Number(now.discount) > 0 ? [[t('summary.discount'), money(`-${now.discount}`)] as const] : []),
                 [t('change.credit', { count: now.days }), money(`-${now.credit}`)] as const,
+                ...carriedFact(now.carried, t, money),
                 [t('summary.now'), t('change.byCard', { amount: money(now.amount) })] as const,
                 [t('summary.paidUntil'), formatDay(paidUntil)] as const,
               ]

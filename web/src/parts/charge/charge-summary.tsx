@@ -5,6 +5,7 @@ import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
+import { carriedFact } from './carried-fact.ts';
 import { asksRenewal, type Choice } from './charge-choice.ts';
 import { nextWords } from './next-words.ts';
 import { PlainWords } from './plain-words.tsx';
@@ -44,6 +45,7 @@ export function ChargeSummary({ plan, preview, autoRenew, changed }: ChargeSumma
             : []),
           ...(parts && Number(parts.deposit) > 0 ? [[t('summary.deposit'), money(parts.deposit)] as const] : []),
           ...(parts && Number(parts.purchase) > 0 ? [[t('summary.purchase'), money(parts.purchase)] as const] : []),
+          ...carriedFact(parts?.carried, t, money),
           [
             t('summary.now'),
             <span key="now" className={styles.total}>

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
+import { leastCharge } from '@fovea/contracts/payments/least-charges';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/money-format.ts';
@@ -38,7 +39,7 @@ export function PlanFacts({ plan }: { plan: ChargeablePlan }) {
     plan.guaranteeUntil && t('fact.guarantee', { date: formatDay(plan.guaranteeUntil) }),
     !takesMoney(plan) && t(`billing.${plan.billing_type}`),
     plan.prepaidLeft !== null && t('fact.prepaidLeft', { left: plan.prepaidLeft }),
-    plan.unpayable && t(`unpayable.${plan.unpayable}`),
+    plan.unpayable && t(`unpayable.${plan.unpayable}`, { least: money(leastCharge(plan.currency)) }),
     takesMoney(plan) && extras.length > 0 && `${t('fact.total', { total: money(plan.total) })} (${extras.join(', ')})`,
   ].filter(Boolean);
   return (

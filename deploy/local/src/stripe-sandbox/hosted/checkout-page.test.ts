@@ -29,6 +29,13 @@ const submit = (session: Stripe.Checkout.Session, number: string) =>
     body: new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'A', email: 'a@fovea.test' }),
   });
 
+test('a session below the least amount is refused, as an intent is', async () => {
+  const price_data = { currency: 'jpy', unit_amount: 24, product_data: { name: 'Plan' } };
+  await expect(newSession({ line_items: [{ price_data, quantity: 2 }] })).rejects.toMatchObject({
+    code: 'amount_too_small',
+  });
+});
+
 test('a payer without a customer pays after a decline and a 3-D Secure challenge; the card is kept', async () => {
   const session = await newSession();
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 4800, payment_intent: null });

@@ -17,6 +17,7 @@ import {
   text,
   wholeNumber,
 } from '../wire.ts';
+import { requireLeast } from './least-amount.ts';
 import { cancel } from './payment-intents.ts';
 
 const MINUTE = 60;
@@ -75,6 +76,7 @@ export const createCheckoutSession: Operation = (context, call) => {
   const customer = params.customer === undefined ? null : find(context, 'customers', params.customer, 'customer');
   const lines = lineItems(params.line_items);
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
+  requireLeast(total, lines[0]?.currency ?? 'usd');
   const id = newId('cs_test', 58);
   const blocked = params.payment_method_options?.card?.restrictions?.brands_blocked;
   const session = newCheckoutSession({
