@@ -1,15 +1,14 @@
 import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
-import { openText, sealText } from '@fovea/kit/sealed-texts';
+import { sealText } from '@fovea/kit/sealed-texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Parent, Prisma } from '../../generated/regional/client.ts';
-import { fittingDoctors, holdDoctor } from '../doctors.ts';
-import { parentChanged, parentSignedUp, patientChanged } from '../facts.ts';
+import { holdDoctor } from '../doctors.ts';
+import { parentChanged, parentSignedUp } from '../facts.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { parentChanges, patientChanges, recordChange } from '../history/record-change.ts';
+import { parentChanges, recordChange, withoutNotes } from '../history/record-change.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { lockFamily, refreshFamily } from './family-row.ts';
@@ -135,61 +134,7 @@ export async function updateParent(
   const parent = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   await parentChanged(tx, parent);
   const changes = await parentChanges(tx, before, parent);
-  // The notes of the clinic a family leaves are not told to the next one by its history.
-  const shown = changes.map((each) =>
-    each.field === 'notes' && before.companyId !== parent.companyId ? { ...each, from: null } : each,
-  );
+  const shown = before.companyId === parent.companyId ? changes : withoutNotes(changes);
   await recordChange(tx, changed, { customerId: parent.id, changes: shown });
   return parent;
-}
-
-/**
- * Patients follow their parent to another company; doctors who do not work there are let go, and a patient id already
- * used there refuses the move.
- */
-export async function moveFamily(
-  tx: RegionalTx,
-  parentId: string,
-  companyId: string,
-  changed: Context['changed'],
-): Promise<void> {
-  await lockFamily(tx, parentId);
-  const patients = await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } });
-  const doctors = await fittingDoctors(
-    tx,
-    patients.flatMap(({ doctorId }) => (doctorId ? [doctorId] : [])),
-    companyId,
-  );
-  for (const patient of patients) {
-    const { id, doctorId } = patient;
-    const data = { companyId, doctorId: doctorId && doctors.has(doctorId) ? doctorId : null };
-    const moved = await tx.patient.update({ where: { id }, data }).catch((error: unknown) => {
-      throw uniqueViolation(error)
-        ? new AppError('alreadyExists', {}, [{ path: 'companyId', message: 'alreadyTaken' }])
-        : error;
-    });
-    await patientChanged(tx, moved);
-    const changes = await patientChanges(tx, patient, moved);
-    if (changes.length > 0) await recordChange(tx, changed, { customerId: parentId, patientId: id, changes });
-  }
-}
-
-type Move = { parentId: string; to: string /** By the form that moves the family. */; typed: string | undefined };
-
-/**
- * Stores the internal notes of the clinic a family leaves, and returns those it has at the next one: what was typed
- * anew, else what that clinic wrote before. The caller holds the parent's row.
- */
-export async function moveNotes(tx: RegionalTx, { parentId, to, typed }: Move): Promise<string> {
-  const parent = await tx.parent.findUniqueOrThrow({ where: { id: parentId } });
-  const present = (await openText(tx, 'parent.notes', parentId, parent.notes)) ?? '';
-  await tx.clinicNote.deleteMany({ where: { parentId, companyId: parent.companyId } });
-  if (present) {
-    const id = newId();
-    const notes = await sealText(tx, 'clinic_note.notes', id, present);
-    await tx.clinicNote.create({ data: { id, parentId, companyId: parent.companyId, notes } });
-  }
-  const before = await tx.clinicNote.findUnique({ where: { parentId_companyId: { parentId, companyId: to } } });
-  if (typed !== undefined && typed !== present) return typed;
-  return before ? openText(tx, 'clinic_note.notes', before.id, before.notes) : '';
 }

@@ -1,6 +1,6 @@
 import type { DeviceLog as LogView } from '@fovea/contracts/devices/schema';
 import { nameFor } from '@fovea/contracts/names';
-import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
+import { companiesInLine, companiesInScope, isInScope } from '@fovea/kit/company-scope';
 import { openText } from '@fovea/kit/sealed-texts';
 import type { z } from 'zod';
 import type { DeviceLog } from '../../generated/global/client.ts';
@@ -40,13 +40,18 @@ export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z
 
 /**
  * The notes of log entries that the caller may read, by entry. A note about a family needs the right to see that
- * family, and is recorded in its audit log; any other note belongs to the companies of its entry.
+ * family, stays with the company that wrote it when the family moves, and is recorded in its audit log; any other note
+ * belongs to the companies of its entry.
  */
 export async function readableNotes(
   ctx: Context,
   logs: Pick<DeviceLog, 'id' | 'companyId' | 'toCompanyId' | 'customerId' | 'customerRegion' | 'notes'>[],
 ): Promise<ReadonlyMap<string, string>> {
-  const scope = await companiesInScope(ctx.global, ctx.actor);
+  const [scope, line] = await Promise.all([
+    companiesInScope(ctx.global, ctx.actor),
+    companiesInLine(ctx.global, ctx.actor),
+  ]);
+  const isFamily = ctx.actor.role === 'customer';
   const ofCompanies = logs.filter(
     ({ customerId, companyId, toCompanyId }) =>
       !customerId && (isInScope(scope, companyId) || isInScope(scope, toCompanyId)),
@@ -54,7 +59,10 @@ export async function readableNotes(
   const notes = new Map(ofCompanies.map((log) => [log.id, log.notes]));
   const isOfFamily = (log: (typeof logs)[number]) => log.customerId !== null;
   for (const { region, rows, families } of await visibleFamilies(ctx, logs.filter(isOfFamily))) {
-    const readable = rows.filter(({ customerId }) => customerId && families.has(customerId));
+    const readable = rows.filter(
+      ({ customerId, companyId }) =>
+        customerId && families.has(customerId) && (companyId === null || isFamily || isInScope(line, companyId)),
+    );
     const ids = readable.map(({ id }) => id);
     const stored = await ctx.lookInto(region, async (db) => {
       const found = await db.deviceNote.findMany({ where: { logId: { in: ids } } });
