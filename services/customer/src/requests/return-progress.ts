@@ -1,23 +1,43 @@
 import { showPostalCode } from '@fovea/contracts/postal-codes';
 import type { RequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
-import type { Regional } from '../handle.ts';
+import type { Regional, RegionalTx } from '../handle.ts';
 
 /** How far a return has come; null for any other request. Its device has arrived once it is no longer the family's. */
-export async function progressOf(db: Regional, request: Request): Promise<ReturnProgress | null> {
-  const { type, deviceId, parentId, labelSentAt, refundedAt } = request;
+export async function progressOf(db: Regional, request: Request, now: Date): Promise<ReturnProgress | null> {
+  const { type, deviceId, accountId, parentId, labelSentAt, refundedAt } = request;
   if (type !== 'Return' || !deviceId) return null;
-  const device = await db.device.findUnique({ where: { id: deviceId }, select: { customerId: true } });
+  const [device, child] = await Promise.all([
+    db.device.findUnique({ where: { id: deviceId }, select: { customerId: true } }),
+    accountId ? db.patient.findUnique({ where: { id: accountId }, select: { expiredDate: true } }) : null,
+  ]);
+  const endsAt = child?.expiredDate;
   return {
     labelSentAt: labelSentAt?.toISOString() ?? null,
     received: device?.customerId !== parentId,
     refundedAt: refundedAt?.toISOString() ?? null,
+    plan: endsAt ? { endsAt: endsAt.toISOString(), ended: endsAt <= now } : null,
   };
 }
 
+/** The return of a family's present device that is not closed. */
+export async function findOpenReturn(db: RegionalTx, parentId: string): Promise<string | null> {
+  const held = await db.device.findMany({ where: { customerId: parentId, deleted: false }, select: { id: true } });
+  const found = await db.request.findFirst({
+    where: { parentId, type: 'Return', open: true, deviceId: { in: held.map(({ id }) => id) } },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  });
+  return found?.id ?? null;
+}
+
 /** What staff need to know of a return beside it. */
-export async function returnOf(db: Regional, request: Request): Promise<Pick<RequestThread, 'progress' | 'shipping'>> {
-  const progress = await progressOf(db, request);
+export async function returnOf(
+  db: Regional,
+  request: Request,
+  now: Date,
+): Promise<Pick<RequestThread, 'progress' | 'shipping'>> {
+  const progress = await progressOf(db, request, now);
   if (!progress || !request.parentId) return { progress, shipping: null };
   const home = await db.parent.findUnique({
     where: { id: request.parentId },
