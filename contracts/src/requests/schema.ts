@@ -209,8 +209,8 @@ export const ReadMessages = z.object({
 /** A page of the caller's own requests. */
 export const OwnRequests = pageOf(OwnRequest).extend({
   unread: z.number().int(),
-  /** A return of the family's present device that is not closed: no other is opened beside it. */ openReturn:
-    Id.nullable().default(null),
+  /** A return that is not closed; of the family's present device (`holdsDevice`) no other is opened beside it. */ openReturn:
+    z.object({ _id: Id, holdsDevice: z.boolean() }).nullable().default(null),
 });
 export const AnswerRequest = WriteMessage.extend({
   /** A note among staff. */ internal: z.boolean().default(false),

@@ -1,7 +1,10 @@
 import { showPostalCode } from '@fovea/contracts/postal-codes';
-import type { RequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
+import type { OwnRequests, RequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
+import type { z } from 'zod';
 import type { Request } from '../../generated/regional/client.ts';
 import type { Regional, RegionalTx } from '../handle.ts';
+
+type OwnReturn = NonNullable<z.output<typeof OwnRequests>['openReturn']>;
 
 /** How far a return has come; null for any other request. Its device has arrived once it is no longer the family's. */
 export async function progressOf(db: Regional, request: Request, now: Date): Promise<ReturnProgress | null> {
@@ -20,15 +23,18 @@ export async function progressOf(db: Regional, request: Request, now: Date): Pro
   };
 }
 
-/** The return of a family's present device that is not closed. */
-export async function findOpenReturn(db: RegionalTx, parentId: string): Promise<string | null> {
-  const held = await db.device.findMany({ where: { customerId: parentId, deleted: false }, select: { id: true } });
-  const found = await db.request.findFirst({
-    where: { parentId, type: 'Return', open: true, deviceId: { in: held.map(({ id }) => id) } },
-    select: { id: true },
+/** A family's return that is not closed, that of its present device first. */
+export async function findOpenReturn(db: RegionalTx, parentId: string): Promise<OwnReturn | null> {
+  const open = await db.request.findMany({
+    where: { parentId, type: 'Return', open: true },
+    select: { id: true, deviceId: true },
     orderBy: { id: 'desc' },
   });
-  return found?.id ?? null;
+  if (open.length === 0) return null;
+  const devices = await db.device.findMany({ where: { customerId: parentId, deleted: false }, select: { id: true } });
+  const held = open.find(({ deviceId }) => devices.some(({ id }) => id === deviceId));
+  const found = held ?? open[0];
+  return found ? { _id: found.id, holdsDevice: held !== undefined } : null;
 }
 
 /** What staff need to know of a return beside it. */

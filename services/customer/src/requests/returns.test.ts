@@ -36,13 +36,14 @@ test('no second return is opened beside one that waits, not even at the same mom
     code: 4090008,
     msg: 'A return of this device is already under way. Write beneath it if something has changed.',
   });
-  const requestId = await openReturn();
-  expect(requestId).toEqual(expect.any(String));
+  const requestId = (await openReturn())?._id;
+  expect(await openReturn()).toEqual({ _id: expect.any(String), holdsDevice: true });
   await bed.call(closeRequesting, { id }, { as: tokens.clinic });
   expect(await closedOf(id)).toMatchObject([{ requestId }]);
   expect(await openReturn()).toBeNull();
   await send();
-  expect(await openReturn()).not.toBe(requestId);
+  expect(await openReturn()).toMatchObject({ holdsDevice: true });
+  expect((await openReturn())?._id).not.toBe(requestId);
 });
 
 test('another device may be returned while the return of the one before is not closed yet', async () => {
@@ -53,10 +54,12 @@ test('another device may be returned while the return of the one before is not c
     deviceOfRegionTold({ ...device, status: 'In stock', companyId: stage.clinic, customerId: null }),
   );
   await stage.bed.idle();
-  expect(await openReturn()).toBeNull();
+  const before = await openReturn();
+  expect(before).toMatchObject({ holdsDevice: false });
   await stage.bindDevice(id);
   await send();
-  expect(await openReturn()).toEqual(expect.any(String));
+  expect(await openReturn()).toMatchObject({ holdsDevice: true });
+  expect((await openReturn())?._id).not.toBe(before?._id);
 });
 
 test('the family is told once that staff closed its return, and sees that its plan has ended', async () => {
@@ -64,7 +67,7 @@ test('the family is told once that staff closed its return, and sees that its pl
   const { id, accountId, as, send, openReturn } = await returning();
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'A question' }, { as });
   await send();
-  const requestId = (await openReturn()) ?? '';
+  const requestId = (await openReturn())?._id ?? '';
   const { list } = await bed.call(findInbox, { pageSize: 200 }, { as: tokens.clinic });
   for (const { _id, version } of list.filter(({ customerId }) => customerId === id))
     await bed.call(closeRequest, { id: _id, version }, { as: tokens.clinic });

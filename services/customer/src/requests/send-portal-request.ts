@@ -17,7 +17,7 @@ export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, c
   await db.$transaction(async (tx) => {
     // The parent's row first: of two that are sent at once the second is refused.
     await lockFamily(tx, actor.id);
-    if (isReturn(sent) && (await findOpenReturn(tx, actor.id))) throw new AppError('returnOpen');
+    if (isReturn(sent) && (await findOpenReturn(tx, actor.id))?.holdsDevice) throw new AppError('returnOpen');
     await openRequest(tx, { parentId: actor.id, type, reason, fileList, createdAt: now, ...details });
     await changed(tx, { customerId: actor.id, changes: changesBetween(null, { request: type }) });
   });

@@ -44,9 +44,18 @@ export function MyDevicePage() {
     const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
     void import('./keep-last-known.ts').then(({ keepShown }) => keepShown({ device: own, children, at }, t));
   }, [own, children, t]);
+  const waiting = openReturn && (
+    <MessageBar intent="info" layout="multiline">
+      <MessageBarBody>{t('return.underWay')}</MessageBarBody>
+      <MessageBarActions>
+        <LinkButton to={myRequestsPaths.thread('portal', openReturn._id)}>{t('return.see')}</LinkButton>
+      </MessageBarActions>
+    </MessageBar>
+  );
   if (!own)
     return (
       <Page title={t('title')}>
+        {waiting}
         <FirstSteps hasDevice={false} family={children} />
         <EmptyState
           icon={<HeadphonesSoundWaveRegular />}
@@ -76,14 +85,7 @@ export function MyDevicePage() {
             )}
           </MessageBar>
         )}
-        {openReturn && (
-          <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>{t('return.underWay')}</MessageBarBody>
-            <MessageBarActions>
-              <LinkButton to={myRequestsPaths.thread('portal', openReturn)}>{t('return.see')}</LinkButton>
-            </MessageBarActions>
-          </MessageBar>
-        )}
+        {waiting}
         <FirstSteps hasDevice family={children} />
         {children.map((child) => (
           <TrackCard key={child.accountId} child={child} />
@@ -95,7 +97,7 @@ export function MyDevicePage() {
             action={<LinkButton to={familyPaths.page()}>{t('track.toPatients')}</LinkButton>}
           />
         )}
-        <DeviceCard device={own} openReturn={openReturn ?? null} />
+        <DeviceCard device={own} openReturn={openReturn?.holdsDevice ? openReturn._id : null} />
       </div>
       <Outlet />
     </Page>

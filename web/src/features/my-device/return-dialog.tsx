@@ -64,12 +64,12 @@ export function ReturnDialog() {
     },
   });
   if (!own) return <Navigate to={myDevicePaths.page()} replace />;
-  if (openReturn)
+  if (openReturn?.holdsDevice)
     return (
       <ViewDialog title={t('return.title')} onClose={close}>
         <Body1>{t('return.underWay')}</Body1>
         <div>
-          <LinkButton to={myRequestsPaths.thread('portal', openReturn)}>{t('return.see')}</LinkButton>
+          <LinkButton to={myRequestsPaths.thread('portal', openReturn._id)}>{t('return.see')}</LinkButton>
         </div>
       </ViewDialog>
     );
