@@ -84,6 +84,10 @@ export function useHistoryWords({
       }
       case 'amount':
       case 'discount':
+      case 'price':
+      case 'nextPrice':
+      case 'deposit':
+      case 'purchase':
         return recordedAmount(text, i18n.language);
       case 'status':
         return stateInWords(text);
