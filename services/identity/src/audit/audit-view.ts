@@ -43,11 +43,13 @@ export async function viewRecords(
   ]);
   return rows.map((row) => {
     const { personal, missing, clinicId } = valuesOf(row, values);
+    const told = Told.parse({ ...row, changes: [...row.changes, ...personal] });
     const written = { by: row.actorCompanyId, clinicId };
     const company = people.companies.get(row.actorCompanyId ?? '') ?? null;
     const link = isByLink(row) ? { recipient: recipients.get(row.concerning.share ?? '') ?? null } : null;
     return {
-      ...Told.parse({ ...row, changes: [...row.changes, ...personal].filter((each) => isShown(each, written)) }),
+      ...told,
+      changes: told.changes.filter((change) => isShown(change, written)),
       _id: row.recordId,
       at: row.at.toISOString(),
       kind: row.kind,

@@ -47,7 +47,7 @@ beforeAll(async () => {
   bed.answer(personalChanges, ({ recordIds }) => ({
     list: recordIds
       .filter((id) => id === secret._id)
-      .map((recordId) => ({ recordId, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
+      .map((recordId) => ({ recordId, companyId: null, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
   }));
   bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   await bed.idle();

@@ -45,7 +45,7 @@ type Opened = { token: string; region: string /** The browser's. */; language: L
 const aboutOf = (stop: Stop, { token, region, language }: Opened): About => ({
   stop,
   address: links.stopNotices(token, region),
-  preferences: stop.kinds.every((kind) => ruleOf(kind).to === 'family')
+  preferences: stop.kinds.every((kind) => kind !== 'deviceDiscard' && ruleOf(kind).to === 'family')
     ? links.portalNotices(region)
     : links.staffNotices(),
   language: stop.language ?? language,
