@@ -11,10 +11,9 @@ import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { familyWasHandedOver } from '../facts.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { ofClinic, requireCompany, seesParent } from '../scope.ts';
-import { moveFamily, moveNotes } from './move-family.ts';
 import { birthColumn, locationColumns, readingColumns } from './parent-rules.ts';
 import { loadParent } from './parent-view.ts';
-import { createParent, updateParent } from './write-parent.ts';
+import { createParent, moveFamily, moveNotes, updateParent } from './write-parent.ts';
 
 export const saveCustomerHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
   const id = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
