@@ -206,7 +206,7 @@ describe('somebody whom a parent let in', () => {
       { revision: 1 },
     );
     await bed.idle();
-    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010003 });
+    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010009 });
   });
   test('who was shut out is told so for a month, and not after the family was erased', async () => {
     const shutOut = async (family: Customer) => {

@@ -40,7 +40,7 @@ function ChannelSwitches<In extends z.input<typeof NoticeSwitches>, Out>({
   const styles = useStyles();
   const flush = useFlush();
   const { t } = useTranslation('notices');
-  const on: Switches['on'] = useWatch({ control: form.control, name: 'on' as never });
+  const on: Switches['on'] = useWatch({ control: form.control as never, name: 'on' });
   const channels = [...new Set(kinds.flatMap(({ by }) => by))];
   const switchAll = (channel: (typeof channels)[number], isOn: boolean) => {
     for (const { kind, by } of kinds)
