@@ -4,8 +4,7 @@ import { countAll } from '@fovea/kit/kysely-on';
 import { type Context, handle, type Regional } from '../handle.ts';
 import { ofStaff, sentBy, type Viewer } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { childNames, ownRequestView } from './own-request-view.ts';
-import { findOpenReturn } from './return-progress.ts';
+import { childNames, findOpenReturn, ownRequestView } from './own-request-view.ts';
 
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 

@@ -1,10 +1,7 @@
 import { showPostalCode } from '@fovea/contracts/postal-codes';
-import type { OwnRequests, RequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
-import type { z } from 'zod';
+import type { RequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
-import type { Regional, RegionalTx } from '../handle.ts';
-
-type OwnReturn = NonNullable<z.output<typeof OwnRequests>['openReturn']>;
+import type { Regional } from '../handle.ts';
 
 /** How far a return has come; null for any other request. Its device has arrived once it is no longer the family's. */
 export async function progressOf(db: Regional, request: Request, now: Date): Promise<ReturnProgress | null> {
@@ -21,20 +18,6 @@ export async function progressOf(db: Regional, request: Request, now: Date): Pro
     refundedAt: refundedAt?.toISOString() ?? null,
     plan: endsAt ? { endsAt: endsAt.toISOString(), ended: endsAt <= now } : null,
   };
-}
-
-/** A family's return that is not closed, that of its present device first. */
-export async function findOpenReturn(db: RegionalTx, parentId: string): Promise<OwnReturn | null> {
-  const open = await db.request.findMany({
-    where: { parentId, type: 'Return', open: true },
-    select: { id: true, deviceId: true },
-    orderBy: { id: 'desc' },
-  });
-  if (open.length === 0) return null;
-  const devices = await db.device.findMany({ where: { customerId: parentId, deleted: false }, select: { id: true } });
-  const held = open.find(({ deviceId }) => devices.some(({ id }) => id === deviceId));
-  const found = held ?? open[0];
-  return found ? { _id: found.id, holdsDevice: held !== undefined } : null;
 }
 
 /** What staff need to know of a return beside it. */

@@ -6,8 +6,8 @@ import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';
 import { notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
+import { findOpenReturn } from './own-request-view.ts';
 import { checkRefund, isReturn, ownAttachments, type Sent } from './request-rules.ts';
-import { findOpenReturn } from './return-progress.ts';
 
 export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, ctx) => {
   const { db, actor, now, changed } = ctx;
