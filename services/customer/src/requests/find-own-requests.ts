@@ -2,9 +2,9 @@ import { findSentRequests } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
 import { countAll } from '@fovea/kit/kysely-on';
 import { type Context, handle, type Regional } from '../handle.ts';
-import { ofStaff, sentBy, type Viewer } from '../scope.ts';
+import { findOpenReturn, ofStaff, sentBy, type Viewer } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { childNames, findOpenReturn, ownRequestView } from './own-request-view.ts';
+import { childNames, ownRequestView } from './own-request-view.ts';
 
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 

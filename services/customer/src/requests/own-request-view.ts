@@ -1,9 +1,8 @@
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
-import type { OwnRequest, OwnRequests } from '@fovea/contracts/requests/schema';
-import type { z } from 'zod';
+import type { OwnRequest } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
-import type { Context, Regional, RegionalTx } from '../handle.ts';
+import type { Context, Regional } from '../handle.ts';
 import { notRemoved, type Viewer } from '../scope.ts';
 import { stateOf } from './inbox-query.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
@@ -41,20 +40,4 @@ export function ownRequestView(request: Request, children: Map<string, string>, 
     lastAt: lastAt.toISOString(),
     unread: isUnread(request),
   };
-}
-
-type OwnReturn = NonNullable<z.output<typeof OwnRequests>['openReturn']>;
-
-/** A family's return that is not closed, that of its present device first. */
-export async function findOpenReturn(db: RegionalTx, parentId: string): Promise<OwnReturn | null> {
-  const open = await db.request.findMany({
-    where: { parentId, type: 'Return', open: true },
-    select: { id: true, deviceId: true },
-    orderBy: { id: 'desc' },
-  });
-  if (open.length === 0) return null;
-  const devices = await db.device.findMany({ where: { customerId: parentId, deleted: false }, select: { id: true } });
-  const held = open.find(({ deviceId }) => devices.some(({ id }) => id === deviceId));
-  const found = held ?? open[0];
-  return found ? { _id: found.id, holdsDevice: held !== undefined } : null;
 }

@@ -4,9 +4,8 @@ import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';
-import { notRemoved } from '../scope.ts';
+import { findOpenReturn, notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
-import { findOpenReturn } from './own-request-view.ts';
 import { checkRefund, isReturn, ownAttachments, type Sent } from './request-rules.ts';
 
 export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, ctx) => {
