@@ -156,7 +156,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   payDeposit: ['depositNotOpen'],
   payRenewal: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'refundUnfunded', 'tooManyCharges'],
   portalResetPassword: ['linkExpired'],
-  portalSignIn: ['companyLocked', 'userLocked', 'wrongCredentials'],
+  portalSignIn: ['accessEnded', 'companyLocked', 'userLocked', 'wrongCredentials'],
   postRecords: ['dayLimit', 'incorrectCustomer', 'incorrectDeviceNumber', 'waitHours', 'weekLimit'],
   previewChange: [
     'belowLeastCharge',
@@ -311,6 +311,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'pdfOnly',
     'pictureDamaged',
     'refundAccount',
+    'returnOpen',
     'tooManyPixels',
     'uploadTypesOnly',
     'zipOnly',

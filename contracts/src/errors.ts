@@ -30,6 +30,8 @@ export const errorCodes = {
   companyLocked: 4010006,
   linkExpired: 4010007,
   accountExpired: 4010008,
+  /** Thrown when a guardian signs in whom the parent has removed from the family. */
+  accessEnded: 4010009,
   notAllowed: 4030001,
   userType: 4030002,
   wrongRegion: 4030003,
@@ -64,6 +66,8 @@ export const errorCodes = {
   notToldAgain: 4090007,
   /** Thrown when a repeated call has taken effect, but its answer is not known (any more). */
   alreadyDone: 4090006,
+  /** Thrown when a return is sent while another one of the same device is not closed. */
+  returnOpen: 4090008,
   /** Thrown when more rows were picked than one call works. */
   tooManyPicked: 4130002,
   tooLarge: 4130001,

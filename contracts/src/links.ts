@@ -58,6 +58,9 @@ export const links = {
   staffInventory: () => '/work/inventory',
   /** Where the provider of text messages tells what became of one; it signs the whole address. */
   textStatus: (id: string, db: string) => `/api/sms/status/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
+  /** By which ways a family gets which messages, and the same of a company's staff. */
+  portalNotices: (db: string) => `/index/details/notices?db=${encodeURIComponent(db)}`,
+  staffNotices: () => '/work/preference/notices',
   /** Stops the notices a mail was one of, without a sign-in. */
   stopNotices: (token: string, db: string) => `/api/notices/stop/${token}?db=${encodeURIComponent(db)}`,
   /** Families with an open request. */

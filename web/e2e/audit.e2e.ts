@@ -190,7 +190,7 @@ test('a changed price is found by administrators, with the old one, and leads to
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Security' });
   await page.getByRole('combobox', { name: 'Deed' }).selectOption({ label: 'Saved a plan' });
   await page.getByRole('button', { name: 'Staff and platform' }).click();
-  const change = 'Price: 12000 jpy → 13500 jpy';
+  const change = 'Price: ¥12,000 → ¥13,500';
   const row = () => rowOf(page, name).filter({ hasText: change });
   await refreshUntil(page.locator('main'), () => expect(row()).toBeVisible(soon));
   await expectAccessible(page);

@@ -129,7 +129,7 @@ test('a parent lets somebody in to look, then to do everything, and shuts them o
     await phone.getByRole('textbox', { name: 'E-mail' }).fill(guardian);
     await phone.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
     await phone.getByRole('button', { name: 'Sign in' }).click();
-    await expect(phone.getByRole('alertdialog')).toBeVisible(slow);
+    await expect(phone.getByRole('alertdialog')).toContainText('was ended by the parent who had invited you', slow);
     await page.goto('/index/details/history');
     await expect(dialog(page).getByText('Took somebody’s access away')).toBeVisible(slow);
   });

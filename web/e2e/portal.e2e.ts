@@ -71,6 +71,14 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     const as = await signInStaff('admin@fovea.test');
     const { list } = await ask(findRequests, { userId: child.userId, db: 'jp' }, { as, db: 'jp' });
     expect(list.find(({ type }) => type === 'Return')?.reason).toBe('refund');
+    // It stands on home, and no other is begun beside it.
+    await expect(page.getByText('A return is under way.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return', exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'See the return' }).first().click();
+    await expect(page.getByRole('region', { name: 'Return' })).toContainText('Device received');
+    await page.goto('/index/return');
+    await expect(dialog(page).getByText('A return is under way.')).toBeVisible();
+    await page.goto('/index');
   });
 
   await test.step('asks for support with a picture, and with nothing but pictures', async () => {
@@ -109,6 +117,10 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('link', { name: 'Choose what you are told, and when' }).click();
     const chosen = dialog(page).getByRole('group', { name: 'Three days without treatment' });
+    const all = dialog(page).getByRole('group', { name: 'All messages' });
+    await all.getByRole('switch', { name: 'By e-mail' }).uncheck();
+    await expect(chosen.getByRole('switch', { name: 'By e-mail' })).not.toBeChecked();
+    await all.getByRole('switch', { name: 'By e-mail' }).check();
     await chosen.getByRole('switch', { name: 'By text message' }).uncheck();
     await dialog(page).getByRole('combobox', { name: 'From' }).selectOption('20:00');
     await dialog(page)

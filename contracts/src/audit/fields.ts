@@ -107,6 +107,6 @@ export const auditFields = [
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 /** What staff write for each other: the family reads that there is something, and not what. */
-export const staffFields: readonly AuditField[] = ['note', 'told', 'call', 'closeReason'];
-/** What a clinic notes for itself: it stays there when the family moves to another one. */
-export const internalFields: readonly AuditField[] = [...staffFields, 'notes'];
+export const staffFields: readonly AuditField[] = ['note', 'told', 'call', 'closeReason', 'notes', 'comments'];
+/** Those among them that the family's clinic owns, whoever wrote last; each other one is its author's. */
+export const clinicFields: readonly AuditField[] = ['notes', 'comments'];

@@ -20,7 +20,16 @@ export const personalChanges = rpc(
   ['identity'],
   'regional',
   z.object({ recordIds: z.array(Id).max(200) }),
-  z.object({ list: z.array(z.object({ recordId: Id, changes: z.array(AuditChange) })) }),
+  z.object({
+    list: z.array(
+      z.object({
+        recordId: Id,
+        changes: z.array(AuditChange),
+        /** The family's at the time; null of older records and of a service of the release before. */ companyId:
+          Id.nullable().default(null),
+      }),
+    ),
+  }),
 );
 /** Parents, and whom they let in, by name, for whoever may see every family of the region. Erased ones are left out. */
 export const familyNames = rpc(

@@ -66,6 +66,8 @@ export const parentRow = builder(CustomerRow, {
       _id: ids.patient,
       firstName: 'Sora',
       lastName: 'Yamada',
+      firstNameKana: '',
+      lastNameKana: '',
       patientId: 'P-1',
       doctorName: 'Dr Mori',
       removed: false,

@@ -112,6 +112,8 @@ export const CustomerRow = Customer.omit({
       _id: Id,
       firstName: z.string(),
       lastName: z.string(),
+      firstNameKana: z.string().default(''),
+      lastNameKana: z.string().default(''),
       patientId: z.string(),
       doctorName: z.string().nullable(),
       /** By the family; kept for the clinic. */ removed: z.boolean(),

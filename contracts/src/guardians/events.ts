@@ -18,6 +18,15 @@ export const guardianState = state(
   }),
 );
 
+/** A parent removed somebody who had signed in before: they are told. */
+export const guardianRemoved = fact(
+  'guardian.removed',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ guardianId: Id, at: Instant }),
+);
+
 /** A parent let somebody in, who needs a link to choose a password. */
 export const guardianLetIn = fact(
   'guardian.let-in',

@@ -64,6 +64,14 @@ export const meetingChanged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, sequence: z.number().int(), cancelled: z.boolean() }),
 );
+/** Staff closed a family's return: the portal says what became of it. */
+export const returnClosed = fact(
+  'return.closed',
+  'customer',
+  ['notification'],
+  'regional',
+  z.object({ requestId: Id, customerId: Id, at: Instant }),
+);
 /** What these requests are was changed otherwise than by a message: closed, opened again, given to somebody, a meeting moved. */
 export const requestsChanged = fact(
   'requests.changed',

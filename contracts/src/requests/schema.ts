@@ -125,12 +125,13 @@ export type OwnRequestMessage = z.infer<typeof Message>;
 
 /**
  * How far a return has come: staff say that the label was sent; the device is received once it is no longer the
- * family's; money was given back when a payment of its patient was refunded.
+ * family's; money was given back when a payment of its patient was refunded. `plan` is its patient's; null without.
  */
 export const ReturnProgress = z.object({
   labelSentAt: Instant.nullable(),
   received: z.boolean(),
   refundedAt: Instant.nullable(),
+  plan: z.object({ endsAt: Instant, ended: z.boolean() }).nullable().default(null),
 });
 export type ReturnProgress = z.infer<typeof ReturnProgress>;
 
@@ -206,7 +207,11 @@ export const ReadMessages = z.object({
   /** `at` of the newest message that was seen. */ until: GivenInstant,
 });
 /** A page of the caller's own requests. */
-export const OwnRequests = pageOf(OwnRequest).extend({ unread: z.number().int() });
+export const OwnRequests = pageOf(OwnRequest).extend({
+  unread: z.number().int(),
+  /** A return that is not closed; of the family's present device (`holdsDevice`) no other is opened beside it. */ openReturn:
+    z.object({ _id: Id, holdsDevice: z.boolean() }).nullable().default(null),
+});
 export const AnswerRequest = WriteMessage.extend({
   /** A note among staff. */ internal: z.boolean().default(false),
   db,

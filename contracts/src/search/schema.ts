@@ -22,11 +22,14 @@ export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId, mos
 export const foundOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), more: z.boolean() });
 
 const ParentNames = { firstName: z.string(), middleName: z.string(), lastName: z.string() };
+/** How the names are read; empty where not given, and of a service of the release before. */
+const Readings = { firstNameKana: z.string().default(''), lastNameKana: z.string().default('') };
 
 export const FoundFamily = z.object({
   _id: Id,
   db: RegionKey,
   ...ParentNames,
+  ...Readings,
   email: z.string(),
   phone: z.string(),
   mobileCountryCode: z.string(),
@@ -40,6 +43,7 @@ export const FoundFamily = z.object({
       _id: Id,
       firstName: z.string(),
       lastName: z.string(),
+      ...Readings,
       patientId: z.string(),
       /** Device login. */
       username: z.string(),
@@ -54,6 +58,7 @@ export const FoundRequest = z.object({
   /** The family that asked, with its names; null where staff asked the platform. */
   userId: Id.nullable(),
   ...ParentNames,
+  ...Readings,
   /** Who of a company asked the platform; null where a family asked, and once the account is gone. */
   senderName: z.string().nullable(),
   type: RequestType,

@@ -6,7 +6,7 @@ import {
   parentState,
 } from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
-import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
+import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
   meetingArranged,
@@ -17,6 +17,7 @@ import {
   requestSent,
   requestsAssigned,
   requestsChanged,
+  returnClosed,
 } from '@fovea/contracts/requests/events';
 import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
@@ -121,6 +122,8 @@ export const guardianWasLetIn = (
   tx: RegionalTx,
   { id: guardianId, parentId: customerId, createdAt }: Guardian,
 ): Promise<void> => announce(tx, guardianLetIn, { guardianId, customerId, at: createdAt.toISOString() });
+export const guardianWasRemoved = (tx: RegionalTx, guardianId: string, at: Date): Promise<void> =>
+  announce(tx, guardianRemoved, { guardianId, at: at.toISOString() });
 /** Nothing personal is left to publish. */
 export async function guardianIsGone(
   tx: RegionalTx,
@@ -181,6 +184,20 @@ export async function requestsWereChanged(
   }));
   await announce(tx, requestsChanged, { rows });
 }
+
+/** Of those that staff closed the returns: each family is told of its own. */
+export const returnsWereClosed = (
+  tx: RegionalTx,
+  requests: Pick<Request, 'id' | 'parentId' | 'type'>[],
+  at: Date,
+): Promise<void> =>
+  announceAll(
+    tx,
+    returnClosed,
+    requests.flatMap(({ id: requestId, parentId: customerId, type }) =>
+      customerId && type === 'Return' ? [{ requestId, customerId, at: at.toISOString() }] : [],
+    ),
+  );
 
 /** By one act, which is one thing to hear of. Whoever assigns requests to himself knows of it. */
 export async function requestsWereAssigned(

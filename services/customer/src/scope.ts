@@ -1,11 +1,13 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import type { OwnRequests } from '@fovea/contracts/requests/schema';
 import type { Actor } from '@fovea/kit/actor';
 import { type CompanyScope, companiesInScope, inCompanies, isInScope } from '@fovea/kit/company-scope';
 import { listOf } from '@fovea/kit/kysely-on';
 import { isAmong } from '@fovea/kit/list';
 import { related } from '@fovea/kit/relations';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Patient } from '../generated/regional/client.ts';
 import type { Context, RegionalTx } from './handle.ts';
 import { kysely, type Tables } from './tables.ts';
@@ -132,4 +134,20 @@ export async function requireCompany(companyId: string, { db, actor, ask, region
   if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
   if (company.disabled) throw new AppError('companyLocked');
   return company;
+}
+
+type OwnReturn = NonNullable<z.output<typeof OwnRequests>['openReturn']>;
+
+/** A family's return that is not closed, that of its present device first. */
+export async function findOpenReturn(db: RegionalTx, parentId: string): Promise<OwnReturn | null> {
+  const open = await db.request.findMany({
+    where: { parentId, type: 'Return', open: true },
+    select: { id: true, deviceId: true },
+    orderBy: { id: 'desc' },
+  });
+  if (open.length === 0) return null;
+  const devices = await db.device.findMany({ where: { customerId: parentId, deleted: false }, select: { id: true } });
+  const held = open.find(({ deviceId }) => devices.some(({ id }) => id === deviceId));
+  const found = held ?? open[0];
+  return found ? { _id: found.id, holdsDevice: held !== undefined } : null;
 }

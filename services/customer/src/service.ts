@@ -10,7 +10,7 @@ import { findCohortMonthsHandler } from './cohorts/find-cohort-months.ts';
 import { customerConfig } from './config.ts';
 import { changeGuardianHandler, removeGuardianHandler } from './guardians/change-guardian.ts';
 import { findFamilyGuardiansHandler, findGuardiansHandler } from './guardians/find-guardians.ts';
-import { guardianByIdAnswer } from './guardians/guardian-by-id.ts';
+import { formerGuardianAnswer, guardianByIdAnswer } from './guardians/guardian-by-id.ts';
 import { inviteGuardianAgainHandler, inviteGuardianHandler } from './guardians/invite-guardian.ts';
 import { pruneCountedInvitationsJob } from './guardians/prune-counted-invitations.job.ts';
 import { saveOwnAccessHandler } from './guardians/save-own-access.ts';
@@ -260,6 +260,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       portalUserAnswer,
       customerContactAnswer,
       guardianByIdAnswer,
+      formerGuardianAnswer,
       customerCountsAnswer,
       countCompanyCustomersAnswer,
       countTreatedFamiliesAnswer,

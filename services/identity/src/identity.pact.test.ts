@@ -81,7 +81,7 @@ const aChangedPhone = async (isErased = false) => {
   await bed.idle();
   bed.answer(maySeeFamily, () => ({ maySee: true }));
   bed.answer(personalChanges, ({ recordIds }) => ({
-    list: isErased ? [] : recordIds.map((recordId) => ({ recordId, changes: [phoneChanged] })),
+    list: isErased ? [] : recordIds.map((recordId) => ({ recordId, companyId: clinic, changes: [phoneChanged] })),
   }));
   bed.answer(familyNames, () => ({ list: isErased ? [] : [{ _id: parent, name: 'Hana Yamada' }] }));
   const parentToken = (await bed.call(portalSignIn, portalSignInForm())).token;
@@ -159,7 +159,7 @@ describe('identity hears the customer service', () => {
     await pact.isAnswered(
       personalChanges,
       'a clinic’s staff has changed a parent’s phone number',
-      { list: [{ recordId: ids.change, changes: [phoneChanged] }] },
+      { list: [{ recordId: ids.change, companyId: ids.clinic, changes: [phoneChanged] }] },
       async (reply) => {
         const { parentToken } = await aChangedPhone();
         bed.answer(personalChanges, ({ recordIds }) => ({

@@ -19,6 +19,7 @@ import {
   onDeviceReportedFound,
   onDeviceReportedLost,
   onGuardianLetIn,
+  onGuardianRemoved,
   onGuardianTold,
   onParentTold,
   onPatientDeleted,
@@ -47,6 +48,7 @@ import {
   onRequestReplied,
   onRequestSent,
   onRequestsAssigned,
+  onReturnClosed,
 } from './facts/on-request-facts.ts';
 import {
   onNewCountryAlerted,
@@ -147,6 +149,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onPatientLoginChanged,
       onParentTold,
       onGuardianLetIn,
+      onGuardianRemoved,
       onGuardianTold,
       onPatientDeleted,
       onPaymentSucceeded,
@@ -169,6 +172,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onDeviceReportedFound,
       onRequestSent,
       onRequestAnswered,
+      onReturnClosed,
       onRequestAssigned,
       onRequestsAssigned,
       onFamilyHandedOver,

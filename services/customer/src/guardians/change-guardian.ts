@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { changeGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { endSessions } from '@fovea/kit/end-sessions';
 import type { Guardian } from '../../generated/regional/client.ts';
-import { guardianChanged } from '../facts.ts';
+import { guardianChanged, guardianWasRemoved } from '../facts.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { lockFamily, refreshFamily } from '../parents/family-row.ts';
 import { removeGuardians } from './remove-guardians.ts';
@@ -23,10 +23,14 @@ export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights 
 export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) => {
   const always = () => true;
   await withGuardian(id, ctx, always, async (tx, guardian) => {
+    // Who never accepted had no access to lose.
+    const hadAccess = (await tx.invitation.count({ where: { id, acceptedAt: { not: null } } })) > 0;
     await removeGuardians(tx, await tx.guardian.findMany({ where: { id } }));
     await tx.unsentInvitation.deleteMany({ where: { id } });
-    const { parentId, firstName, lastName } = guardian;
-    await tx.formerGuardian.create({ data: { id, parentId, firstName, lastName } });
+    const { parentId, firstName, lastName, email, language } = guardian;
+    const reached = hadAccess ? { email, language, removedAt: ctx.now } : {};
+    await tx.formerGuardian.create({ data: { id, parentId, firstName, lastName, ...reached } });
+    if (hadAccess) await guardianWasRemoved(tx, id, ctx.now);
     await refreshFamily(tx, parentId);
   });
   return {};

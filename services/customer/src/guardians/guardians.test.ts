@@ -4,7 +4,7 @@ import { deleteCustomer, findCustomers } from '@fovea/contracts/customers/endpoi
 import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { findFamilyGuardians } from '@fovea/contracts/guardians/endpoints';
-import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
+import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import {
   changeGuardian,
   findGuardians,
@@ -13,7 +13,7 @@ import {
   removeGuardian,
   saveOwnAccess,
 } from '@fovea/contracts/guardians/portal-endpoints';
-import { guardianById } from '@fovea/contracts/guardians/questions';
+import { formerGuardian, guardianById } from '@fovea/contracts/guardians/questions';
 import { mostGuardians } from '@fovea/contracts/guardians/schema';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { getRequest } from '@fovea/contracts/requests/endpoints';
@@ -113,6 +113,9 @@ describe('a parent lets somebody in', () => {
       { _id: free._id },
       { _id: taken._id, email: taken.email, rights: 'view', invitation: { channel: 'mail', openedAt: null } },
     ]);
+    // The family's history says whom it invited.
+    const named = await bed.ask(familyNames, { customerIds: [taken._id], language: 'en' }, 'jp');
+    expect(named.list).toEqual([{ _id: taken._id, name: 'Nao Yamada' }]);
     const links = linked.length;
     await bed.call(inviteGuardianAgain, { id: taken._id }, { as });
     expect(linked).toHaveLength(links);
@@ -242,8 +245,30 @@ describe('a parent shuts somebody out', () => {
     expect(JSON.stringify(told)).not.toContain(guardian.email);
     expect(await contact()).toBeNull();
     expect(await bed.ask(guardianById, { id }, 'jp')).toBeNull();
+    expect((await bed.announced(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toEqual([]);
+    expect(await bed.ask(formerGuardian, { id }, 'jp')).toBeNull();
     await expect(bed.call(removeGuardian, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
     await expect(bed.call(inviteGuardianAgain, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
+  });
+
+  test('who had signed in, who is told by mail, and whose address is deleted after a month', async () => {
+    const { bed } = stage;
+    const { as, guardian } = await shared();
+    const { _id: id, email } = guardian;
+    const sent = { channel: 'mail' as const, sentAt: null, validUntil: null, openedAt: null };
+    await bed.publish(invitationState, { _id: id, ...sent, acceptedAt: '2026-05-01T00:00:00.000Z', deleted: false });
+    await bed.idle();
+    await bed.call(removeGuardian, { id }, { as });
+    expect((await bed.announced(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toHaveLength(1);
+    expect(await bed.ask(formerGuardian, { id }, 'jp')).toEqual({
+      ...{ email, language: 'de', fullName: 'Nao Yamada', removedBy: 'Hana Yamada' },
+      companyName: 'Midori Eye Clinic',
+    });
+    await bed.service().runJob('prune-counted-invitations');
+    expect(await bed.ask(formerGuardian, { id }, 'jp')).not.toBeNull();
+    await bed.sql(`UPDATE former_guardian SET removed_at = removed_at - interval '31 days' WHERE id = $1`, [id]);
+    await bed.service().runJob('prune-counted-invitations');
+    expect(await bed.ask(formerGuardian, { id }, 'jp')).toBeNull();
   });
 
   test('of the own family alone', async () => {

@@ -3,8 +3,16 @@ import { forgetOlder } from '@fovea/kit/forget-older';
 import { sql } from 'kysely';
 import { job } from '../handle.ts';
 
-/** Counted invitations older than the day they are counted for. */
+const addressDays = 30;
+
+/** Counted invitations older than the day they are counted for, and addresses of guardians who were removed long ago. */
 export const pruneCountedInvitationsJob = job(
   { name: 'prune-counted-invitations', every: '41 * * * *', scope: 'regional' },
-  ({ db, now }) => forgetOlder(db, 'counted_invitation', 'at', sql`${new Date(+now - dayMs)}::timestamptz`),
+  async ({ db, now }) => {
+    await forgetOlder(db, 'counted_invitation', 'at', sql`${new Date(+now - dayMs)}::timestamptz`);
+    await db.formerGuardian.updateMany({
+      where: { email: { not: null }, removedAt: { lt: new Date(+now - addressDays * dayMs) } },
+      data: { email: null, language: null },
+    });
+  },
 );

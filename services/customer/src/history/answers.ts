@@ -19,11 +19,12 @@ export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, acto
 export const personalChangesAnswer = answer(personalChanges, async ({ recordIds }, { db }) => {
   const kept = await kysely(db)
     .selectFrom('change_detail')
-    .select(['record_id as recordId', 'changes'])
+    .select(['record_id as recordId', 'changes', 'company_id as companyId'])
     .where('record_id', '=', anyOf(recordIds))
     .execute();
-  const opened = kept.map(async ({ recordId, changes }) => ({
+  const opened = kept.map(async ({ recordId, changes, companyId }) => ({
     recordId,
+    companyId,
     changes: Changes.parse(await openJson(db, 'change_detail.changes', recordId, changes)),
   }));
   return { list: await Promise.all(opened) };
@@ -41,16 +42,15 @@ export const familyNamesAnswer = answer(familyNames, async ({ customerIds, langu
     where: { id: { in: customerIds } },
     select: { id: true, firstName: true, lastName: true },
   };
-  const [parents, guardians, formerGuardians] = await Promise.all([
+  const [parents, ...letIn] = await Promise.all([
     namesOf(db, customerIds, language),
     db.guardian.findMany(among),
     db.formerGuardian.findMany(among),
+    // Invited like any other, as far as the family knows.
+    db.unsentInvitation.findMany(among),
   ]);
   return {
-    list: [
-      ...parents,
-      ...[...guardians, ...formerGuardians].map((each) => ({ _id: each.id, name: nameFor(each, language) })),
-    ],
+    list: [...parents, ...letIn.flat().map((each) => ({ _id: each.id, name: nameFor(each, language) }))],
   };
 });
 

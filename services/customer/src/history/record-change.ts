@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { clinicFields } from '@fovea/contracts/audit/fields';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
 import type { Trail } from '@fovea/kit/audit';
 import { changesBetween, commitmentTo } from '@fovea/kit/audit-changes';
@@ -62,12 +63,28 @@ export function keptChange({ customerId, patientId = null, changes }: About) {
 
 /** Writes the values down, sealed. */
 export async function keepChanges(tx: RegionalTx, kept: ReturnType<typeof keptChange>[]): Promise<void> {
+  const companies = await companiesOf(
+    tx,
+    kept.map(({ detail: { customerId } }) => customerId),
+  );
   const sealed = kept.map(async ({ detail: { changes, ...detail } }) => ({
     ...detail,
+    companyId: companies.get(detail.customerId) ?? null,
     changes: await sealJson(tx, 'change_detail.changes', detail.recordId, changes),
   }));
   await tx.changeDetail.createMany({ data: await Promise.all(sealed) });
 }
+
+async function companiesOf(tx: RegionalTx, customerIds: string[]): Promise<ReadonlyMap<string, string>> {
+  if (customerIds.length === 0) return new Map();
+  const where = { id: { in: [...new Set(customerIds)] } };
+  const parents = await tx.parent.findMany({ where, select: { id: true, companyId: true } });
+  return new Map(parents.map(({ id, companyId }) => [id, companyId]));
+}
+
+/** Of a family that moves: notes of one clinic do not reach the next by its history. */
+export const withoutNotes = (changes: AuditChange[]): AuditChange[] =>
+  changes.map((change) => (clinicFields.includes(change.field) ? { ...change, from: null, to: null } : change));
 
 type Names = { companies: ReadonlyMap<string, string>; doctors: ReadonlyMap<string, string | null> };
 

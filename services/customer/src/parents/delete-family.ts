@@ -77,6 +77,7 @@ export async function erasePatient(
   await forgetTraces(tx, await tracesOfChild(tx, id), 'patient');
   await familiesChanged(tx, [parentId]);
   await tx.changeDetail.deleteMany({ where: { patientId: id } });
+  await tx.clinicComment.deleteMany({ where: { patientId: id } });
   await tx.treatment.deleteMany({ where: { accountId: id } });
   await tx.treatedDay.deleteMany({ where: { accountId: id } });
   await tx.treatedMonth.deleteMany({ where: { accountId: id } });

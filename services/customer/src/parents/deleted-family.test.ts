@@ -13,10 +13,12 @@ import {
 import { parentState } from '@fovea/contracts/customers/events';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/questions';
+import { AppError } from '@fovea/contracts/errors';
 import { findCustomerPatients, savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { deleteOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { endCharges } from '@fovea/contracts/payments/questions';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { TestBed } from '@fovea/kit/testing';
@@ -271,5 +273,39 @@ describe('a deleted family', () => {
     await heal();
     await bed.service().runJob('erase-removed-families');
     expect(await isErased(poisoned)).toBe(true);
+  });
+
+  test('about whom another service does not answer keeps no other from being erased', async () => {
+    const { bed, charging } = stage;
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) ids.push((await deletedFamily()).id);
+    ids.sort();
+    for (const table of ['parent', 'patient'])
+      await bed.sql(
+        `UPDATE ${table} SET removed_at = removed_at - interval '720 hours' WHERE ${table === 'parent' ? 'id' : 'parent_id'} = ANY($1::uuid[])`,
+        [ids],
+      );
+    const asked: string[] = [];
+    const answerFor = (isAway: (id: string) => boolean) =>
+      bed.answer(endCharges, ({ customerId }) => {
+        asked.push(customerId);
+        if (isAway(customerId)) throw new AppError('unavailable');
+        return { planName: charging.get(customerId) ?? null };
+      });
+    const away = new Set([ids[0], ids[1], ids[4], ids[5]]);
+    answerFor((id) => away.has(id));
+    const run = () => bed.service().runJob('erase-removed-families');
+    await run();
+    const fates = () => Promise.all(ids.map((id) => isErased(id)));
+    expect(await fates()).toEqual(ids.map((id) => !away.has(id)));
+
+    // Away for all: it is not asked about each of them.
+    asked.length = 0;
+    answerFor(() => true);
+    await expect(run()).rejects.toThrow();
+    expect(asked).toEqual([ids[0], ids[1], ids[4]]);
+    answerFor(() => false);
+    await run();
+    expect(await fates()).toEqual(ids.map(() => true));
   });
 });

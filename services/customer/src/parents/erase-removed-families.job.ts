@@ -1,33 +1,52 @@
 import { keptDays } from '@fovea/contracts/customers/schema';
 import { dayMs } from '@fovea/contracts/dates';
 import { Role } from '@fovea/contracts/endpoint';
+import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments/questions';
 import { changedInTime } from '@fovea/kit/audit';
 import { eachRow } from '@fovea/kit/each-row';
 import { walk } from '@fovea/kit/export-rows';
+import { rowsFailed } from '@fovea/kit/metrics';
 import { z } from 'zod';
 import { job, type Work } from '../handle.ts';
 import { eraseFamily } from './delete-family.ts';
 import { lockFamily } from './family-row.ts';
 
+const work = 'erase-removed-families';
 const batchSize = 100;
+const mostUnanswered = 3;
 const Deleter = z.object({ id: Id, role: Role, companyId: Id.nullable() });
 
 /**
  * Erases the deleted families about which nobody has decided for as long as they are kept. Each by itself: killed
  * half-way, the next tick goes on.
  */
-export const eraseRemovedFamiliesJob = job(
-  { name: 'erase-removed-families', every: '41 * * * *', scope: 'regional' },
-  async (ctx) => {
-    const due = new Date(ctx.now.getTime() - keptDays * dayMs);
-    for await (const ids of walk<string>((after) => dueAfter(ctx, due, after)))
-      await eachRow(ids, { client: ctx.db, log: ctx.log, work: 'erase-removed-families', idOf: (id) => id }, (id) =>
-        eraseOne(ctx, id, due),
-      );
-  },
-);
+export const eraseRemovedFamiliesJob = job({ name: work, every: '41 * * * *', scope: 'regional' }, async (ctx) => {
+  const due = new Date(ctx.now.getTime() - keptDays * dayMs);
+  const eraseOrSkip = skippingUnanswered(ctx, (id: string) => eraseOne(ctx, id, due));
+  for await (const ids of walk<string>((after) => dueAfter(ctx, due, after)))
+    await eachRow(ids, { client: ctx.db, log: ctx.log, work, idOf: (id) => id }, eraseOrSkip);
+});
+
+/**
+ * A family is skipped and counted where another service does not answer about it. After a few of them in a row the
+ * service is away for all, and the run ends: each call waits for its whole timeout.
+ */
+function skippingUnanswered({ log }: Pick<Work, 'log'>, act: (id: string) => Promise<void>) {
+  let inARow = 0;
+  return async (id: string): Promise<void> => {
+    try {
+      await act(id);
+      inARow = 0;
+    } catch (error) {
+      const isUnanswered = error instanceof AppError && error.error === 'unavailable';
+      if (!isUnanswered || ++inARow === mostUnanswered) throw error;
+      rowsFailed.inc({ work });
+      log.warn({ family: id }, 'another service does not answer; the deleted family is erased by a later run');
+    }
+  };
+}
 
 async function dueAfter({ db }: Work, due: Date, after: string | undefined): Promise<string[]> {
   const families = await db.parent.findMany({

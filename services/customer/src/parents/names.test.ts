@@ -136,6 +136,14 @@ describe('readings', () => {
     expect(await idsFor({ patientName: 'ひかる' })).toEqual([parent._id]);
     expect(await idsFor({ searchStr: 'ひかる しょうじ' })).toEqual([parent._id]);
 
+    const read = {
+      firstNameKana: 'ハナ',
+      lastNameKana: 'ショウジ',
+      accounts: [{ firstNameKana: 'ヒカル', lastNameKana: '' }],
+    };
+    expect((await bed.call(findCustomers, { name: 'しょうじ' }, { as })).list).toMatchObject([read]);
+    expect((await bed.call(searchFamilies, { searchStr: 'しょうじ' }, { as })).list).toMatchObject([read]);
+
     const own = await tokenOf(parent._id);
     const { country, timezone, phone, mobileCountryCode } = parent;
     const kept = { firstName: '華', lastName: '東海林', country, timezone, phone, mobileCountryCode };

@@ -27,6 +27,8 @@ const showParents = (parents: Rows<Tables, 'parent'>) =>
                     _id: ref('patient.id'),
                     firstName: ref('patient.first_name'),
                     lastName: ref('patient.last_name'),
+                    firstNameKana: ref('patient.first_name_kana'),
+                    lastNameKana: ref('patient.last_name_kana'),
                     patientId: ref('patient.patient_id'),
                     doctorName: ref('staff.full_name'),
                     removed: sql<boolean>`${ref('patient.removed_at')} IS NOT NULL`,
@@ -125,12 +127,14 @@ export function parentRow(
     doctorName,
     heardDay,
     invitation: invitation && invitationView(invitation),
-    accounts: accounts.map(({ firstName, lastName, patientId, expiredDate, ...account }) => ({
+    accounts: accounts.map(({ expiredDate, ...account }) => ({
       ...account,
       expiredDate: asInstant(expiredDate),
-      firstName: firstName ?? '',
-      lastName: lastName ?? '',
-      patientId: patientId ?? '',
+      firstName: account.firstName ?? '',
+      lastName: account.lastName ?? '',
+      firstNameKana: account.firstNameKana ?? '',
+      lastNameKana: account.lastNameKana ?? '',
+      patientId: account.patientId ?? '',
     })),
   };
 }

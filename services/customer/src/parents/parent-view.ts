@@ -5,8 +5,8 @@ import { zoneOr } from '@fovea/kit/stored-zone';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';
-import { patientViews } from '../patients/patient-view.ts';
-import type { PatientsShown } from '../scope.ts';
+import { patientViews, withoutComments } from '../patients/patient-view.ts';
+import { notRemoved, type PatientsShown } from '../scope.ts';
 
 type Family = Parent & { patients: Patient[] };
 type ForItsPage = 'emailProvenAt' | 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
@@ -114,4 +114,14 @@ export async function loadParent(db: Regional, id: string, { region, now, shown 
   const patients = { where: shown, orderBy: { id: 'asc' as const } };
   const family = await db.parent.findUnique({ where: { id, ...shown }, include: { patients } });
   return family && parentView(db, family, await namesOfFamily(db, family), { region, now });
+}
+
+/** As the family itself reads it: without what the clinic notes for itself. */
+export async function loadOwnParent(
+  db: Regional,
+  id: string,
+  reading: Pick<Reading, 'region' | 'now'>,
+): Promise<Customer | null> {
+  const parent = await loadParent(db, id, { ...reading, shown: notRemoved });
+  return parent && { ...parent, notes: '', accounts: parent.accounts.map(withoutComments) };
 }

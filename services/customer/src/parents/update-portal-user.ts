@@ -5,7 +5,7 @@ import { changeTimezone } from '@fovea/kit/change-timezone';
 import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { birthColumn, locationColumns, readingColumns } from './parent-rules.ts';
-import { loadParent } from './parent-view.ts';
+import { loadOwnParent } from './parent-view.ts';
 import { updateParent } from './write-parent.ts';
 
 export const updatePortalUserHandler = handleSave(
@@ -52,7 +52,7 @@ async function ownParent({ db, actor }: Context) {
 }
 
 async function ownView({ db, actor, region, now }: Context) {
-  const parent = await loadParent(db, actor.id, { region, now, shown: notRemoved });
+  const parent = await loadOwnParent(db, actor.id, { region, now });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 }

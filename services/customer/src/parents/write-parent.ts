@@ -2,14 +2,14 @@ import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
-import { openText, sealText } from '@fovea/kit/sealed-texts';
+import { openText, type Sealed, sealText } from '@fovea/kit/sealed-texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Parent, Prisma } from '../../generated/regional/client.ts';
+import type { Parent, Patient, Prisma } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor } from '../doctors.ts';
 import { parentChanged, parentSignedUp, patientChanged } from '../facts.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { parentChanges, patientChanges, recordChange } from '../history/record-change.ts';
+import { parentChanges, patientChanges, recordChange, withoutNotes } from '../history/record-change.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { lockFamily, refreshFamily } from './family-row.ts';
@@ -135,17 +135,14 @@ export async function updateParent(
   const parent = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   await parentChanged(tx, parent);
   const changes = await parentChanges(tx, before, parent);
-  // The notes of the clinic a family leaves are not told to the next one by its history.
-  const shown = changes.map((each) =>
-    each.field === 'notes' && before.companyId !== parent.companyId ? { ...each, from: null } : each,
-  );
+  const shown = before.companyId === parent.companyId ? changes : withoutNotes(changes);
   await recordChange(tx, changed, { customerId: parent.id, changes: shown });
   return parent;
 }
 
 /**
  * Patients follow their parent to another company; doctors who do not work there are let go, and a patient id already
- * used there refuses the move.
+ * used there refuses the move. Comments on them stay with the clinic that the family leaves.
  */
 export async function moveFamily(
   tx: RegionalTx,
@@ -162,14 +159,15 @@ export async function moveFamily(
   );
   for (const patient of patients) {
     const { id, doctorId } = patient;
-    const data = { companyId, doctorId: doctorId && doctors.has(doctorId) ? doctorId : null };
+    const comments = await moveComments(tx, patient, companyId);
+    const data = { companyId, comments, doctorId: doctorId && doctors.has(doctorId) ? doctorId : null };
     const moved = await tx.patient.update({ where: { id }, data }).catch((error: unknown) => {
       throw uniqueViolation(error)
         ? new AppError('alreadyExists', {}, [{ path: 'companyId', message: 'alreadyTaken' }])
         : error;
     });
     await patientChanged(tx, moved);
-    const changes = await patientChanges(tx, patient, moved);
+    const changes = withoutNotes(await patientChanges(tx, patient, moved));
     if (changes.length > 0) await recordChange(tx, changed, { customerId: parentId, patientId: id, changes });
   }
 }
@@ -192,4 +190,20 @@ export async function moveNotes(tx: RegionalTx, { parentId, to, typed }: Move): 
   const before = await tx.clinicNote.findUnique({ where: { parentId_companyId: { parentId, companyId: to } } });
   if (typed !== undefined && typed !== present) return typed;
   return before ? openText(tx, 'clinic_note.notes', before.id, before.notes) : '';
+}
+
+/** The same of the comments on a child; nobody types them with the move. */
+async function moveComments(tx: RegionalTx, patient: Patient, to: string): Promise<Sealed | null> {
+  const { id: patientId, companyId } = patient;
+  const present = await openText(tx, 'patient.comments', patientId, patient.comments);
+  await tx.clinicComment.deleteMany({ where: { patientId, companyId } });
+  if (present) {
+    const id = newId();
+    const comments = await sealText(tx, 'clinic_comment.comments', id, present);
+    await tx.clinicComment.create({ data: { id, patientId, companyId, comments } });
+  }
+  const before = await tx.clinicComment.findUnique({ where: { patientId_companyId: { patientId, companyId: to } } });
+  if (!before) return null;
+  const comments = await openText(tx, 'clinic_comment.comments', before.id, before.comments);
+  return sealText(tx, 'patient.comments', patientId, comments);
 }

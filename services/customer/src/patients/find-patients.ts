@@ -3,7 +3,7 @@ import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import { handle } from '../handle.ts';
 import { notRemoved, ofClinic, seesParent } from '../scope.ts';
-import { loadPatients } from './patient-view.ts';
+import { loadPatients, withoutComments } from './patient-view.ts';
 
 export const findCustomerPatientsHandler = handle(
   findCustomerPatients,
@@ -20,5 +20,5 @@ export const findOwnPatientsHandler = handle(findOwnPatients, async (_, { db, ac
     where: { id: actor.id, ...notRemoved },
     select: { id: true, companyId: true },
   });
-  return { list: parent ? await loadPatients(db, parent, notRemoved, now) : [] };
+  return { list: parent ? (await loadPatients(db, parent, notRemoved, now)).map(withoutComments) : [] };
 });

@@ -49,6 +49,9 @@ async function patientView(
   };
 }
 
+/** As the family itself reads it: comments are the clinic's own. */
+export const withoutComments = (patient: Contract): Contract => ({ ...patient, comments: '' });
+
 export const patientViews = (db: Regional, patients: Patient[], names: Names, now: Date): Promise<Contract[]> =>
   Promise.all(patients.map((patient) => patientView(db, patient, names, now)));
 

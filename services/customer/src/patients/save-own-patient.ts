@@ -9,19 +9,19 @@ import { fittingDoctors, requireDoctor } from '../doctors.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { usernameFrom } from './patient-rules.ts';
-import { viewOfPatient } from './patient-view.ts';
+import { viewOfPatient, withoutComments } from './patient-view.ts';
 import { createPatient, preparePatient, takenField, tellingTaken, updatePatient } from './write-patient.ts';
 
 const tries = 5;
 
 export const saveOwnPatientHandler = handleSave(saveOwnPatient, storedPatient, async (form, ctx) => {
   const patient = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
-  return viewOfPatient(ctx.db, patient, ctx.now);
+  return withoutComments(await viewOfPatient(ctx.db, patient, ctx.now));
 });
 
 async function storedPatient({ _id }: SaveOwnPatient, { db, actor, now }: Context) {
   const patient = _id ? await db.patient.findFirst({ where: { id: _id, parentId: actor.id, deletedAt: null } }) : null;
-  return patient && viewOfPatient(db, patient, now);
+  return patient && withoutComments(await viewOfPatient(db, patient, now));
 }
 
 async function create(form: SaveOwnPatient, ctx: Context) {

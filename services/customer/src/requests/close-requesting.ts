@@ -1,7 +1,7 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
-import { familiesChanged, requestsWereChanged, whoseRequest } from '../facts.ts';
+import { familiesChanged, requestsWereChanged, returnsWereClosed, whoseRequest } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';
 import { seesParent } from '../scope.ts';
@@ -19,9 +19,10 @@ export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { d
     const closed = await tx.request.updateManyAndReturn({
       where: { parentId: id, open: true },
       data: { open: false, closedAt: now },
-      select: whoseRequest,
+      select: { ...whoseRequest, type: true },
     });
     await requestsWereChanged(tx, closed);
+    await returnsWereClosed(tx, closed, now);
     await familiesChanged(tx, [id]);
     return offerUndo(tx, { actor, now }, { parentIds: [id], act: 'closeRequests' });
   }),

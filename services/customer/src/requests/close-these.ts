@@ -2,19 +2,20 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { type Sealed, sealText } from '@fovea/kit/sealed-texts';
 import { sql } from 'kysely';
 import type { Request } from '../../generated/regional/client.ts';
+import { returnsWereClosed } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { recordOfRequests } from '../history/record-change.ts';
 import { kysely } from '../tables.ts';
 import { givenRows } from '../worklist/given-rows.ts';
 import { refreshRequesting } from './open-request.ts';
 
-type Closing = Pick<Context, 'now' | 'changed'>;
+type Closing = Pick<Context, 'now' | 'changed' | 'actor'>;
 type Sealing = { id: string; reason: Sealed | null };
 
 /** Those that are open. What else their families asked stays so. */
 export async function closeThese(
   tx: RegionalTx,
-  { now, changed }: Closing,
+  { now, changed, actor }: Closing,
   requests: Request[],
   reason: string | undefined,
 ): Promise<void> {
@@ -26,18 +27,28 @@ export async function closeThese(
   await kysely(tx)
     .updateTable('request')
     .from(givenRows<Sealing>(sealed, sql`given(id uuid, reason text)`))
-    .set(({ ref }) => ({ open: false, closed_at: now, close_reason: ref('given.reason') }))
+    .set(({ ref }) => ({
+      open: false,
+      closed_at: now,
+      close_reason: ref('given.reason'),
+      close_reason_company_id: actor.companyId,
+    }))
     .whereRef('request.id', '=', 'given.id')
     .execute();
   const changes = changesBetween({ requestOpen: true }, { requestOpen: false, closeReason });
   await tellOf(tx, changed, requests, changes);
+  await returnsWereClosed(tx, requests, now);
 }
 
 /** Those that may be opened again. */
-export async function reopenThese(tx: RegionalTx, { changed }: Closing, requests: Request[]): Promise<void> {
+export async function reopenThese(
+  tx: RegionalTx,
+  { changed }: Pick<Closing, 'changed'>,
+  requests: Request[],
+): Promise<void> {
   await tx.request.updateMany({
     where: { id: { in: requests.map(({ id }) => id) } },
-    data: { open: true, closedAt: null, closeReason: null },
+    data: { open: true, closedAt: null, closeReason: null, closeReasonCompanyId: null },
   });
   await tellOf(tx, changed, requests, changesBetween({ requestOpen: false }, { requestOpen: true }));
 }

@@ -2,7 +2,7 @@ import { findSentRequests } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
 import { countAll } from '@fovea/kit/kysely-on';
 import { type Context, handle, type Regional } from '../handle.ts';
-import { ofStaff, sentBy, type Viewer } from '../scope.ts';
+import { findOpenReturn, ofStaff, sentBy, type Viewer } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { childNames, ownRequestView } from './own-request-view.ts';
 
@@ -13,7 +13,7 @@ export const findSentRequestsHandler = handle(findSentRequests, (window, ctx) =>
 
 /** Those written to last first. */
 async function findOwn({ current, pageSize, order = 'desc' }: Window, { db, actor, ...reading }: Context) {
-  const [rows, counted, children] = await Promise.all([
+  const [rows, counted, children, openReturn] = await Promise.all([
     db.request.findMany({
       where: sentBy(actor),
       orderBy: [{ lastAt: order }, { id: order }],
@@ -22,8 +22,9 @@ async function findOwn({ current, pageSize, order = 'desc' }: Window, { db, acto
     }),
     countOwn(db, actor),
     childNames(db, actor, reading.language),
+    actor.role === 'customer' ? findOpenReturn(db, actor.id) : null,
   ]);
-  return { list: rows.map((row) => ownRequestView(row, children, reading)), ...counted, current, pageSize };
+  return { list: rows.map((row) => ownRequestView(row, children, reading)), ...counted, openReturn, current, pageSize };
 }
 
 const countOwn = (db: Regional, { role, id, companyId }: Viewer) =>

@@ -24,7 +24,7 @@ async function getOwn(id: string, { db, actor, language, files, now }: Context) 
     ...ownRequestView(request, children, { files, now }),
     clinic: company?.name ?? null,
     writtenBy: await writtenBy(db, request),
-    progress: await progressOf(db, request),
+    progress: await progressOf(db, request, now),
     messages: messages.map((message) => ownMessageView(message, { language, files, now })),
   };
 }

@@ -1,9 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getRequest } from '@fovea/contracts/requests/endpoints';
+import { companiesInLine, isInScope } from '@fovea/kit/company-scope';
 import { isAmong, showRows } from '@fovea/kit/list';
 import { openText } from '@fovea/kit/sealed-texts';
-import { handle } from '../handle.ts';
-import { visibleRequests } from '../scope.ts';
+import type { Request } from '../../generated/regional/client.ts';
+import { handle, type Regional } from '../handle.ts';
+import { type Viewer, visibleRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { inboxList, type ListedRequest } from './inbox-query.ts';
 import { messagesForAnswering } from './messages.ts';
@@ -30,8 +32,15 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
     meeting,
     writtenBy: await writtenBy(db, request),
-    closeReason: await openText(db, 'request.close_reason', id, request.closeReason),
-    ...(await returnOf(db, request)),
+    closeReason: await closeReasonFor(actor, db, request),
+    ...(await returnOf(db, request, now)),
     messages: messages.map((message) => messageView(message, { language, files, now })),
   };
 });
+
+/** Of whoever closed it: it stays with that company when the family moves. */
+async function closeReasonFor(actor: Viewer, db: Regional, request: Request): Promise<string | null> {
+  const { id, closeReason, closeReasonCompanyId } = request;
+  if (closeReasonCompanyId && !isInScope(await companiesInLine(db, actor), closeReasonCompanyId)) return null;
+  return openText(db, 'request.close_reason', id, closeReason);
+}

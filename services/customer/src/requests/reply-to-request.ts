@@ -42,7 +42,7 @@ export async function writeReply(
       if (request.open) return;
       await tx.request.update({
         where: { id },
-        data: { open: true, closedAt: null, closeReason: null, version: { increment: 1 } },
+        data: { open: true, closedAt: null, closeReason: null, closeReasonCompanyId: null, version: { increment: 1 } },
       });
       await refreshRequesting(tx, [request]);
     },

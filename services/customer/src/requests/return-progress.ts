@@ -4,20 +4,29 @@ import type { Request } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
 
 /** How far a return has come; null for any other request. Its device has arrived once it is no longer the family's. */
-export async function progressOf(db: Regional, request: Request): Promise<ReturnProgress | null> {
-  const { type, deviceId, parentId, labelSentAt, refundedAt } = request;
+export async function progressOf(db: Regional, request: Request, now: Date): Promise<ReturnProgress | null> {
+  const { type, deviceId, accountId, parentId, labelSentAt, refundedAt } = request;
   if (type !== 'Return' || !deviceId) return null;
-  const device = await db.device.findUnique({ where: { id: deviceId }, select: { customerId: true } });
+  const [device, child] = await Promise.all([
+    db.device.findUnique({ where: { id: deviceId }, select: { customerId: true } }),
+    accountId ? db.patient.findUnique({ where: { id: accountId }, select: { expiredDate: true } }) : null,
+  ]);
+  const endsAt = child?.expiredDate;
   return {
     labelSentAt: labelSentAt?.toISOString() ?? null,
     received: device?.customerId !== parentId,
     refundedAt: refundedAt?.toISOString() ?? null,
+    plan: endsAt ? { endsAt: endsAt.toISOString(), ended: endsAt <= now } : null,
   };
 }
 
 /** What staff need to know of a return beside it. */
-export async function returnOf(db: Regional, request: Request): Promise<Pick<RequestThread, 'progress' | 'shipping'>> {
-  const progress = await progressOf(db, request);
+export async function returnOf(
+  db: Regional,
+  request: Request,
+  now: Date,
+): Promise<Pick<RequestThread, 'progress' | 'shipping'>> {
+  const progress = await progressOf(db, request, now);
   if (!progress || !request.parentId) return { progress, shipping: null };
   const home = await db.parent.findUnique({
     where: { id: request.parentId },

@@ -3,7 +3,8 @@ import { givenBack } from '@fovea/contracts/payments/questions';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { type Context, handle } from '../handle.ts';
-import { notRemoved } from '../scope.ts';
+import { lockFamily } from '../parents/family-row.ts';
+import { findOpenReturn, notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
 import { checkRefund, isReturn, ownAttachments, type Sent } from './request-rules.ts';
 
@@ -13,6 +14,9 @@ export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, c
   const { type, reason } = sent;
   const details = isReturn(sent) ? await returnOf(sent, ctx) : await supportOf(sent, ctx);
   await db.$transaction(async (tx) => {
+    // The parent's row first: of two that are sent at once the second is refused.
+    await lockFamily(tx, actor.id);
+    if (isReturn(sent) && (await findOpenReturn(tx, actor.id))?.holdsDevice) throw new AppError('returnOpen');
     await openRequest(tx, { parentId: actor.id, type, reason, fileList, createdAt: now, ...details });
     await changed(tx, { customerId: actor.id, changes: changesBetween(null, { request: type }) });
   });

@@ -260,7 +260,7 @@ describe('a return', () => {
     const refund = { paymentId: `jp-${newId()}`, accountId, customerId: familyId, companyId: clinic, at };
     await bed.publish(paymentRefunded, { ...refund, currency: 'jpy', refundAmount: '3000', endsPlan: false });
     await bed.idle();
-    expect(await progress()).toEqual({ labelSentAt: expect.any(String), received: true, refundedAt: at });
+    expect(await progress()).toEqual({ labelSentAt: expect.any(String), received: true, refundedAt: at, plan: null });
   });
 });
 

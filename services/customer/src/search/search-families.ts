@@ -27,6 +27,7 @@ const show = (parents: Rows<Tables, 'parent'>) =>
   parents
     .select(['parent.id', 'parent.first_name as firstName', 'parent.middle_name as middleName'])
     .select(['parent.last_name as lastName', 'parent.email', 'parent.phone'])
+    .select(['parent.first_name_kana as firstNameKana', 'parent.last_name_kana as lastNameKana'])
     .select(['parent.mobile_country_code as mobileCountryCode', 'parent.lock', 'parent.requesting'])
     .select(({ selectFrom }) => [
       selectFrom('company').select('company.name').whereRef('company.id', '=', 'parent.company_id').as('companyName'),
@@ -39,6 +40,7 @@ const show = (parents: Rows<Tables, 'parent'>) =>
       jsonArrayFrom(
         selectFrom('patient')
           .select(['patient.id', 'patient.first_name as firstName', 'patient.last_name as lastName'])
+          .select(['patient.first_name_kana as firstNameKana', 'patient.last_name_kana as lastNameKana'])
           .select(['patient.patient_id as patientId', 'patient.username'])
           .whereRef('patient.parent_id', '=', 'parent.id')
           .where('patient.deleted_at', 'is', null)
@@ -55,6 +57,8 @@ const foundFamily = ({ id, accounts, serialNumber, ...parent }: Row, db: string)
   firstName: parent.firstName ?? '',
   middleName: parent.middleName ?? '',
   lastName: parent.lastName ?? '',
+  firstNameKana: parent.firstNameKana ?? '',
+  lastNameKana: parent.lastNameKana ?? '',
   email: parent.email ?? '',
   phone: parent.phone ?? '',
   mobileCountryCode: parent.mobileCountryCode ?? '',
@@ -62,11 +66,13 @@ const foundFamily = ({ id, accounts, serialNumber, ...parent }: Row, db: string)
   lock: parent.lock,
   requesting: parent.requesting,
   serial_number: serialNumber,
-  accounts: accounts.map(({ id: accountId, firstName, lastName, patientId, username }) => ({
+  accounts: accounts.map(({ id: accountId, ...child }) => ({
     _id: accountId,
-    firstName: firstName ?? '',
-    lastName: lastName ?? '',
-    patientId: patientId ?? '',
-    username: username ?? '',
+    firstName: child.firstName ?? '',
+    lastName: child.lastName ?? '',
+    firstNameKana: child.firstNameKana ?? '',
+    lastNameKana: child.lastNameKana ?? '',
+    patientId: child.patientId ?? '',
+    username: child.username ?? '',
   })),
 });

@@ -58,7 +58,8 @@ const show = (requests: Rows<Tables, 'request'>) =>
     ])
     .select(({ fn, ref, val }) => fn<string>('left', [ref('request.reason'), val(mostLetters)]).as('reason'))
     .select(['request.created_at as createdAt', 'parent.first_name as firstName'])
-    .select(['parent.middle_name as middleName', 'parent.last_name as lastName']);
+    .select(['parent.middle_name as middleName', 'parent.last_name as lastName'])
+    .select(['parent.first_name_kana as firstNameKana', 'parent.last_name_kana as lastNameKana']);
 
 const list = { table: 'request', show } as const;
 type Row = InferResult<ReturnType<typeof show>>[number];
@@ -70,6 +71,8 @@ const foundRequest = ({ id, parentId, ...row }: Row, db: string): FoundRequest =
   firstName: row.firstName ?? '',
   middleName: row.middleName ?? '',
   lastName: row.lastName ?? '',
+  firstNameKana: row.firstNameKana ?? '',
+  lastNameKana: row.lastNameKana ?? '',
   senderName: row.senderName,
   type: row.type,
   reason: row.reason,

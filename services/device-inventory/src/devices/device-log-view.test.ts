@@ -123,6 +123,22 @@ test('a note that was damaged in the store is empty, and the list and the log go
   await stage.bed.sql('DELETE FROM device_note WHERE customer_id = $1', [family.id]);
 });
 
+test('a note about a family stays with the clinic that wrote it when family and device both go to another', async () => {
+  const { clinic, otherClinic, admin } = stage.tokens;
+  const family = await stage.addFamily();
+  const { _id } = await stage.addDevice();
+  await act(_id, 'Distribute', { customerId: family.id, notes: 'Father shouts' }, clinic);
+  await act(_id, 'Collect', {}, clinic);
+  await act(_id, 'Transfer', { toCompanyId: stage.otherClinic }, admin);
+  await stage.bed.publish(parentState, { ...family.parent, companyId: stage.otherClinic });
+  await stage.bed.idle();
+  await act(_id, 'Receive', {}, otherClinic);
+  await act(_id, 'Distribute', { customerId: family.id, notes: 'Needs a new cable' }, otherClinic);
+  const notes = async (as: string) => (await logOf(_id, as)).map((each) => each.notes);
+  expect(await notes(otherClinic)).toEqual(['Needs a new cable', '', '', '', '']);
+  expect(await notes(admin)).toEqual(['Needs a new cable', '', '', '', 'Father shouts']);
+});
+
 test('a note about the device alone is read by the companies of its entry', async () => {
   const { clinic, admin, farClinic } = stage.tokens;
   const { _id } = await stage.addDevice();

@@ -13,6 +13,9 @@ import { kyselyOfGlobal } from '../tables.ts';
 import type { TrailRow } from './audit-query.ts';
 
 export type ViewedRecord = Omit<AuditRow, 'families'>;
+/** Whose the internal notes among a record's values are: null of the platform, and where it is not known. */
+export type Written = { by: string | null; clinicId: string | null };
+type Values = { changes: AuditChange[]; companyId: string | null };
 type Reader = {
   global: Global;
   ask: Ask;
@@ -27,7 +30,11 @@ const Told = AuditEntry.pick({ fields: true, changes: true });
  * A page of the trail with what it refers to: names as they are now, values of families from the service that keeps
  * them.
  */
-export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<ViewedRecord[]> {
+export async function viewRecords(
+  reader: Reader,
+  rows: TrailRow[],
+  isShown: (change: AuditChange, written: Written) => boolean = () => true,
+): Promise<ViewedRecord[]> {
   const [people, guardians, recipients, values] = await Promise.all([
     actorsOf(reader, [...rows, ...rows.flatMap(({ concerning: { id } }) => (id ? [named(id)] : []))]),
     guardiansAmong(reader, rows),
@@ -35,11 +42,14 @@ export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<Vie
     personalValues(reader, rows),
   ]);
   return rows.map((row) => {
-    const { personal, missing } = valuesOf(row, values);
+    const { personal, missing, clinicId } = valuesOf(row, values);
+    const told = Told.parse({ ...row, changes: [...row.changes, ...personal] });
+    const written = { by: row.actorCompanyId, clinicId };
     const company = people.companies.get(row.actorCompanyId ?? '') ?? null;
     const link = isByLink(row) ? { recipient: recipients.get(row.concerning.share ?? '') ?? null } : null;
     return {
-      ...Told.parse({ ...row, changes: [...row.changes, ...personal] }),
+      ...told,
+      changes: told.changes.filter((change) => isShown(change, written)),
       _id: row.recordId,
       at: row.at.toISOString(),
       kind: row.kind,
@@ -137,11 +147,11 @@ async function guardiansAmong({ ask, region, language }: Reader, rows: TrailRow[
 async function personalValues(
   { ask, region }: Reader,
   rows: TrailRow[],
-): Promise<ReadonlyMap<string, AuditChange[]> | undefined> {
+): Promise<ReadonlyMap<string, Values> | undefined> {
   const recordIds = rows.flatMap(({ recordId, commitment }) => (commitment ? [recordId] : []));
   if (recordIds.length === 0 || region === '') return new Map();
   const kept = await ask(personalChanges, { recordIds }).catch(() => undefined);
-  return kept && new Map(kept.list.map(({ recordId, changes }) => [recordId, changes]));
+  return kept && new Map(kept.list.map(({ recordId, ...values }) => [recordId, values]));
 }
 
 function valuesOf(
@@ -150,11 +160,13 @@ function valuesOf(
 ): {
   personal: AuditChange[];
   missing: AuditEntry['missing'];
+  clinicId: string | null;
 } {
-  if (!commitment) return { personal: [], missing: null };
-  if (!values) return { personal: [], missing: 'away' };
-  const personal = values.get(recordId);
-  return personal ? { personal, missing: null } : { personal: [], missing: 'erased' };
+  const none = { personal: [], clinicId: null };
+  if (!commitment) return { ...none, missing: null };
+  if (!values) return { ...none, missing: 'away' };
+  const found = values.get(recordId);
+  return found ? { personal: found.changes, clinicId: found.companyId, missing: null } : { ...none, missing: 'erased' };
 }
 
 const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

@@ -47,7 +47,7 @@ beforeAll(async () => {
   bed.answer(personalChanges, ({ recordIds }) => ({
     list: recordIds
       .filter((id) => id === secret._id)
-      .map((recordId) => ({ recordId, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
+      .map((recordId) => ({ recordId, companyId: null, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
   }));
   bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   await bed.idle();
@@ -159,6 +159,23 @@ describe('the history of one family', () => {
     expect(await shownTo({ role: 'general', companyId: now })).toEqual([1, 1, 0]);
     expect(await shownTo({ role: 'general', companyId: before })).toEqual([1, 0, 1]);
     expect(await shownTo({ role: 'admin' })).toEqual([1, 1, 1]);
+    // Of notes and comments not their author counts: the platform changes them for the clinic.
+    const commented = aRecord({ customerIds: [family], fields: ['comments', 'zip'], commitment: 'c'.repeat(64) });
+    bed.answer(personalChanges, ({ recordIds }) => {
+      const changes = [
+        { field: 'comments' as const, from: 'Difficult', to: 'Better' },
+        { field: 'zip' as const, from: '1', to: '2' },
+      ];
+      const isAsked = recordIds.includes(commented._id);
+      return { list: isAsked ? [{ recordId: commented._id, companyId: before, changes }] : [] };
+    });
+    await bed.publish(accessRecorded, { records: [{ ...commented, customerIds: [own], actorCompanyId: null }] });
+    await bed.idle();
+    expect((await shownTo({ role: 'general', companyId: now }))[0]).toBe(1);
+    expect((await shownTo({ role: 'general', companyId: before }))[0]).toBe(2);
+    expect((await shownTo({ role: 'admin' }))[0]).toBe(2);
+    const { list } = await bed.call(findOwnHistory, {}, { as: await bed.tokenFor({ role: 'customer', id: own }) });
+    expect(JSON.stringify(list)).not.toContain('Difficult');
     bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   });
 

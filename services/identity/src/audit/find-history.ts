@@ -1,14 +1,14 @@
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
-import { internalFields, staffFields } from '@fovea/contracts/audit/fields';
+import { clinicFields, staffFields } from '@fovea/contracts/audit/fields';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
-import type { AuditEntry, AuditTopic, TrailOf } from '@fovea/contracts/audit/schema';
+import type { AuditChange, AuditEntry, AuditTopic, TrailOf } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/company-scope';
 import { archivedBefore } from '../archives/archived-before.ts';
 import { type Context, handle } from '../handle.ts';
 import { findRecordPage, recordsMatching, type TrailFilter } from './audit-query.ts';
-import { type ViewedRecord, viewRecords } from './audit-view.ts';
+import { type ViewedRecord, viewRecords, type Written } from './audit-view.ts';
 
 type Window = {
   current: number;
@@ -39,14 +39,16 @@ const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   changes: changes.filter(({ field }) => !staffFields.includes(field)),
 });
 
-/** Internal notes stay with the clinic that wrote them: a family's next one sees that there are some. */
-const withoutForeignNotes = ({ changes, ...entry }: ViewedRecord, author: string | null, line: CompanyScope) => ({
-  ...entry,
-  changes:
-    author === null || isInScope(line, author)
-      ? changes
-      : changes.filter(({ field }) => !internalFields.includes(field)),
-});
+/**
+ * Internal notes stay with the clinic that wrote them: a family's next one sees that there are some. Notes and comments
+ * of the record belong to the clinic the family had then, all others to their author's company.
+ */
+const readableIn =
+  (line: CompanyScope) =>
+  ({ field }: AuditChange, { by, clinicId }: Written): boolean => {
+    const owner = clinicFields.includes(field) ? (clinicId ?? by) : by;
+    return owner === null || !staffFields.includes(field) || isInScope(line, owner);
+  };
 
 /** `line`: the companies by which notes were written that the reader may see. */
 async function historyOf(
@@ -60,10 +62,11 @@ async function historyOf(
   const condition = await recordsMatching(ctx.global, filter, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
-  const [records, oldest] = await Promise.all([viewRecords(ctx, rows), archivedBefore(ctx.db, ctx.region)]);
-  const list = records.map((record, place) =>
-    entryOf(withoutForeignNotes(record, rows[place]?.actorCompanyId ?? null, line)),
-  );
+  const [records, oldest] = await Promise.all([
+    viewRecords(ctx, rows, readableIn(line)),
+    archivedBefore(ctx.db, ctx.region),
+  ]);
+  const list = records.map(entryOf);
   return { list, total, current, pageSize, archivedBefore: oldest };
 }
 

@@ -188,7 +188,12 @@ describe('somebody whom a parent let in', () => {
     }
     await bed.idle();
     await expectSignedOut(token);
-    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010003 });
+    // Only who knows the password is told why.
+    await expect(enter(guardian.email)).rejects.toMatchObject({
+      code: 4010009,
+      msg: expect.stringContaining('was ended by the parent who had invited you'),
+    });
+    await expect(enter(guardian.email, digestOf('Guessed-1'))).rejects.toMatchObject({ code: 4010003 });
     await expect(bed.call(portalResetPassword, { key: invited.key, password, db: 'jp' })).rejects.toMatchObject({
       code: 4010007,
     });
@@ -201,7 +206,26 @@ describe('somebody whom a parent let in', () => {
       { revision: 1 },
     );
     await bed.idle();
-    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010003 });
+    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010009 });
+  });
+  test('who was shut out is told so for a month, and not after the family was erased', async () => {
+    const shutOut = async (family: Customer) => {
+      const { _id, email, rights } = await withPassword(family);
+      guardians.delete(_id);
+      const told = { _id, customerId: family._id, email: null, rights, deleted: true };
+      await bed.publish(guardianState, told, { revision: 2 });
+      await bed.idle();
+      return email;
+    };
+    const [kept, erased] = [await aFamily(), await aFamily()];
+    const [email, ofErased] = [await shutOut(kept), await shutOut(erased)];
+    await bed.publish(parentState, stateOf(erased, { deleted: true, email: null }), { revision: 2 });
+    await bed.idle();
+    await expect(enter(ofErased)).rejects.toMatchObject({ code: 4010003 });
+    await expect(enter(email)).rejects.toMatchObject({ code: 4010009 });
+    await bed.sql(`UPDATE ended_access SET ended_at = ended_at - interval '31 days' WHERE email = $1`, [email]);
+    await bed.service().runJob('clean-customer-sessions');
+    await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
   });
 
   test.for(['lock', 'removed'] as const)('goes out with a family: %s', async (what) => {

@@ -2,6 +2,7 @@ import { guardianState } from '@fovea/contracts/guardians/events';
 import { consume } from '../handle.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { keepEndedAccess } from './ended-access.ts';
 import { eraseCredentials } from './erase-credentials.ts';
 
 /**
@@ -14,8 +15,10 @@ export const onGuardianChanged = consume(
     await holdParent(tx, customerId);
     const before = await tx.credentials.findUnique({ where: { customerId } });
     if (before && before.revision >= revision) return;
-    if (deleted) await eraseCredentials(tx, customerId, revision, now);
-    else {
+    if (deleted) {
+      if (before) await keepEndedAccess(tx, before, now);
+      await eraseCredentials(tx, customerId, revision, now);
+    } else {
       await tx.credentials.createMany({
         data: [{ customerId, familyId, email, reservedAt: now }],
         skipDuplicates: true,

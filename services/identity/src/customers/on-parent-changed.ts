@@ -20,8 +20,10 @@ async function keepCredentials(parent: ParentState, { tx, region, revision, revo
   const before = await tx.credentials.findUnique({ where: { customerId: id } });
   if (before && before.revision >= revision) return;
 
-  if (parent.deleted) await eraseCredentials(tx, id, revision, now);
-  else await keep(tx, parent, revision, now);
+  if (parent.deleted) {
+    await eraseCredentials(tx, id, revision, now);
+    await tx.endedAccess.deleteMany({ where: { familyId: id } });
+  } else await keep(tx, parent, revision, now);
   const moved = before?.companyId && before.companyId !== parent.companyId;
   if (!region || !(parent.deleted || parent.removed || parent.lock || moved)) return;
   await endEverywhere(tx, region, id, { now, revoke });

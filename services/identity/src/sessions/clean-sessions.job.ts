@@ -1,4 +1,6 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { revocationKeptMs } from '@fovea/kit/streams';
+import { endedAccessDays } from '../customers/ended-access.ts';
 import { job } from '../handle.ts';
 import { rememberedMs } from './known-places.ts';
 
@@ -24,5 +26,6 @@ export const cleanCustomerSessionsJob = job(
   async ({ db, now }) => {
     await db.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
     await db.customerSession.deleteMany({ where: { expiresAt: { lt: now } } });
+    await db.endedAccess.deleteMany({ where: { endedAt: { lt: new Date(+now - endedAccessDays * dayMs) } } });
   },
 );

@@ -11,6 +11,10 @@ import { clientOf } from './open-sessions.ts';
 
 export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true, removed: false } });
+  // The address may be of another account by now.
+  const ended = credentials
+    ? null
+    : await ctx.db.endedAccess.findFirst({ where: { email }, orderBy: { endedAt: 'desc' } });
   const by = {
     id: credentials?.customerId ?? nobodyId,
     role: 'customer' as const,
@@ -19,13 +23,14 @@ export const portalSignInHandler = handle(portalSignIn, async ({ email, password
   };
   const isRight = await isRightPassword(ctx.db, {
     email,
-    hash: credentials?.passwordHash,
+    hash: (credentials ?? ended)?.passwordHash,
     digest: password,
     now: ctx.now,
     place: await knownBrowser(ctx.db, credentials?.customerId, browserMark),
     refused: (reason) => ctx.refused(reason, by),
   });
   signInsTotal.inc({ of: 'family', outcome: isRight && credentials && !credentials.locked ? 'admitted' : 'refused' });
+  if (ended && isRight) throw new AppError('accessEnded');
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
   const entrant = await familyOf(credentials, ctx.ask);
   if (!entrant) throw new AppError('wrongCredentials');

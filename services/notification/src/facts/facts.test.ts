@@ -4,7 +4,8 @@ import { customerSignedUp, parentState } from '@fovea/contracts/customers/events
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedLost } from '@fovea/contracts/devices/events';
 import type { Language } from '@fovea/contracts/fields';
-import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
+import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
+import { formerGuardian } from '@fovea/contracts/guardians/questions';
 import { familyRung } from '@fovea/contracts/notifications/events';
 import {
   deleteNotifications,
@@ -31,6 +32,7 @@ import {
   requestAnswered,
   requestReplied,
   requestSent,
+  returnClosed,
 } from '@fovea/contracts/requests/events';
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import {
@@ -78,6 +80,8 @@ let letInBy: string | undefined;
 let requestType: 'Meeting' | 'Message' = 'Meeting';
 /** Whether the family has yet to read what the clinic wrote. */
 let isUnread = true;
+/** Whether what the family asked waits. */
+let isOpen = false;
 /** Where the family may answer by mail. */
 let replyTo: string | null = null;
 let cancelledAt: string | null = null;
@@ -178,6 +182,7 @@ beforeAll(async () => {
       cancelledAt,
     },
     unread: isUnread,
+    open: isOpen,
     replyTo,
     sequence: cancelledAt ? 2 : 0,
   }));
@@ -299,6 +304,19 @@ describe('mails', () => {
     await bed.publish(guardianState, { _id: guardianId, customerId, email: null, rights: 'full', deleted: true });
     await bed.idle();
     expect(await sent()).toEqual([]);
+  });
+
+  test('a guardian who was removed is told in the own language, with whom to ask', async () => {
+    const former = { email: 'nao@example.test', language: 'de' as const, fullName: 'Nao Yamada' };
+    bed.answer(formerGuardian, () => ({ ...former, removedBy: 'Hana Yamada', companyName: 'Midori' }));
+    const guardianId = newId();
+    await bed.publish(guardianRemoved, { guardianId, at });
+    // What is deleted with the access is not this.
+    await bed.publish(guardianState, { _id: guardianId, customerId, email: null, rights: 'full', deleted: true });
+    await bed.idle();
+    const [mail] = mailbox.to('nao@example.test');
+    expect(mail?.subject).toBe('Ihr Zugang zum Portal einer Familie wurde beendet');
+    expect(mail?.text).toContain('Hana Yamada hat Ihren Zugang zum Portal der Familie bei Midori beendet.');
   });
 
   test('who signed up is asked to prove the address by a link, again when it is asked for', async () => {
@@ -681,6 +699,23 @@ describe('mails', () => {
       { link: `/index/requests/${requestId}?db=jp` },
     ]);
     expect(await bed.announced(familyRung)).toContainEqual({ customerIds: [customerId] });
+  });
+
+  test('a closed return rings the bell and is mailed in the family’s language, unless it was opened again by then', async () => {
+    const requestId = newId();
+    for (const open of [false, true]) {
+      isOpen = open;
+      await bed.publish(returnClosed, { requestId, customerId, at: open ? '2026-05-02T00:00:00Z' : at });
+      await bed.idle();
+    }
+    isOpen = false;
+    const mails = mailbox.to(parentEmail);
+    expect(mails.map(({ subject }) => subject)).toEqual(['機器の返却手続きが完了しました']);
+    expect(mails[0]?.text).toContain(`/index/requests/${requestId}?db=jp`);
+    expect((await bell()).list[0]).toMatchObject({
+      kind: 'returnClosed',
+      link: `/index/requests/${requestId}?db=jp`,
+    });
   });
 
   test('a message that the clinic began is told as such, without a word of it', async () => {

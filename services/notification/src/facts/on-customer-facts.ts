@@ -1,7 +1,7 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
-import { guardianLetIn, guardianState } from '@fovea/contracts/guardians/events';
+import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
   customerAskedProof,
@@ -27,6 +27,10 @@ export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invit
 /** A link to choose a password, as a family that its clinic entered gets. */
 export const onGuardianLetIn = consume(guardianLetIn, ({ guardianId: customerId }, { tx }) =>
   queueMail(tx, 'customerInvited', { customerId }, customerId),
+);
+/** By an id of its own kind: what was mailed to the guardian is deleted with the access. */
+export const onGuardianRemoved = consume(guardianRemoved, ({ guardianId }, { tx }) =>
+  queueMail(tx, 'guardianRemoved', { guardianId }, guardianId),
 );
 export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) =>
   queueMail(tx, 'customerProof', { customerId }, id),

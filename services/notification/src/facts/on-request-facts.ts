@@ -8,6 +8,7 @@ import {
   requestReplied,
   requestSent,
   requestsAssigned,
+  returnClosed,
 } from '@fovea/contracts/requests/events';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
@@ -49,6 +50,13 @@ export const onRequestAnswered = consume(
     await notify(tx, { kind: 'requestAnswered', customerId, params: {}, link, mark });
   },
 );
+/** By mail unless it was opened again by then. */
+export const onReturnClosed = consume(returnClosed, async ({ requestId, customerId, at }, { tx, region = '' }) => {
+  const mark = `${requestId}:${at}`;
+  await queueMail(tx, 'returnClosed', { requestId, customerId }, mark);
+  const link = links.portalRequest(requestId, region);
+  await notify(tx, { kind: 'returnClosed', customerId, params: {}, link, mark });
+});
 export const onRequestReplied = consume(
   requestReplied,
   async ({ requestId, messageId: mark, customerId, companyId, assignedTo }, { tx, ask, region = '' }) => {

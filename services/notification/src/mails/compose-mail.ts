@@ -1,6 +1,7 @@
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { formatDate, zonedMinute } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
+import { formerGuardian } from '@fovea/contracts/guardians/questions';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
@@ -22,6 +23,7 @@ import {
   platformAnsweredMail,
   requestAnsweredMail,
   requestRepliedMail,
+  returnClosedMail,
   staffRepliedMail,
   staffRequestMail,
 } from './request-mail.ts';
@@ -68,6 +70,12 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot(desk.region)),
   customerWelcome: ({ customerId }, desk) =>
     customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
+  async guardianRemoved({ guardianId: id }, { ask, region }) {
+    const former = await ask(formerGuardian, { id }, { region });
+    if (!former) return [];
+    const { email: to, fullName: name, language, removedBy: person, companyName: company } = former;
+    return [{ to, name, language, words: { person, company }, url: null }];
+  },
   receipt: (params, desk) => paymentMail(params, desk, receiptPage),
   refund: (params, desk) => paymentMail(params, desk, creditNotePage),
   async declined(params, desk) {
@@ -91,6 +99,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
   requestAnswered: requestAnsweredMail,
+  returnClosed: returnClosedMail,
   requestReplied: requestRepliedMail,
   familyNotices: familyNoticesMail,
   familyWeek: familyWeekMail,

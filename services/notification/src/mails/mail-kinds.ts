@@ -47,6 +47,8 @@ export const mailKinds = {
   patientLoginChanged: z.object({ customerId: Id, accountId: Id.optional(), at: z.string().optional() }),
   customerNewBrowser: z.object({ customerId: Id, ...seen }),
   customerWelcome: z.object({ customerId: Id }),
+  /** To somebody who is of no family any more. */
+  guardianRemoved: z.object({ guardianId: Id }),
   receipt: payment,
   refund: payment,
   declined: payment,
@@ -69,6 +71,7 @@ export const mailKinds = {
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
   requestSent: z.object({ companyId: Id, type: z.string() }),
   requestAnswered: z.object({ requestId: Id, customerId: Id }),
+  returnClosed: z.object({ requestId: Id, customerId: Id }),
   /** To whoever answers it; without anybody, to the company. */
   requestReplied: z.object({ requestId: Id, companyId: Id, assignedTo: Id.nullable() }),
   staffRequest: z.object({ requestId: Id, staffId: Id }),
@@ -111,6 +114,7 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   patientLoginChanged: 'security',
   customerNewBrowser: 'security',
   customerWelcome: 'news',
+  guardianRemoved: 'staff',
   receipt: 'money',
   refund: 'money',
   declined: 'money',
@@ -133,6 +137,7 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   deviceFound: 'staff',
   requestSent: 'staff',
   requestAnswered: 'news',
+  returnClosed: 'news',
   requestReplied: 'staff',
   staffRequest: 'staff',
   platformAnswered: 'staff',

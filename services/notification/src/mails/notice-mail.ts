@@ -69,6 +69,7 @@ const toFamily = (
   familyMail(customerId, desk, ({ language, companyName: clinic }) => ({
     ...say(language),
     ending: ending(desk, {
+      language,
       personId: customerId,
       kinds: [...new Set(notices.map(({ kind }) => kind))],
       why: fillText(texts[language].notices.why, { clinic }),
@@ -91,6 +92,7 @@ export async function clinicianNoticesMail(
     {
       ...{ to, name, language, ...saying(notices, words), url: desk.publicUrl + links.staffCustomers() },
       ending: ending(desk, {
+        language,
         personId: staffId,
         kinds: notices.map(({ kind }) => kind),
         why: await whyStaff(desk, staff.companyId, language),
@@ -125,7 +127,13 @@ export async function deviceDiscardMail(
     const { email: to, fullName: name, language } = reader;
     const why = await whyStaff(desk, companyId, language);
     return [
-      { to, name, language, ...told, ending: ending(desk, { personId: staffId, kinds: ['deviceDiscard'], why }) },
+      {
+        to,
+        name,
+        language,
+        ...told,
+        ending: ending(desk, { language, personId: staffId, kinds: ['deviceDiscard'], why }),
+      },
     ];
   }
   const company = await ask(companyById, { id: companyId });

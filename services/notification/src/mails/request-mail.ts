@@ -28,6 +28,21 @@ export const requestAnsweredMail = (
     links.portalRequest(requestId, desk.region),
   );
 
+/** Nothing once it was opened again. */
+export const returnClosedMail = (
+  { requestId, customerId }: MailParams<'returnClosed'>,
+  desk: Desk,
+): Promise<Composed[]> =>
+  familyMail(
+    customerId,
+    desk,
+    async () => {
+      const request = await desk.ask(requestForMail, { requestId }, { region: desk.region });
+      return request && !request.open ? { words: {} } : null;
+    },
+    links.portalRequest(requestId, desk.region),
+  );
+
 /** To whoever answers the family; else to its company. */
 export async function requestRepliedMail(
   { requestId, companyId, assignedTo }: MailParams<'requestReplied'>,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   }));
   bed.answer(companyById, () => null);
   bed.answer(requestForMail, () => ({
-    ...{ type: 'Meeting' as const, reason: '', fileList: [], unread: true, sequence: 0, replyTo: null },
+    ...{ type: 'Meeting' as const, reason: '', fileList: [], unread: true, open: true, sequence: 0, replyTo: null },
     meeting: { topic: 'Check', startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: '', cancelledAt: null },
   }));
   bed.answer(staffById, ({ id: _id }) => ({

@@ -210,9 +210,14 @@ describe('whoever has the mail', () => {
       stopOf(),
       await bed.send(askToStopNotices, { token: stopOf() }, { db: 'jp', language: 'de' }),
     ];
-    expect(await opened.text()).toContain('Der Plan endet heute (per E-Mail)');
+    // The mail's language, not the browser's.
+    const text = await opened.text();
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('The plan ends today (by mail)');
+    expect(text).toContain('<a href="/index/details/notices?db=jp">');
     expect(await bed.sql('SELECT FROM notice_stop WHERE person_id = $1', [family.customerId])).toEqual([]);
-    for (let i = 0; i < 2; i += 1) expect(await (await press(token)).text()).toContain('nicht mehr');
+    for (let i = 0; i < 2; i += 1)
+      expect(await (await press(token)).text()).toContain('You no longer get these messages.');
     mailbox.mails.length = 0;
     const accountId = newId();
     family.accountId = accountId;

@@ -6,14 +6,16 @@ import type { FileAnswer } from '@fovea/kit/handle';
 import { handle } from '../handle.ts';
 import { escaped, mark } from '../mails/mail-layout.ts';
 import { texts } from '../texts.ts';
+import { ruleOf } from './notice-rules.ts';
 import { readStopToken, type Stop } from './stop-token.ts';
 
 /** The page behind the link in a mail: it says what the button stops. Opening it stops nothing: mail scanners do. */
 export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }, { extra, region, language }) => {
   const stop = readStopToken(token, extra.stopSecret);
   if (!stop) return notOurs(language);
-  const { ask, stop: button } = texts[language].notices;
-  return page(ask, button, { stop, address: links.stopNotices(token, region), language });
+  const about = aboutOf(stop, { token, region, language });
+  const { ask, stop: button } = texts[about.language].notices;
+  return page(ask, button, about);
 });
 
 /**
@@ -31,19 +33,31 @@ export const stopNoticesHandler = handle(stopNotices, async ({ token }, { db, ex
       data: kinds.map((kind) => ({ personId, channel, kind })),
       skipDuplicates: true,
     });
-  const { stopped, again, sent, stop: button } = texts[language].notices;
-  const about = { stop, address: links.stopNotices(token, region), language };
+  const about = aboutOf(stop, { token, region, language });
+  const { stopped, again, sent, stop: button } = texts[about.language].notices;
   return isAgain ? page(sent, button, about) : page(stopped, again, { ...about, send: 'again' });
 });
 
-type About = { stop: Stop; address: string; language: Language; send?: 'again' };
+type About = { stop: Stop; address: string; preferences: string; language: Language; send?: 'again' };
+type Opened = { token: string; region: string /** The browser's. */; language: Language };
 
-function page(title: string, button: string, { stop, address, language, send }: About): FileAnswer {
-  const { kinds, by } = texts[language].notices;
+/** In the language of the mail that brought the reader here. */
+const aboutOf = (stop: Stop, { token, region, language }: Opened): About => ({
+  stop,
+  address: links.stopNotices(token, region),
+  preferences: stop.kinds.every((kind) => kind !== 'deviceDiscard' && ruleOf(kind).to === 'family')
+    ? links.portalNotices(region)
+    : links.staffNotices(),
+  language: stop.language ?? language,
+});
+
+function page(title: string, button: string, { stop, address, preferences, language, send }: About): FileAnswer {
+  const { kinds, by, all } = texts[language].notices;
   const named = stop.kinds.map((kind) => `<li>${escaped(kinds[kind])} (${escaped(by[stop.channel])})</li>`).join('');
   const again = send ? '<input type="hidden" name="send" value="again">' : '';
   const form = `<form method="post" action="${escaped(address)}">${again}<button>${escaped(button)}</button></form>`;
-  return pageOf(language, title, `<ul>${named}</ul>${form}`);
+  const link = `<a href="${escaped(preferences)}">${escaped(all)}</a>`;
+  return pageOf(language, title, `<ul>${named}</ul>${form}<div class="all">${link}</div>`);
 }
 
 /** In a person's browser: in words, as its pages are. */
@@ -57,6 +71,8 @@ body{font:16px/1.5 'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;background:l
 h1{font-size:24px;line-height:1.3;text-wrap:balance;word-break:auto-phrase}
 ul{margin:0 0 24px;padding-left:24px}
 button{font:inherit;font-weight:600;color:#fff;background:#0f6c7a;border:0;border-radius:4px;padding:12px 20px;min-height:44px;cursor:pointer}
+.all{margin-top:24px}
+a{color:light-dark(#0f6c7a,#6fb8c4);display:inline-block;padding:12px 0}
 p{font-size:20px;font-weight:600;color:light-dark(#0f6c7a,#6fb8c4);margin:0}`;
 
 /** Small enough to need no web app, which asks for a sign-in. */

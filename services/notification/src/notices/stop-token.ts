@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { LanguageCode } from '@fovea/contracts/fields';
 import { DeliveryChannel, NoticeKind } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 
@@ -6,6 +7,8 @@ const Stop = z.object({
   personId: z.uuid(),
   channel: DeliveryChannel,
   kinds: z.array(NoticeKind).min(1),
+  /** The mail's, which its reader reads on the page too; links of older mails have none. */
+  language: LanguageCode.optional(),
 });
 /** What of whose messages one link stops. */
 export type Stop = z.infer<typeof Stop>;

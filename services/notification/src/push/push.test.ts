@@ -61,7 +61,16 @@ beforeAll(async () => {
   }));
   bed.answer(companyById, () => null);
   bed.answer(requestForMail, () => ({
-    ...{ type: 'Others' as const, reason: '', fileList: [], unread, sequence: 0, meeting: null, replyTo: null },
+    ...{
+      type: 'Others' as const,
+      reason: '',
+      fileList: [],
+      unread,
+      open: true,
+      sequence: 0,
+      meeting: null,
+      replyTo: null,
+    },
   }));
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { auditPaths } from './paths.ts';
 export const auditRoute: PageRoute = {
   path: auditPaths.list(),
   handle: { page: 'audit', icon: HistoryRegular },
-  lazy: page(() => import('./audit-page.tsx'), 'AuditPage', 'history'),
+  lazy: page(() => import('./audit-page.tsx'), 'AuditPage', 'history', 'charge', 'device-words', 'requests'),
   children: [
     {
       path: auditPaths.archives(),

@@ -25,10 +25,21 @@ import { aboutChild, childOf, FamilyForm, type Made, parentOf } from './family-f
 import { customerPaths } from './paths.ts';
 import { useWorkingRegion } from './use-working-region.ts';
 
-const blank = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
+const blank = {
+  firstName: '',
+  lastName: '',
+  firstNameKana: '',
+  lastNameKana: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+};
 const blankChild = {
   childFirstName: '',
   childLastName: '',
+  childFirstNameKana: '',
+  childLastNameKana: '',
   patientId: '',
   prescriptionNumber: '',
   username: '',

@@ -72,6 +72,10 @@ export function ParentNameCell({ customer }: CellProps) {
   );
 }
 
+/** Name, how it is read, and id. */
+const patientLine = (account: CustomerRow['accounts'][number]): string =>
+  [nameOf(account), readingOf(account), account.patientId].filter(Boolean).join(' · ');
+
 /** Name and id of each patient, marked where the family removed it; each opens its compliance rate. */
 export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellProps) {
   const styles = useStyles();
@@ -81,18 +85,20 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
   const shown = shownOf(accounts);
   if (accounts.length === 0) return <>–</>;
   // Of a deleted family nothing can be opened.
-  if (removedAt) return <>{accounts.map(({ patientId, ...names }) => `${nameOf(names)} · ${patientId}`).join(', ')}</>;
+  if (removedAt) return <>{accounts.map(patientLine).join(', ')}</>;
   return (
     <span className={styles.lines}>
-      {shown.map(({ _id: accountId, patientId, removed, ...names }) => (
+      {shown.map((account) => (
         <AppLink
-          key={accountId}
+          key={account._id}
           className={mergeClasses(styles.patient, styles.name)}
-          to={to(customerPaths.compliance(area, _id, accountId))}
+          to={to(customerPaths.compliance(area, _id, account._id))}
         >
-          <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(names) })} />
-          {removed && <PersonDeleteRegular title={t('patients.removed')} />}
-          <span className={styles.patientName} translate="no">{`${nameOf(names)} · ${patientId}`}</span>
+          <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(account) })} />
+          {account.removed && <PersonDeleteRegular title={t('patients.removed')} />}
+          <span className={styles.patientName} translate="no">
+            {patientLine(account)}
+          </span>
         </AppLink>
       ))}
       {shown.length < accounts.length && (

@@ -4,6 +4,7 @@ import { useUser } from '../../api/session.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { CountryField } from '../../parts/fields/country-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
+import { ReadingFields } from '../../parts/fields/reading-fields.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
@@ -31,6 +32,7 @@ export function FamilyFields({ form, region, made }: FamilyFieldsProps) {
         <FormSection title={t('patients.new')}>
           <TextField form={form} name="childFirstName" label={t('field.childFirstName')} autoComplete="off" />
           <TextField form={form} name="childLastName" label={t('field.childLastName')} autoComplete="off" />
+          <ReadingFields form={form} names={{ firstName: 'childFirstNameKana', lastName: 'childLastNameKana' }} />
           <TextField form={form} name="patientId" label={t('field.patientId')} autoComplete="off" />
           <TextField form={form} name="prescriptionNumber" label={t('field.prescriptionNumber')} autoComplete="off" />
           <TextField
@@ -71,6 +73,7 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
       <FormSection title={t('section.person')}>
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
+        <ReadingFields form={form} />
         <TextField
           form={form}
           name="email"

@@ -17,6 +17,8 @@ export const FamilyForm = z
   .object({
     firstName: parent.firstName,
     lastName: parent.lastName,
+    firstNameKana: parent.firstNameKana,
+    lastNameKana: parent.lastNameKana,
     email: Email,
     country: parent.country,
     phone: parent.phone,
@@ -28,6 +30,8 @@ export const FamilyForm = z
     doctorId: child.doctorId,
     childFirstName: child.firstName,
     childLastName: child.lastName,
+    childFirstNameKana: child.firstNameKana,
+    childLastNameKana: child.lastNameKana,
     patientId: child.patientId,
     prescriptionNumber: child.prescriptionNumber,
     username: child.username,
@@ -46,11 +50,14 @@ export async function parentOf(
   language: Language,
   db: string | undefined,
 ): Promise<RequestOf<typeof saveCustomer>> {
-  const { firstName, lastName, email, country, phone, mobileCountryCode, timezone, companyId, doctorId } = typed;
+  const { firstName, lastName, firstNameKana, lastNameKana, email, country } = typed;
+  const { phone, mobileCountryCode, timezone, companyId, doctorId } = typed;
   const password = typed.password ? await digestPassword(typed.password) : undefined;
   return {
     firstName,
     lastName,
+    firstNameKana,
+    lastNameKana,
     email,
     country,
     phone,
@@ -68,15 +75,23 @@ export function childOf(typed: FamilyForm, userId: string, db: string): RequestO
   const {
     childFirstName: firstName,
     childLastName: lastName,
+    childFirstNameKana: firstNameKana,
+    childLastNameKana: lastNameKana,
     patientId,
     prescriptionNumber,
     username,
     doctorId,
   } = typed;
-  return { userId, firstName, lastName, patientId, prescriptionNumber, username, doctorId, db };
+  const names = { firstName, lastName, firstNameKana, lastNameKana };
+  return { userId, ...names, patientId, prescriptionNumber, username, doctorId, db };
 }
 
-const childNames: Record<string, string> = { firstName: 'childFirstName', lastName: 'childLastName' };
+const childNames: Record<string, string> = {
+  firstName: 'childFirstName',
+  lastName: 'childLastName',
+  firstNameKana: 'childFirstNameKana',
+  lastNameKana: 'childLastNameKana',
+};
 
 /** What was refused about the patient, by the names of this form. */
 export function aboutChild(error: unknown): unknown {

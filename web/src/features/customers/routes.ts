@@ -41,6 +41,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         () => import('./customer-dialog.tsx'),
         'CustomerDialog',
         'history',
+        'device-words',
         'family-messages',
         'charge',
         'billing',

@@ -15,7 +15,14 @@ export const myDetailsRoute = (more: RouteObject[]): PageRoute => ({
     },
     {
       path: myDetailsPaths.history(),
-      lazy: page(() => import('./own-history-dialog.tsx'), 'OwnHistoryDialog', 'history'),
+      lazy: page(
+        () => import('./own-history-dialog.tsx'),
+        'OwnHistoryDialog',
+        'history',
+        'charge',
+        'device-words',
+        'requests',
+      ),
     },
     {
       path: myDetailsPaths.notices(),

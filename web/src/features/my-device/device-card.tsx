@@ -11,6 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatSeconds } from '../../ui/duration.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { myRequestsPaths } from '../my-requests/paths.ts';
 import { FoundButton } from './found-button.tsx';
 import { LostButton } from './lost-button.tsx';
 import { myDevicePaths } from './paths.ts';
@@ -20,8 +21,13 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '&:empty': { display: 'none' } },
 });
 
+type DeviceCardProps = {
+  device: PortalDevice /** A return that is under way: no other is begun. */;
+  openReturn: string | null;
+};
+
 /** The device itself and what a family can do about it. */
-export function DeviceCard({ device }: { device: PortalDevice }) {
+export function DeviceCard({ device, openReturn }: DeviceCardProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('my-device');
   const mayAsk = useMayCall(sendPortalRequest);
@@ -51,9 +57,15 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
         {device.status === 'Lost' ? <FoundButton device={device} /> : <LostButton device={device} />}
         {mayAsk && (
           <>
-            <LinkButton to={myDevicePaths.return()} appearance="secondary">
-              {t('return.action')}
-            </LinkButton>
+            {openReturn ? (
+              <LinkButton to={myRequestsPaths.thread('portal', openReturn)} appearance="secondary">
+                {t('return.see')}
+              </LinkButton>
+            ) : (
+              <LinkButton to={myDevicePaths.return()} appearance="secondary">
+                {t('return.action')}
+              </LinkButton>
+            )}
             <LinkButton to={supportTo} appearance="secondary">
               {t('support')}
             </LinkButton>

@@ -2,6 +2,7 @@ import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } fro
 import { HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
 import { bindDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -12,8 +13,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
+import { myRequestsPaths } from '../my-requests/paths.ts';
 import { DeviceCard } from './device-card.tsx';
-import { device, usage } from './device-queries.ts';
+import { device, ownRequests, usage } from './device-queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FoundButton } from './found-button.tsx';
 import { myDevicePaths } from './paths.ts';
@@ -34,6 +36,7 @@ export function MyDevicePage() {
   const { t } = useTranslation('my-device');
   const { device: own } = useLoaded(device);
   const { list: children } = useLoaded(usage);
+  const openReturn = useQuery(ownRequests).data?.openReturn;
   const mayBind = useMayCall(bindDevice);
   const mayFind = useMayCall(reportFound);
   const mayAdd = useMayCall(saveOwnPatient);
@@ -41,9 +44,18 @@ export function MyDevicePage() {
     const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
     void import('./keep-last-known.ts').then(({ keepShown }) => keepShown({ device: own, children, at }, t));
   }, [own, children, t]);
+  const waiting = openReturn && (
+    <MessageBar intent="info" layout="multiline">
+      <MessageBarBody>{t('return.underWay')}</MessageBarBody>
+      <MessageBarActions>
+        <LinkButton to={myRequestsPaths.thread('portal', openReturn._id)}>{t('return.see')}</LinkButton>
+      </MessageBarActions>
+    </MessageBar>
+  );
   if (!own)
     return (
       <Page title={t('title')}>
+        {waiting}
         <FirstSteps hasDevice={false} family={children} />
         <EmptyState
           icon={<HeadphonesSoundWaveRegular />}
@@ -73,6 +85,7 @@ export function MyDevicePage() {
             )}
           </MessageBar>
         )}
+        {waiting}
         <FirstSteps hasDevice family={children} />
         {children.map((child) => (
           <TrackCard key={child.accountId} child={child} />
@@ -84,7 +97,7 @@ export function MyDevicePage() {
             action={<LinkButton to={familyPaths.page()}>{t('track.toPatients')}</LinkButton>}
           />
         )}
-        <DeviceCard device={own} />
+        <DeviceCard device={own} openReturn={openReturn?.holdsDevice ? openReturn._id : null} />
       </div>
       <Outlet />
     </Page>

@@ -3,14 +3,14 @@ import { formatDay } from '@fovea/contracts/dates';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
 import type { ReturnPreview } from '@fovea/contracts/payments/preview-schema';
-import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { findOwnRequests, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { returnReason, returnReasons } from '@fovea/contracts/requests/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { z } from 'zod';
-import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
+import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
@@ -20,9 +20,12 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { toastNamed } from '../../ui/toast.ts';
-import { device } from './device-queries.ts';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { myRequestsPaths } from '../my-requests/paths.ts';
+import { device, ownRequests } from './device-queries.ts';
 import { myDevicePaths } from './paths.ts';
 import { ReturnForm } from './return-form.ts';
 
@@ -30,7 +33,7 @@ const family = apiQuery(findOwnPatients, {});
 
 export async function loader() {
   leadOthersAway(sendPortalRequest, myDevicePaths.page());
-  await Promise.all([load(device), load(family)]);
+  await Promise.all([load(device), load(family), load(ownRequests)]);
   return null;
 }
 
@@ -41,6 +44,7 @@ export function ReturnDialog() {
   const close = useClose(myDevicePaths.page());
   const { device: own } = useLoaded(device);
   const { list } = useLoaded(family);
+  const { openReturn } = useLoaded(ownRequests);
   const form = useContractForm(ReturnForm, {
     details: '',
     isRefund: false,
@@ -54,11 +58,21 @@ export function ReturnDialog() {
   });
   const send = useApiMutation(sendPortalRequest, {
     onSuccess: () => {
+      void invalidate(findOwnRequests);
       toastNamed(t('return.sent'));
       close();
     },
   });
   if (!own) return <Navigate to={myDevicePaths.page()} replace />;
+  if (openReturn?.holdsDevice)
+    return (
+      <ViewDialog title={t('return.title')} onClose={close}>
+        <Body1>{t('return.underWay')}</Body1>
+        <div>
+          <LinkButton to={myRequestsPaths.thread('portal', openReturn._id)}>{t('return.see')}</LinkButton>
+        </div>
+      </ViewDialog>
+    );
   const submit = ({ why: reason, details, isRefund: wantsMoney, ...refund }: z.output<typeof ReturnForm>) =>
     send.mutate({
       isSupport: false,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useMayCall } from '../../api/may-call.ts';
 import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { useViewerZone } from '../../api/session.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
@@ -40,6 +41,7 @@ export function MyRequestPage() {
   const { id = '' } = useParams();
   const { ownKindOf } = useRequestWords();
   const request = useLoaded(thread(id));
+  const zone = useViewerZone();
   const mayReply = useMayCall(ownRequests[asking()].reply);
   useMarkRead(id, lastFromOthers(request), request.unread);
   return (
@@ -56,7 +58,7 @@ export function MyRequestPage() {
       </div>
       {request.progress && (
         <Card className={styles.card}>
-          <ReturnSteps progress={request.progress} isRefund={request.isRefund} />
+          <ReturnSteps progress={request.progress} request={request} timeZone={zone} />
         </Card>
       )}
       <Card className={styles.card}>

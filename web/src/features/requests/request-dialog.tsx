@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useViewerZone } from '../../api/session.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { MessageList, type ShownMessage } from '../../parts/requests/message-list.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
@@ -41,7 +42,8 @@ export function RequestDialog() {
   const close = useClose(requestPaths.list(area));
   const thread = useLoaded(request(id));
   const { kindOf, askerOf } = useRequestWords();
-  const { customerId, type, assignedTo, closeReason, progress, shipping, isRefund } = thread;
+  const { customerId, type, assignedTo, closeReason, progress, shipping } = thread;
+  const zone = useViewerZone();
   const name = askerOf(thread);
   return (
     <ViewDialog
@@ -75,7 +77,7 @@ export function RequestDialog() {
             ...(closeReason ? [[t('column.closeReason'), closeReason] as const] : []),
           ]}
         />
-        {progress && <ReturnSteps progress={progress} isRefund={isRefund} />}
+        {progress && <ReturnSteps progress={progress} request={thread} timeZone={thread.timezone ?? zone} />}
         {progress && <OpenDeposit thread={thread} />}
         <MessageList messages={useMessages(thread)} />
         <AnswerForm thread={thread} name={name} />

@@ -21,7 +21,7 @@ import type { FoundFamily, FoundPayment, FoundRequest } from '@fovea/contracts/s
 import i18n from 'i18next';
 import type { ReactNode } from 'react';
 import { type ApiQuery, apiQuery } from '../../api/query.ts';
-import { nameOf } from '../../i18n/name-of.ts';
+import { nameOf, readingOf } from '../../i18n/name-of.ts';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
@@ -124,9 +124,20 @@ export const sources: readonly Source[] = [
   })),
 ];
 
-function factsOfFamily({ accounts, companyName, email, phone, mobileCountryCode, serial_number }: FoundFamily) {
-  const children = accounts.map((child) => [nameOf(child), child.patientId, child.username].filter(Boolean).join(' '));
+function factsOfFamily({
+  accounts,
+  companyName,
+  email,
+  phone,
+  mobileCountryCode,
+  serial_number,
+  ...names
+}: FoundFamily) {
+  const children = accounts.map((child) =>
+    [nameOf(child), readingOf(child), child.patientId, child.username].filter(Boolean).join(' '),
+  );
   return [
+    readingOf(names),
     ...children,
     phone && <Phone key="phone" code={mobileCountryCode} number={phone} />,
     email,
@@ -149,10 +160,11 @@ function factsOfPayment({ customer, referenceNumber, createdAt, last4, ...paymen
   ];
 }
 
-function factsOfRequest({ type, reason, topic, createdAt }: FoundRequest): ReactNode[] {
+function factsOfRequest({ type, reason, topic, createdAt, ...names }: FoundRequest): ReactNode[] {
   const { why, details } = readReturnReason(reason);
   const said = type === 'Return' && why ? i18n.t(`device-words:returnReason.${why}`) : (topic ?? reason);
   return [
+    readingOf(names),
     i18n.t(`requests:kind.${type}`),
     said,
     type === 'Return' && details,

@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../form/contract-form.ts';
 import { TextField } from './text-field.tsx';
 
-type Read = FieldValues & { firstNameKana?: string; lastNameKana?: string };
+/** Of the names of these fields. */
+type Names = { firstName: string; lastName: string };
+const ownNames: Names = { firstName: 'firstNameKana', lastName: 'lastNameKana' };
+
+type ReadingFieldsProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; names?: Names };
 
 /** How a name is read, for readers of a language whose names do not say it. */
-export function ReadingFields<In extends Read, Out>({ form }: { form: ContractForm<In, Out> }) {
+export function ReadingFields<In extends FieldValues, Out>({ form, names = ownNames }: ReadingFieldsProps<In, Out>) {
   const { t, i18n } = useTranslation('ui');
   if (!familyNameFirst(i18n.language)) return null;
-  const field = (name: keyof Read) => ({ form, name: name as FieldPath<In>, autoComplete: 'off', maxLength: 100 }); // In has both
+  const field = (name: string) => ({ form, name: name as FieldPath<In>, autoComplete: 'off', maxLength: 100 }); // In has both
   return (
     <>
-      <TextField {...field('firstNameKana')} label={t('reading.firstName')} />
-      <TextField {...field('lastNameKana')} label={t('reading.lastName')} />
+      <TextField {...field(names.firstName)} label={t('reading.firstName')} />
+      <TextField {...field(names.lastName)} label={t('reading.lastName')} />
     </>
   );
 }

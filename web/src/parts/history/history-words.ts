@@ -1,10 +1,14 @@
 import { nobodyId, refusalReasons } from '@fovea/contracts/audit/actions';
 import type { AuditChange, AuditEntry } from '@fovea/contracts/audit/schema';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
+import { InventoryStatus } from '@fovea/contracts/devices/fields';
+import { PaymentStatus } from '@fovea/contracts/payments/schema';
+import { RequestType } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
 import { languageNames, languageOf } from '../../i18n/languages.ts';
 import { countryName } from '../../ui/country-name.ts';
+import { recordedAmount } from './recorded-amount.ts';
 
 type Actor = AuditEntry['actor'];
 
@@ -17,7 +21,7 @@ export type HistoryWords = {
 };
 
 /**
- * How the audit trail speaks to people. `days`: the time zone of the family it is about; where it is about many, the
+ * How the audit trail speaks to people. Pages that use it load the texts of `history`, `charge`, `device-words` and `requests`. `days`: the time zone of the family it is about; where it is about many, the
  * end of a plan is an instant. `families`: whom a deed concerns, by id.
  */
 export function useHistoryWords({
@@ -29,7 +33,21 @@ export function useHistoryWords({
 } = {}): HistoryWords {
   const { t, i18n } = useTranslation('history');
   const { t: ui } = useTranslation('ui');
+  const { t: charge } = useTranslation('charge');
+  const { t: device } = useTranslation('device-words');
+  const { t: requests } = useTranslation('requests');
   const zone = useViewerZone();
+  const stateInWords = (text: string): string => {
+    const ofPayment = PaymentStatus.safeParse(text).data;
+    if (ofPayment) return charge(`status.${ofPayment}`);
+    const ofDevice = InventoryStatus.safeParse(text).data;
+    return ofDevice ? device(`status.${ofDevice}`) : text;
+  };
+  const requestInWords = (text: string): string => {
+    if (text === 'open' || text === 'declined') return t(`planRequest.${text}`);
+    const kind = RequestType.safeParse(text).data;
+    return kind ? requests(`kind.${kind}`) : text;
+  };
   const value = (field: AuditChange['field'], text: string | null): string => {
     if (text === null) return t('change.nothing');
     switch (field) {
@@ -47,6 +65,7 @@ export function useHistoryWords({
       case 'legacy':
       case 'familiesMayChoose':
       case 'releaseNotification':
+      case 'twicePer24':
         return ui(text === 'true' ? 'yes' : 'no');
       case 'expiredDate':
         return days ? formatDate(text, 'day', days) : formatDate(text, 'minute', zone);
@@ -63,6 +82,17 @@ export function useHistoryWords({
         const reason = refusalReasons.find((each) => each === text);
         return reason ? t(`reason.${reason}`) : text;
       }
+      case 'amount':
+      case 'discount':
+      case 'price':
+      case 'nextPrice':
+      case 'deposit':
+      case 'purchase':
+        return recordedAmount(text, i18n.language);
+      case 'status':
+        return stateInWords(text);
+      case 'request':
+        return requestInWords(text);
       default:
         return text;
     }

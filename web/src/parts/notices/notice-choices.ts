@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type Notices = ResponseOf<typeof getStaffNotices>;
 /** What is on, by kind and channel: as a form holds it. */
 export const NoticeSwitches = z.object({ on: z.record(z.string(), z.record(z.string(), z.boolean())) });
-type Switches = z.infer<typeof NoticeSwitches>;
+export type Switches = z.infer<typeof NoticeSwitches>;
 
 export const switchesOf = ({ kinds, stopped }: Notices): Switches => ({
   on: Object.fromEntries(

@@ -1,27 +1,47 @@
-import type { ReturnProgress } from '@fovea/contracts/requests/schema';
+import { formatDate } from '@fovea/contracts/dates';
+import type { OwnRequestThread, ReturnProgress } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-type ReturnStepsProps = { progress: ReturnProgress /** Money is expected. */; isRefund: boolean };
+type Returned = Pick<z.output<typeof OwnRequestThread>, 'isRefund' | 'refundType' | 'open'>;
+type ReturnStepsProps = { progress: ReturnProgress; request: Returned /** The family's. */; timeZone: string };
 
-/** How far a return has come, step by step. */
-export function ReturnSteps({ progress: { labelSentAt, received, refundedAt }, isRefund }: ReturnStepsProps) {
+/** How far a return has come, step by step; of a closed one what became of each. */
+export function ReturnSteps({ progress, request: { isRefund, refundType, open }, timeZone }: ReturnStepsProps) {
   const { t } = useTranslation('requests');
+  const { labelSentAt, received, refundedAt, plan } = progress;
+  const money = t(refundType === 'deposit' ? 'return.depositBack' : 'return.refunded');
   return (
     <section aria-label={t('return.title')}>
       <FactList
         facts={[
-          [t('return.labelSent'), <Step key="label" isDone={labelSentAt !== null} />],
-          [t('return.received'), <Step key="received" isDone={received} />],
-          ...(isRefund ? [[t('return.refunded'), <Step key="refunded" isDone={refundedAt !== null} />] as const] : []),
+          [t('return.labelSent'), <Step key="label" isDone={labelSentAt !== null} isOpen={open} />],
+          [t('return.received'), <Step key="received" isDone={received} isOpen={open} />],
+          ...(isRefund ? [[money, <Step key="refunded" isDone={refundedAt !== null} isOpen={open} />] as const] : []),
+          ...(plan ? [[t('return.plan'), <PlanStep key="plan" plan={plan} timeZone={timeZone} />] as const] : []),
         ]}
       />
     </section>
   );
 }
 
-function Step({ isDone }: { isDone: boolean }) {
+type StepProps = { isDone: boolean /** It may still be done. */; isOpen: boolean };
+
+function Step({ isDone, isOpen }: StepProps) {
   const { t } = useTranslation('requests');
-  return <StatusBadge tone={isDone ? 'good' : 'neutral'}>{t(isDone ? 'return.yes' : 'return.no')}</StatusBadge>;
+  const word = isDone ? 'return.yes' : isOpen ? 'return.no' : 'return.notDone';
+  return <StatusBadge tone={isDone ? 'good' : 'neutral'}>{t(word)}</StatusBadge>;
+}
+
+type PlanStepProps = { plan: NonNullable<ReturnProgress['plan']>; timeZone: string };
+
+function PlanStep({ plan: { ended, endsAt }, timeZone }: PlanStepProps) {
+  const { t } = useTranslation('requests');
+  return (
+    <StatusBadge tone="neutral">
+      {ended ? t('return.planEnded') : t('return.planRuns', { date: formatDate(endsAt, 'day', timeZone) })}
+    </StatusBadge>
+  );
 }
