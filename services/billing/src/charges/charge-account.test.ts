@@ -1,4 +1,4 @@
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import { chargeAccount, findCustomerPayments, getPayMethods } from '@fovea/contracts/payments/endpoints';
 import {
   paymentFailed,

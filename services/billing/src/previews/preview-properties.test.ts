@@ -1,5 +1,5 @@
-import { newExpiry } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import { newExpiry } from '@fovea/contracts/durations';
 import { fractionDigits, minorUnits } from '@fovea/contracts/money';
 import { newId } from '@fovea/kit/ids';
 import { expect, test } from 'vitest';

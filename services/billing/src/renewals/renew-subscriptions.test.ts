@@ -1,4 +1,4 @@
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import { changePlan, previewChange, previewStop, stopRenewal } from '@fovea/contracts/payments/endpoints';
 import { paymentFailed, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
