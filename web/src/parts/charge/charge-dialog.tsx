@@ -28,6 +28,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     gcTime: 0,
     refetchOnMount: 'always',
   });
+  const notOffered = plans.data && 'notOffered' in plans.data ? (plans.data.notOffered ?? []) : [];
   const title = t('title', { name: nameOf(charged.account) });
 
   if (!plans.data || plans.data.list.length === 0)
@@ -36,13 +37,14 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
         {plans.error ? (
           <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
         ) : plans.data ? (
-          <NoPlans charged={charged} />
+          <NoPlans charged={charged} notOffered={notOffered} />
         ) : (
           <TinySpinner />
         )}
       </ViewDialog>
     );
-  if (mayChange(charged)) return <ChangeStep charged={charged} plans={plans.data.list} onClose={onClose} />;
+  if (mayChange(charged))
+    return <ChangeStep charged={charged} plans={plans.data.list} notOffered={notOffered} onClose={onClose} />;
   if (opened && isAtCard)
     return (
       <CardStep
@@ -61,6 +63,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     <ChoiceStep
       title={title}
       plans={plans.data.list}
+      notOffered={notOffered}
       charged={charged}
       defaults={opened?.choice ?? { ...blankChoice, planId: only }}
       opened={opened}
