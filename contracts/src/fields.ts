@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalZone } from '#canonical-zone';
-import { katakana } from './plain-text.ts';
+import { katakana } from './kana.ts';
 import { readPostalCode } from './postal-codes.ts';
 import { typedCode, typedLine, typedParagraphs } from './typed-text.ts';
 

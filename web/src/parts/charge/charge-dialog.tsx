@@ -1,4 +1,7 @@
 import { Button } from '@fluentui/react-components';
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import type { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import type { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +31,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     gcTime: 0,
     refetchOnMount: 'always',
   });
-  const notOffered = plans.data && 'notOffered' in plans.data ? (plans.data.notOffered ?? []) : [];
+  const notOffered = plans.data && isOfStaff(plans.data) ? plans.data.notOffered : [];
   const title = t('title', { name: nameOf(charged.account) });
 
   if (!plans.data || plans.data.list.length === 0)
@@ -75,3 +78,8 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     />
   );
 }
+
+/** Only staff are given the other plans. */
+const isOfStaff = (
+  plans: ResponseOf<typeof findChargeablePlans> | ResponseOf<typeof findPortalPlans>,
+): plans is ResponseOf<typeof findChargeablePlans> => 'notOffered' in plans;
