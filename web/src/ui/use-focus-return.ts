@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rowLink } from './table/row-addresses.ts';
 
 /**
- * Gives focus back to where it was before a dialog opened, once it has closed. A dialog beneath is hidden from screen
- * readers until focus is in it again, so when that place is gone or beneath another dialog, the topmost dialog still
+ * Gives focus back to where it was before a dialog opened, once it has closed. A dialog below another is hidden from
+ * screen readers until focus is in it again, so when that place is gone or below another dialog, the topmost dialog still
  * open gets it, else the page. `elsewhere` is asked when it closes: a better place than before, if there is one. Of a
  * `record`, by its address, that was stepped to or whose place is gone, it is the record's row.
  */
