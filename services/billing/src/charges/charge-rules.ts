@@ -72,12 +72,9 @@ export function isShown(plan: Choice, { region, companies }: Pick<Standing, 'reg
 }
 
 /** One free trial, and no second guarantee period. */
-export function whyNotAgain(
-  plan: Choice,
-  { freeTrialUsed, paid }: Pick<Standing, 'freeTrialUsed' | 'paid'>,
-): 'trialUsed' | 'guaranteeUsed' | null {
-  if (plan.billingType === 'FREE' && freeTrialUsed) return 'trialUsed';
-  return paid && hasExperience(plan) ? 'guaranteeUsed' : null;
+export function whyNotAgain(plan: Choice, standing: Standing): 'trialUsed' | 'guaranteeUsed' | null {
+  if (plan.billingType === 'FREE' && standing.freeTrialUsed) return 'trialUsed';
+  return standing.paid && hasExperience(plan) ? 'guaranteeUsed' : null;
 }
 
 /** The choice rules: a running renewal locks the choice; parents take only what is theirs to choose. */
