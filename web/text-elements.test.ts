@@ -11,7 +11,7 @@ const sources = globSync('src/**/*.tsx', { cwd: import.meta.dirname }).map((file
 type Node = { type: string; [property: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Everything beneath; functions within are entered if `deep`. */
+/** All descendants; nested functions are visited if `deep`. */
 function* nodesIn(value: unknown, deep: boolean): Generator<Node> {
   if (Array.isArray(value)) for (const each of value) yield* nodesIn(each, deep);
   if (!isNode(value)) return;

@@ -55,7 +55,7 @@ export default defineConfig({
               test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/(ask|customer-cells))\.tsx?$/,
             },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
-            // What tells a page that stands there of changes and jobs.
+            // What shows changes and jobs on a page that is open.
             { name: 'live', test: /\/shell\/(hear-as-|start-hearing|refresh-changed|jobs-tray)/ },
             { name: 'bars', test: /\/ui\/charts\/bar-plot/ },
             {

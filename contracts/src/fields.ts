@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { katakana } from './plain-text.ts';
+import { canonicalZone } from '#canonical-zone';
+import { katakana } from './kana.ts';
 import { readPostalCode } from './postal-codes.ts';
 import { typedCode, typedLine, typedParagraphs } from './typed-text.ts';
-import { canonicalZone } from './zones.ts';
 
 /**
  * Field rules shared by several entities. Each normalizes what is typed before it checks it. Messages are keys of `texts/en/validation.json`; texts come in the caller's

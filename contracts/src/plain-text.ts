@@ -1,3 +1,5 @@
+import { katakana } from './kana.ts';
+
 /** Letters that no Unicode rule takes apart, as people without the key for them type them. */
 const folded: Record<string, string> = {
   ł: 'l',
@@ -75,13 +77,6 @@ const variants = new Map(
   nameVariants.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)),
 );
 const variantLetters = new RegExp(`[${[...variants.keys()].join('')}]`, 'gu');
-const hiragana = /[\u3041-\u3096\u309d\u309e]/g;
-const toKatakana = 0x60;
-
-/** Hiragana as katakana. */
-export const katakana = (text: string): string =>
-  text.replace(hiragana, (letter) => String.fromCharCode(letter.charCodeAt(0) + toKatakana));
-
 /**
  * A plain text whose forms of kana and kanji are one: やまだ is found by ヤマダ, 髙橋 by 高橋. Search columns hold it beside the
  * plain text, by which rows are sorted.

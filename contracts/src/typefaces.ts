@@ -1,18 +1,35 @@
 /** The parts of a typeface, each with the code points it draws as style sheets write them: `U+20-7E,U+A5`. */
 export type Coverage = Record<string, string>;
 
+/** Joiners of scripts whose letters change shape by them. Their own shape is empty. */
+const joiner = /[\u200c\u200d]/;
+
 /**
  * The typefaces of the PDFs, in the order in which they are asked for a letter. Only what no earlier one draws and
- * `has` accepts is asked of a later one.
+ * `has` accepts is asked of a later one. Arabic and Thai are drawn with IBM Plex: Noto builds their letters from parts
+ * (`ccmp`), which the renderer loses.
  */
 const typefaces = [
-  { name: 'noto-sans', has: /\S/u },
+  { name: 'noto-sans', has: /[^\u200c\u200d]/u },
+  { name: 'ibm-plex-sans-arabic', has: /\p{Script_Extensions=Arabic}/u },
+  { name: 'ibm-plex-sans-thai', has: /\p{Script=Thai}/u },
+  { name: 'noto-sans-hebrew', has: /[\p{Script=Hebrew}\u200c\u200d]/u },
   { name: 'noto-sans-kr', has: /\p{Script=Hangul}/u },
-  { name: 'noto-sans-jp', has: /[^\p{Script=Hangul}\s]/u },
+  { name: 'noto-sans-jp', has: /\P{Script=Hangul}/u },
   // Han letters that Japanese does not write.
   { name: 'noto-sans-sc', has: /\p{Script=Han}/u },
 ] as const;
 export type TypefaceName = (typeof typefaces)[number]['name'];
+
+/** What is drawn for a letter that no typeface has. */
+export const emptyBox = '□';
+
+/** Marks of direction and variant have no shape of their own. */
+const hasShape = (letter: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(letter) || joiner.test(letter);
+
+/** The different letters and spaces that these texts draw. */
+export const lettersOf = (texts: readonly string[]): string[] =>
+  [...new Set(texts.join(''))].filter((letter) => hasShape(letter) && !/\p{Cc}/u.test(letter));
 
 /** The parts of typefaces that together draw these texts, in the order in which they are asked for a letter. */
 export async function facesFor(
@@ -20,12 +37,13 @@ export async function facesFor(
   coverageOf: (typeface: TypefaceName) => Promise<Coverage>,
 ): Promise<{ typeface: TypefaceName; part: string }[]> {
   const faces: { typeface: TypefaceName; part: string }[] = [];
-  let left = [...new Set(['0', ...texts.join('')])];
+  let left = lettersOf(['0', ...texts]);
   for (const { name, has } of typefaces) {
-    if (!left.some((letter) => has.test(letter))) continue;
-    const found = partsFor(left, await coverageOf(name));
+    const wanted = left.filter((letter) => has.test(letter));
+    if (!wanted.some((letter) => /\S/.test(letter))) continue;
+    const found = partsFor(wanted, await coverageOf(name));
     faces.push(...found.parts.map((part) => ({ typeface: name, part })));
-    left = found.left;
+    left = left.filter((letter) => !has.test(letter) || found.left.includes(letter));
   }
   return faces;
 }
@@ -44,14 +62,24 @@ function partsFor(letters: readonly string[], coverage: Coverage): { parts: stri
   return { parts: parts.map(([part]) => part), left: [...left] };
 }
 
-/** How text is written with those faces. */
-export type PdfFont = { fontFamily: string[]; fontFeatureSettings: Record<string, boolean> };
+/** How text is written with those faces, and the letters that none of them has. */
+export type PdfFont = {
+  style: { fontFamily: string[]; fontFeatureSettings: Record<string, boolean> };
+  missing: ReadonlySet<string>;
+};
 
-/** The renderer loses the end of a word whose last letter a face takes apart, as Noto Sans does with ị. */
-export const pdfFontOf = (fontFamily: string[]): PdfFont => ({ fontFamily, fontFeatureSettings: { ccmp: false } });
-
-/** French writes amounts and percentages with a narrow space, for which no face has anything: it came out as a slash. */
-export const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0');
+/**
+ * A text as it can be drawn. Without this the renderer draws a letter that no face has as another one, and the narrow
+ * space of French amounts as a slash.
+ */
+export function printable(text: string, { missing }: PdfFont): string {
+  return Array.from(text, (letter) => {
+    if (!hasShape(letter)) return '';
+    if (!missing.has(letter)) return letter;
+    if (joiner.test(letter)) return '';
+    return /\s/.test(letter) ? '\u00a0' : emptyBox;
+  }).join('');
+}
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 /** May not start a line. */
@@ -62,9 +90,9 @@ const closing = /^[、。，．・：；？！）」』】%％]/u;
  * stands for itself in a row that wraps. A text that needs no such row is a single one.
  */
 export function wordsOf(text: string): string[] {
-  if (!japanese.test(text)) return [printable(text)];
+  if (!japanese.test(text)) return [text];
   const words: string[] = [];
-  for (const { segment } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(printable(text))) {
+  for (const { segment } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)) {
     if (words.length > 0 && closing.test(segment)) words.push(`${words.pop()}${segment}`);
     else words.push(segment);
   }

@@ -9,7 +9,7 @@ import { Document, type DocumentProps, Page, StyleSheet, View } from '@react-pdf
 import { createElement, type ReactElement } from 'react';
 import { chartTexts, reportChart } from './report-chart.ts';
 import { reportTexts } from './report-texts.ts';
-import { words } from './words.ts';
+import { wordsIn } from './words.ts';
 
 export type CompliancePatient = {
   name: string;
@@ -86,9 +86,10 @@ export async function complianceReport(
     ...['Fovea', report.title, said.total, total, verdict, what.title, ...explained, footer],
     ...[...facts.flat(), ...table.flat(), ...chartTexts(chart)],
   ]);
+  const words = wordsIn(font);
   const page = createElement(
     Page,
-    { size: [pdfPageWidth, pdfPageHeight], style: [styles.page, font] },
+    { size: [pdfPageWidth, pdfPageHeight], style: [styles.page, font.style] },
     words('Fovea', styles.brand),
     words(report.title, styles.title),
     ...facts.map(([term, fact]) =>
@@ -119,5 +120,5 @@ export async function complianceReport(
     ),
     createElement(View, { fixed: true, style: styles.footer }, words(footer)),
   );
-  return createElement(Document, { title: report.title, author: 'Fovea', language }, page);
+  return createElement(Document, { title: `${report.title} · ${patient.name}`, author: 'Fovea', language }, page);
 }

@@ -1,29 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import {
-  type Coverage,
-  faceFile,
-  facesFor,
-  type PdfFont,
-  pdfFontOf,
-  type TypefaceName,
-} from '@fovea/contracts/typefaces';
+import { type Coverage, faceFile, type PdfFont, type TypefaceName } from '@fovea/contracts/typefaces';
 import { unpackWoff } from '@fovea/contracts/unpack-woff';
 import { Font } from '@react-pdf/renderer';
+import { pdfFontFrom } from './pdf-font.ts';
 
 const require = createRequire(import.meta.url);
 const coverages = new Map<TypefaceName, Coverage>();
 
 /** Registers the faces that draw these texts; what is not among the texts may come out blank. */
-export async function pdfFont(texts: readonly string[]): Promise<PdfFont> {
-  // Without this the renderer breaks words at arbitrary places.
-  Font.registerHyphenationCallback((word) => [word]);
-  const faces = await facesFor(texts, async (typeface) => {
-    const coverage: Coverage = coverages.get(typeface) ?? require(`@fontsource/${typeface}/unicode.json`);
-    coverages.set(typeface, coverage);
-    return coverage;
-  });
-  return pdfFontOf(await Promise.all(faces.map(({ typeface, part }) => register(typeface, part))));
+export const pdfFont = (texts: readonly string[]): Promise<PdfFont> => pdfFontFrom(texts, { coverageOf, register });
+
+async function coverageOf(typeface: TypefaceName): Promise<Coverage> {
+  const coverage: Coverage = coverages.get(typeface) ?? require(`@fontsource/${typeface}/unicode.json`);
+  coverages.set(typeface, coverage);
+  return coverage;
 }
 
 const registered = new Map<string, Promise<string>>();

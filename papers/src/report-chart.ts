@@ -27,7 +27,7 @@ export function chartTexts({ months, language, goal }: Omit<ReportChart, 'font'>
  */
 export function reportChart({ months, language, goal, font }: ReportChart): ReactElement {
   const step = innerWidth / months.length;
-  const words = { ...font, fontSize: 8 };
+  const words = { ...font.style, fontSize: 8 };
   const middleOf = (index: number) => plot.left + step * (index + 0.5);
   const right = width - plot.right;
   return createElement(
@@ -52,7 +52,7 @@ export function reportChart({ months, language, goal, font }: ReportChart): Reac
     createElement(
       Text,
       { x: right + 3, y: y(goodCompliance) + 3, style: words, fill: pdfColors.text },
-      printable(goal),
+      printable(goal, font),
     ),
     ...months.map(({ month, rate }, index) => {
       const said = { x: middleOf(index), textAnchor: 'middle' as const, style: words };
@@ -63,9 +63,13 @@ export function reportChart({ months, language, goal, font }: ReportChart): Reac
         createElement(
           Text,
           { ...said, y: y(rate ?? 0) - 4, fill: pdfColors.text },
-          printable(formatRate(rate, language)),
+          printable(formatRate(rate, language), font),
         ),
-        createElement(Text, { ...said, y: height - 8, fill: pdfColors.muted }, formatMonth(month, language, 'short')),
+        createElement(
+          Text,
+          { ...said, y: height - 8, fill: pdfColors.muted },
+          printable(formatMonth(month, language, 'short'), font),
+        ),
       );
     }),
   );

@@ -132,7 +132,7 @@ test('what is done with a family’s device, and who looks at it in a list, is i
     await expect(exported.getByRole('link', { name: /Download/ }).first()).toBeVisible(slow);
     await pressEscape(page);
     await rowAction(page, email, 'Suspend');
-    await page.getByRole('dialog', { name: 'Inventory: Suspend' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Inventory: Suspend' }).getByRole('button', { name: 'Suspend' }).click();
     await expect(rowOf(page, email)).toContainText('Not in use');
   });
 

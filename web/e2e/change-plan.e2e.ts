@@ -64,6 +64,7 @@ test('an administrator changes the plan of a renewal at once, and then its price
   await test.step('the dialog says what is taken off and what is charged, and charges it', async () => {
     await enterAs(page, 'admin@fovea.test', `/admin/customers/${child.userId}/accounts/${child._id}/charge`);
     const dialog = page.getByRole('dialog', { name: `Change the plan of ${child.fullName}` });
+    await expect(dialog.getByText('3 months without guarantee: this is the present plan')).toBeVisible(slow);
     await dialog.getByRole('radio', { name: new RegExp(`^${longer}`) }).check(slow);
     await expect(dialog.getByText(/^Nothing: 3 months without guarantee stays paid until/)).toBeVisible(slow);
     await dialog.getByRole('radio', { name: 'Now' }).check();

@@ -101,7 +101,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** A page of whoever is signed in to another, with nothing in its cache; the app's code is held back. */
+/** A page in the session of another page, with an empty cache; the app's code is delayed. */
 async function coldPage(browser: Browser, warm: Page, device: BrowserContextOptions = phone) {
   const context = await browser.newContext({ storageState: await warm.context().storageState(), ...device });
   const cold = await context.newPage();

@@ -9,5 +9,5 @@ export async function expectCreditNote(note: Page, amount: string): Promise<void
   await expectAccessible(note);
   const download = note.waitForEvent('download', slow);
   await note.getByRole('button', { name: 'Export pdf' }).click();
-  expect((await download).suggestedFilename()).toBe('creditnote.pdf');
+  expect((await download).suggestedFilename()).toMatch(/^creditnote-FVC-JP-\d{4}-\d{6}\.pdf$/);
 }

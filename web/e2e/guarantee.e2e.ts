@@ -49,7 +49,7 @@ test('a family stops inside the guarantee: the device comes back, the money goes
   await test.step('the clinic takes the device back into its stock', async () => {
     await enterAs(staff, 'clinic@fovea.test', `/work/inventory?searchStr=${serial}`);
     await rowAction(staff, serial, 'Collect');
-    await staff.getByRole('dialog', { name: 'Inventory: Collect' }).getByRole('button', { name: 'Save' }).click();
+    await staff.getByRole('dialog', { name: 'Inventory: Collect' }).getByRole('button', { name: 'Collect' }).click();
     await expect(rowOf(staff, serial)).toContainText('In stock');
     await expect(rowOf(staff, serial)).not.toContainText(email);
   });

@@ -45,12 +45,12 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
   await test.step('transfer needs a company to go to', async () => {
     await rowAction(page, single, 'Transfer');
     const dialog = page.getByRole('dialog', { name: 'Inventory: Transfer' });
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(dialog.getByText('Please fill this in.')).toBeVisible();
     await expectAccessible(page);
     await choose(dialog, 'To company', clinic, new RegExp(clinic));
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('By courier');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expectToast(page, `Transfer: ${single}`);
     await expect(rowOf(page, single)).toContainText('Transferring');
     await expect(rowOf(page, single)).toContainText(clinic);
@@ -84,7 +84,10 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     await expect(clinicPage.getByRole('menuitem', { name: /^Recall/ })).toHaveCount(0);
     await expect(clinicPage.getByRole('menuitem', { name: /^Discard/ })).toHaveCount(0);
     await pressMenuItem(clinicPage, 'Receive');
-    await clinicPage.getByRole('dialog', { name: 'Inventory: Receive' }).getByRole('button', { name: 'Save' }).click();
+    await clinicPage
+      .getByRole('dialog', { name: 'Inventory: Receive' })
+      .getByRole('button', { name: 'Receive' })
+      .click();
     await expectToast(clinicPage, `Receive: ${single}`);
     await expect(rowOf(clinicPage, single)).toContainText('In stock');
     await clinicPage.getByRole('link', { name: 'Batch receive' }).click();
@@ -111,7 +114,7 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(rowOf(page, single)).toContainText('In stock');
     await rowAction(page, single, 'Recall');
-    await page.getByRole('dialog', { name: 'Inventory: Recall' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Inventory: Recall' }).getByRole('button', { name: 'Recall' }).click();
     await expect(rowOf(page, single)).toContainText('Recalled');
   });
 

@@ -172,7 +172,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser }
       await rowAction(page, serial, 'Transfer');
       const transfer = page.getByRole('dialog', { name: 'Inventory: Transfer' });
       await choose(transfer, 'To company', names.clinic, new RegExp(names.clinic));
-      await transfer.getByRole('button', { name: 'Save' }).click();
+      await transfer.getByRole('button', { name: 'Transfer' }).click();
       await expect(rowOf(page, serial)).toContainText('Transferring');
     }
   });
@@ -191,7 +191,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser }
       await search(clinic.getByRole('searchbox').first(), serial);
       await rowAction(clinic, serial, 'Receive');
       const receive = clinic.getByRole('dialog', { name: 'Inventory: Receive' });
-      await receive.getByRole('button', { name: 'Save' }).click();
+      await receive.getByRole('button', { name: 'Receive' }).click();
       await expect(rowOf(clinic, serial)).toContainText('In stock');
     }
   });

@@ -63,6 +63,10 @@ test('a family is found, seen at a glance, noted about, stepped on from, and a p
   await expect(family.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page).toHaveTitle(new RegExp(`^${one}`), slow);
+  await page.keyboard.press('j');
+  await expect(page).toHaveTitle(new RegExp(`^${other}`), slow);
+  await page.keyboard.press('Escape');
+  await expect(second ?? names.first()).toBeFocused();
 });
 
 const parts = ['What needs doing', 'What can be done', 'Belongs to', 'At a glance'] as const;

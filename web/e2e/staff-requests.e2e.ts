@@ -87,9 +87,15 @@ test('staff ask the platform, its administrators answer, and both find what was 
     await dialog(platform).getByRole('button', { name: 'Send answer' }).click();
     await expect(dialog(platform).getByText('Answered')).toBeVisible();
     await expectAccessible(platform);
+    // Assigning keeps an answer that was begun.
+    const answer = dialog(platform).getByRole('textbox', { name: 'Answer' });
+    await answer.fill('Is it well now?');
     await dialog(platform).getByRole('link', { name: 'Assign' }).click();
     await dialog(platform).getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: adminName });
     await dialog(platform).getByRole('button', { name: 'Assign' }).click();
+    await expect(answer).toHaveValue('Is it well now?');
+    await answer.fill('');
+    await dialog(platform).getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(rowOf(platform, question)).toContainText(adminName);
   });
 

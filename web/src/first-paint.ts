@@ -7,7 +7,7 @@ import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import type { countWork } from '@fovea/contracts/worklist/endpoints';
 import type { WorkReason } from '@fovea/contracts/worklist/schema';
 
-/** What is counted beneath each other, with what it is called. */
+/** The counts of a column, each with its label. */
 type Named<Counted> = { names: [Counted, string][] };
 type Counts = ResponseOf<typeof countWork>;
 type Inbox = ResponseOf<typeof countInbox>;

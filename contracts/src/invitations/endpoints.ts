@@ -45,7 +45,11 @@ export const takeBackInvitations = endpoint({
   method: 'PUT',
   path: '/api/admin/customers/invitations/takeback',
   input: z.object({ ids: z.array(Id).min(1).max(maxFamilies), db }),
-  response: z.object({ takenBack: z.number().int(), kept: z.number().int() }),
+  response: z.object({
+    takenBack: z.number().int(),
+    kept: z.number().int(),
+    /** Of those that were kept; left out by a release before. */ keptIds: z.array(Id).default([]),
+  }),
   summary: 'Take back invitations nobody accepted, erasing the families; those that have something by now are kept',
   audit: 'change',
 });

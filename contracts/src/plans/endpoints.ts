@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { db, Flag, Id } from '../fields.ts';
-import { ChargeablePlan, Plan, PlanFilter, SavePlan } from './schema.ts';
+import { ChargeablePlan, NotOfferedPlan, Plan, PlanFilter, SavePlan } from './schema.ts';
 
 export const findPlans = endpoint({
   method: 'GET',
@@ -59,6 +59,9 @@ export const findChargeablePlans = endpoint({
   region: 'required',
   /** `renewal`: those its running renewal may be changed to. */
   input: z.object({ accountId: Id, renewal: Flag.optional(), db }),
-  response: z.object({ list: z.array(ChargeablePlan) }),
-  summary: 'Plans an account may be charged for',
+  response: z.object({
+    list: z.array(ChargeablePlan),
+    /** Left out by a release before. */ notOffered: z.array(NotOfferedPlan).default([]),
+  }),
+  summary: 'Plans an account may be charged for, and why others are not offered',
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDuration } from '../calendar.ts';
+import { addDuration } from '../durations.ts';
 import { belowLeast, tooLongGuarantee } from './rules.ts';
 
 describe('a guarantee', () => {

@@ -184,3 +184,12 @@ export const ChargeablePlan = Plan.omit({
     .nullable(),
 });
 export type ChargeablePlan = z.infer<typeof ChargeablePlan>;
+
+/**
+ * Why a plan of the account's own is not offered: it renews already; its free trial or guarantee period was had; it
+ * takes no money by card, or its company or the plan itself takes none.
+ */
+export const WhyNotOffered = z.enum(['current', 'trialUsed', 'guaranteeUsed', 'notRenewable', 'company', 'plan']);
+export type WhyNotOffered = z.infer<typeof WhyNotOffered>;
+export const NotOfferedPlan = z.object({ _id: Id, name: z.string(), why: WhyNotOffered });
+export type NotOfferedPlan = z.infer<typeof NotOfferedPlan>;

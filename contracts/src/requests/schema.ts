@@ -158,7 +158,9 @@ export const RequestFilter = z.object({
   /** `staff`: what staff ask the platform, for its administrators. */ from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
   typeIs: MayBeNot,
-  state: RequestState.optional(),
+  /** Without one those that are not closed; `any`: closed ones too. */ state: z
+    .enum([...RequestState.options, 'any'])
+    .optional(),
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
   /** Assigned to the caller, or to nobody yet. */ assigned: z.enum(['me', 'nobody']).optional(),

@@ -115,4 +115,10 @@ export const rowsFailed = counter(
   ['work'],
 );
 
+export const lettersMissing = counter(
+  'pdf_letters_missing_total',
+  'Letters that no typeface has, drawn as empty boxes, by the document they are in',
+  ['document'],
+);
+
 export const partUp = gauge('part_up', '1 while a part this process needs answers, 0 while it is away', ['part']);

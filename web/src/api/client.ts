@@ -45,11 +45,13 @@ export function readPath(path: string, options?: CallOptions): Promise<unknown> 
   return send({ method: 'GET', path }, {}, options);
 }
 
-/** The file of an endpoint that answers with one; throws an ApiError for everything else. */
-export async function readFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
+/** The file of an endpoint that answers with one, by the name that the answer gives it; throws an ApiError for everything else. */
+export async function readFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<File> {
   const { response, token } = await request(endpoint, input satisfies Record<string, unknown>);
   if (!response.ok) await readEnvelope(response, token);
-  return response.blob();
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const body = await response.blob();
+  return new File([body], decodeURIComponent(name), { type: body.type });
 }
 
 async function send(

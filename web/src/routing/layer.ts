@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 
 /** A dialog above whatever page one is on; the page's address keeps what it says and adds the dialog's name. */
-type LayerName = 'support' | 'help';
+type LayerName = 'support' | 'help' | 'assign';
 
 /** Leads to the dialog. */
 export function useLayerTo(name: LayerName): string {

@@ -10,7 +10,7 @@ import { changed } from './settle-relations.ts';
 export type UrlFilter<Schema extends z.ZodObject> = {
   filter: z.output<Schema>;
   /** Changes some parts; anything but the page itself leads back to page 1. */
-  change: (part: Partial<z.input<Schema>> | TableChange) => void;
+  change: (part: Partial<z.input<Schema>> | TableChange, options?: NavigateOptions) => void;
   /** Clearing them keeps sort and page size; undefined while none is set. */
   clear: SetFilters | undefined;
 };
@@ -21,14 +21,14 @@ export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFil
   const filter = readFilter(schema, query, ownPageSize());
   const go = (next: Readonly<Record<string, unknown>>, options?: NavigateOptions) =>
     setQuery(stayInView(new URLSearchParams(location.search), writeFilter(schema, next, ownPageSize())), options);
-  const change = (part: Partial<z.input<Schema>> | TableChange) => {
+  const change = (part: Partial<z.input<Schema>> | TableChange, options?: NavigateOptions) => {
     // The address itself, not this rendering's copy of it: on a slow machine two changes may come before the page is
     // drawn anew.
     const present = readFilter(schema, new URLSearchParams(location.search), ownPageSize());
     if (typeof part.pageSize === 'number') choosePageSize(part.pageSize);
     // Typing a search is one step for Back, not one per pause.
     const replace = 'searchStr' in part && query.has('searchStr');
-    go(changed({ ...present, current: 1 }, part), { replace });
+    go(changed({ ...present, current: 1 }, part), { replace, ...options });
   };
   const { pageSize, sort, order } = filter;
   const count = countFilters(schema, filter);

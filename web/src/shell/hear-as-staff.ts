@@ -1,5 +1,5 @@
 import type { Change, ChangedList } from '@fovea/contracts/changes/schema';
-import { findCompanies } from '@fovea/contracts/companies/endpoints';
+import { findCompanies, getDashboard } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
@@ -12,10 +12,12 @@ import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
 import { invalidate, invalidateAbout, invalidateAll } from '../api/query.ts';
 import { startHearing } from './start-hearing.ts';
 
-/** Numbers beside every page, and what the reader asked the platform, which no table shows. */
+/** Numbers beside every page and of a company's Overview, and what the reader asked the platform: no table shows them. */
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   bell: [findStaffNotifications],
-  inventory: [countWaitingDevices],
+  companies: [getDashboard],
+  customers: [getDashboard],
+  inventory: [countWaitingDevices, getDashboard],
   jobs: [findJobs],
   payments: [countWaitingPayments],
   requests: [countInbox, findSentRequests],
@@ -39,7 +41,8 @@ const ownNews: readonly Endpoint[] = [
 export const hear = (lookingSince: number): (() => void) =>
   startHearing(lookingSince, { all: () => invalidateAll({ except: ownNews }), these: refreshThese });
 
-function refreshThese(changes: readonly Change[]): void {
+/** What these changes make old. */
+export function refreshThese(changes: readonly Change[]): void {
   const lists = new Set(changes.map(({ list }) => list));
   void invalidate(...[...lists].flatMap((list) => counts[list] ?? []));
   const ids = new Set(changes.flatMap(({ id, customerId }) => (customerId ? [id, customerId] : [id])));

@@ -10,7 +10,7 @@ const Appear = createPresenceComponent({
 
 /**
  * Fluent's dialog, standing from its first moment where it stays. Fluent lets it grow for a quarter of a second: a
- * button that is pressed meanwhile has moved away before it is let go, and the press is lost.
+ * button that is pressed at that moment has moved away before it is let go, and the press is lost.
  */
 export function DialogInPlace(props: DialogProps) {
   useTooltipHidden();

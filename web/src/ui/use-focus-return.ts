@@ -1,14 +1,20 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { rowLink } from './table/row-addresses.ts';
 
 /**
- * Gives focus back to where it was before a dialog opened, once it has closed. A dialog beneath is hidden from screen
- * readers until focus is in it again, so when that place is gone or beneath another dialog, the topmost dialog still
- * open gets it, else the page. `elsewhere` is asked when it closes: a better place than before, if there is one.
+ * Gives focus back to where it was before a dialog opened, once it has closed. A dialog below another is hidden from
+ * screen readers until focus is in it again, so when that place is gone or below another dialog, the topmost dialog still
+ * open gets it, else the page. `elsewhere` is asked when it closes: a better place than before, if there is one. Of a
+ * `record`, by its address, that was stepped to or whose place is gone, it is the record's row.
  */
-export function useFocusReturn(isOpen = true, elsewhere?: () => HTMLElement | null): void {
+export function useFocusReturn(isOpen = true, elsewhere?: () => HTMLElement | null, record?: string): void {
   const before = useRef<Element | null>(null);
+  const [opened] = useState(record);
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const findPlace = useEffectEvent(() => elsewhere?.() ?? before.current);
+  const findPlace = useEffectEvent(() => {
+    const isStill = record === opened && isPlace(before.current);
+    return elsewhere?.() ?? (record && !isStill ? rowLink(record) : null) ?? before.current;
+  });
   if (isOpen && !before.current) before.current = document.activeElement;
   useEffect(() => {
     if (!isOpen) return;
@@ -23,10 +29,13 @@ export function useFocusReturn(isOpen = true, elsewhere?: () => HTMLElement | nu
   }, [isOpen]);
 }
 
+const isPlace = (place: Element | null): place is HTMLElement =>
+  place instanceof HTMLElement && place !== document.body && place.isConnected;
+
 function focusFirst(place: Element | null) {
   const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const isReachable = !open || open.contains(place);
-  if (isReachable && place instanceof HTMLElement && place !== document.body && place.isConnected) return place.focus();
+  if (isReachable && isPlace(place)) return place.focus();
   // The dialog that came instead has already said where one starts in it.
   if (open?.contains(document.activeElement)) return;
   const next = open?.querySelector('input, select, textarea, button') ?? document.querySelector('main');

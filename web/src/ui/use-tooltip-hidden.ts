@@ -1,7 +1,7 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useEffect } from 'react';
 
-/** Hides the tooltip beneath what opens above the page: it would take the first Escape, which is meant for that. */
+/** Hides the page's tooltip while a dialog is open: the first Escape would close the tooltip instead of the dialog. */
 export function useTooltipHidden(): void {
   const tooltips = useTooltipVisibility();
   useEffect(() => tooltips.visibleTooltip?.hide(), [tooltips]);

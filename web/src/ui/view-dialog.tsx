@@ -38,7 +38,7 @@ export function ViewDialog({
 }: ViewDialogProps) {
   const dialog = useDialogStyles();
   const { t } = useTranslation('ui');
-  useFocusReturn();
+  useFocusReturn(true, undefined, record);
   const focus = useFirstFocus(false);
   const isAlone = useOwnWindow() && record !== undefined;
   return (

@@ -1,4 +1,4 @@
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

@@ -1,5 +1,5 @@
-import { addDuration } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
+import { addDuration } from '@fovea/contracts/durations';
 import { type ErrorName, errorCodes } from '@fovea/contracts/errors';
 import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import {

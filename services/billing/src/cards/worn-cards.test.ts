@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { cardExpiresSoon } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal } from '@fovea/contracts/payments/portal-endpoints';

@@ -1,4 +1,4 @@
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import {
   chargeAccount,
   findCustomerPayments,
@@ -92,7 +92,7 @@ describe('a card payment', () => {
     // A running renewal locks the choice.
     expect(
       await stage.bed.call(findChargeablePlans, { accountId: family.accountId }, { as: stage.tokens.admin }),
-    ).toEqual({ list: [] });
+    ).toEqual({ list: [], notOffered: [] });
     await expect(stage.charge(family, plan)).rejects.toMatchObject(refusedWith('planNotAvailable'));
   });
 

@@ -5,6 +5,7 @@ import { amountText, moneyText } from '@fovea/contracts/money';
 import type { Charge } from '@fovea/contracts/payments/charge-schema';
 import { isBelowLeast, leastCharge } from '@fovea/contracts/payments/least-charges';
 import type { ChargePreview } from '@fovea/contracts/payments/preview-schema';
+import type { WhyNotOffered } from '@fovea/contracts/plans/schema';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
 import {
   type Ahead,
@@ -67,28 +68,44 @@ export type By = NonNullable<Payment['acceptedBy']>;
 const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean =>
   plan.experienceMonths > 0 || plan.experienceDays > 0;
 
-/**
- * The choice rules: a running renewal locks the choice; legacy, disabled and foreign plans are hidden; one free trial;
- * no second guarantee period; parents take only what is theirs to choose.
- */
-export function mayBeCharged(plan: Choice, standing: Standing, by: By): boolean {
-  if (standing.renewsAs !== null) return false;
+/** Legacy, disabled and foreign plans are hidden. */
+export function isShown(plan: Choice, { region, companies }: Pick<Standing, 'region' | 'companies'>): boolean {
   if (plan.deleted || plan.legacy || plan.status !== 'enabled') return false;
-  if (by === 'parent' && !plan.familiesMayChoose) return false;
-  if (plan.billingType === 'FREE' && standing.freeTrialUsed) return false;
-  if (standing.paid && hasExperience(plan)) return false;
   return plan.type === 'database'
-    ? plan.database === standing.region
-    : plan.companyId !== null && standing.companies.includes(plan.companyId);
+    ? plan.database === region
+    : plan.companyId !== null && companies.includes(plan.companyId);
 }
 
-/** What a running renewal may be changed to: what could be chosen without it, and is paid by card. */
+/** One free trial, and no second guarantee period. */
+export function whyNotAgain(plan: Choice, standing: Standing): 'trialUsed' | 'guaranteeUsed' | null {
+  if (plan.billingType === 'FREE' && standing.freeTrialUsed) return 'trialUsed';
+  return standing.paid && hasExperience(plan) ? 'guaranteeUsed' : null;
+}
+
+/** The choice rules: a running renewal locks the choice; parents take only what is theirs to choose. */
+export const mayBeCharged = (plan: Choice, standing: Standing, by: By): boolean =>
+  standing.renewsAs === null &&
+  isShown(plan, standing) &&
+  (by === 'staff' || plan.familiesMayChoose) &&
+  whyNotAgain(plan, standing) === null;
+
+/** Why a running renewal may not be changed to a plan that is shown. Null where it may: it is paid by card. */
+export function whyNotRenewAs(
+  plan: Choice & Pick<Plan, 'id' | 'price'>,
+  standing: Standing,
+  means: Means,
+): WhyNotOffered | null {
+  if (plan.id === standing.renewsAs) return 'current';
+  const again = whyNotAgain(plan, standing);
+  if (again) return again;
+  if (plan.billingType !== 'RETAIL' || !plan.price.greaterThan(0)) return 'notRenewable';
+  if (!means.paymentGateway) return 'company';
+  return plan.paymentGateway ? null : 'plan';
+}
+
+/** What a running renewal may be changed to. */
 export const mayRenewAs = (plan: Choice & Pick<Plan, 'id' | 'price'>, standing: Standing, means: Means): boolean =>
-  plan.id !== standing.renewsAs &&
-  mayBeCharged(plan, { ...standing, renewsAs: null }, 'staff') &&
-  plan.billingType === 'RETAIL' &&
-  plan.price.greaterThan(0) &&
-  whyUnpayable(plan, true, means) === null;
+  isShown(plan, standing) && whyNotRenewAs(plan, standing, means) === null;
 
 /**
  * Whether the card provider does not charge for a plan: what it takes before any discount is below the least amount, as

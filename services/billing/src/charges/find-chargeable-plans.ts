@@ -2,35 +2,57 @@ import { dayOf } from '@fovea/contracts/dates';
 import { amountText } from '@fovea/contracts/money';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
-import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
+import type { ChargeablePlan, NotOfferedPlan, WhyNotOffered } from '@fovea/contracts/plans/schema';
 import type { Plan } from '../../generated/regional/client.ts';
 import { type Context, handle } from '../handle.ts';
 import { chargeTerms, chargeTimes } from '../previews/money-terms.ts';
-import { isTooLow, mayBeCharged, mayRenewAs, needsGuarantee, whyUnpayable } from './charge-rules.ts';
+import {
+  isShown,
+  isTooLow,
+  mayBeCharged,
+  needsGuarantee,
+  whyNotAgain,
+  whyNotRenewAs,
+  whyUnpayable,
+} from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
 
 export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId, renewal }, ctx) => {
   const account = await chargedAccount(ctx, accountId);
   const { standing, means } = account;
-  const fits = renewal
-    ? (plan: Plan) => mayRenewAs(plan, standing, means)
-    : (plan: Plan) => mayBeCharged(plan, standing, 'staff');
-  return { list: await chargeablePlans(ctx, account, fits) };
+  const shown = await shownPlans(ctx, account);
+  const isLocked = !renewal && standing.renewsAs !== null;
+  const why = (plan: Plan) => (renewal ? whyNotRenewAs(plan, standing, means) : whyNotAgain(plan, standing));
+  return {
+    list: isLocked
+      ? []
+      : await chargeableViews(
+          ctx,
+          account,
+          shown.filter((plan) => why(plan) === null),
+        ),
+    notOffered: isLocked ? [] : shown.flatMap((plan) => notOffered(plan, why(plan))),
+  };
 });
+
+const notOffered = ({ id: _id, name }: Plan, why: WhyNotOffered | null): NotOfferedPlan[] =>
+  why ? [{ _id, name, why }] : [];
 
 export const findPortalPlansHandler = handle(findPortalPlans, async ({ accountId }, ctx) => {
   const account = await chargedAccount(ctx, accountId);
   checkPortalCharge(account);
-  return { list: await chargeablePlans(ctx, account, (plan) => mayBeCharged(plan, account.standing, 'parent')) };
+  const plans = await shownPlans(ctx, account);
+  return {
+    list: await chargeableViews(
+      ctx,
+      account,
+      plans.filter((plan) => mayBeCharged(plan, account.standing, 'parent')),
+    ),
+  };
 });
 
-async function chargeablePlans(
-  { db, actor, now }: Context,
-  account: ChargedAccount,
-  fits: (plan: Plan) => boolean,
-): Promise<ChargeablePlan[]> {
-  const { standing, means } = account;
-  const offered = await db.plan.findMany({
+async function shownPlans({ db }: Context, { standing }: ChargedAccount): Promise<Plan[]> {
+  const plans = await db.plan.findMany({
     where: {
       deleted: false,
       OR: [
@@ -40,7 +62,15 @@ async function chargeablePlans(
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  const plans = offered.filter(fits);
+  return plans.filter((plan) => isShown(plan, standing));
+}
+
+async function chargeableViews(
+  { db, actor, now }: Context,
+  account: ChargedAccount,
+  plans: Plan[],
+): Promise<ChargeablePlan[]> {
+  const { means } = account;
   const [products, companies] = await Promise.all([
     db.catalog.findMany({
       where: { id: { in: plans.map(({ productId }) => productId) } },

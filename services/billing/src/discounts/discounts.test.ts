@@ -1,6 +1,7 @@
-import { addDuration, addToDay } from '@fovea/contracts/calendar';
+import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { findDiscounts, giveDiscount, withdrawDiscount } from '@fovea/contracts/discounts/endpoints';
+import { addDuration } from '@fovea/contracts/durations';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { getPaymentDetails, getReceipt, previewCharge, previewStop } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';

@@ -17,7 +17,7 @@ import { evidencePaper } from './evidence-paper.ts';
 export const getDisputeEvidenceHandler = handle(
   getDisputeEvidence,
   async ({ id, dispute: disputeId, ...asked }, ctx) => {
-    const { db, files, region, now, regionTimezone: timezone } = ctx;
+    const { db, files, region, now, log, regionTimezone: timezone } = ctx;
     const payment = await findVisiblePayment(ctx, id);
     const dispute = await db.dispute.findFirst({ where: { id: disputeId, paymentId: payment.id } });
     if (!dispute) throw new AppError('notFound');
@@ -41,9 +41,9 @@ export const getDisputeEvidenceHandler = handle(
       );
     };
     const body = await keptPdf(
-      { db, files, region, now },
+      { db, files, region, now, log },
       { name: `evidence/${disputeId}/${language}`, customerId, paper: collect, at: now },
     );
-    return pdfAnswer(body, 'evidence.pdf');
+    return pdfAnswer(body, `evidence-${payment.referenceNumber ?? disputeId}.pdf`);
   },
 );

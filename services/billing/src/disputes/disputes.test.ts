@@ -100,6 +100,7 @@ describe('a dispute', () => {
     });
     const evidence = async (asker = as) => {
       const answer = await stage.bed.send(getDisputeEvidence, { id, dispute, language: 'en' }, { as: asker });
+      if (answer.ok) expect(answer.headers.get('content-disposition')).toMatch(/''evidence-FV-JP-\d{4}-\d{6}\.pdf$/);
       return Buffer.from(await answer.arrayBuffer());
     };
     const [pdf, again] = [await evidence(), await evidence()];

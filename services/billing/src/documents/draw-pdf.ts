@@ -1,7 +1,7 @@
 import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/contracts/pdf-look';
 import { pdfFont } from '@fovea/papers/node-font';
-import { words } from '@fovea/papers/words';
+import { type Words, wordsIn } from '@fovea/papers/words';
 import { Circle, Document, Page, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { createElement, type ReactElement } from 'react';
 
@@ -27,32 +27,33 @@ const styles = StyleSheet.create({
 
 /**
  * A paper as a PDF of 210.28 mm, with every letter of its words embedded, whatever script they are in. The same words
- * of the same moment are the same bytes.
+ * of the same moment are the same bytes. `missing`: letters that no typeface has.
  */
-export async function drawPdf(paper: Paper, at: Date): Promise<Buffer> {
+export async function drawPdf(paper: Paper, at: Date): Promise<{ bytes: Buffer; missing: ReadonlySet<string> }> {
   const { title, parts, closing, signature } = paper;
   const said = parts.flatMap(({ heading, lines }) => [
     heading ?? '',
     ...lines.flatMap((line) => [line.name, line.value]),
   ]);
   const font = await pdfFont([title, ...closing, signature, ...said]);
+  const words = wordsIn(font);
   const page = createElement(
     Page,
-    { size: [pdfPageWidth, pdfPageHeight], style: [styles.page, font] },
+    { size: [pdfPageWidth, pdfPageHeight], style: [styles.page, font.style] },
     createElement(View, { style: styles.head }, mark(), words(title, styles.title)),
     ...parts.map((part) =>
       createElement(
         View,
         { style: styles.part },
         part.heading && words(part.heading, styles.heading),
-        ...part.lines.map(line),
+        ...part.lines.map((line) => row(line, words)),
       ),
     ),
     ...closing.map((text) => words(text, styles.closing)),
     words(signature, styles.signature),
   );
   const by = { title, creator: 'Fovea', producer: 'Fovea', creationDate: at, modificationDate: at };
-  return renderToBuffer(createElement(Document, by, page));
+  return { bytes: await renderToBuffer(createElement(Document, by, page)), missing: font.missing };
 }
 
 function mark(): ReactElement {
@@ -65,7 +66,7 @@ function mark(): ReactElement {
   );
 }
 
-function line({ name, value, isTotal }: PaperLine): ReactElement {
+function row({ name, value, isTotal }: PaperLine, words: Words): ReactElement {
   const bold = isTotal ? [styles.total] : [];
   return createElement(
     View,

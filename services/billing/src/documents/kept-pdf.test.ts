@@ -7,6 +7,8 @@ import { getStatementPdf } from '@fovea/contracts/statements/endpoints';
 import { statementForMail } from '@fovea/contracts/statements/questions';
 import { readConfig } from '@fovea/kit/config';
 import { type Files, openFiles } from '@fovea/kit/files';
+import { lettersMissing } from '@fovea/kit/metrics';
+import { createLog } from '@fovea/kit/telemetry';
 import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
 import { poisonRow } from '@fovea/kit/testing/poison-row';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -65,6 +67,17 @@ test('what a receipt says is in its PDF, to the letter, in every language and fo
   }
 });
 
+test('letters that no typeface has are counted, once a PDF', async () => {
+  const counted = async () => {
+    const { values } = await lettersMissing.get();
+    return values.find(({ labels }) => labels.document === 'receipt')?.value ?? 0;
+  };
+  const before = await counted();
+  const { id } = await paid({ names: { firstName: 'ދިވެހި', lastName: 'Ali' } });
+  for (let time = 0; time < 2; time += 1) expect(await lettersOf(await pdfOf(id))).toContain('□□□□□□');
+  expect(await counted()).toBe(before + 5);
+});
+
 test('the same bytes are given ever after, whoever the family is called then; asked for by ten at once they are kept once', async () => {
   const { family, id, number } = await paid();
   const [first = Buffer.of(), ...others] = await Promise.all(Array.from({ length: 10 }, () => pdfOf(id)));
@@ -78,7 +91,7 @@ test('the same bytes are given ever after, whoever the family is called then; as
 
 test('killed between the file and its row, it is kept by whoever asks next, once', async () => {
   const db = stage.bed.service().databases.regional.get('jp')?.client as unknown as Regional;
-  const keeper = { files, region: 'jp', now: new Date() };
+  const keeper = { files, region: 'jp', now: new Date(), log: createLog('billing', 'silent') };
   const pdf = {
     ...{ name: 'statement/1/en', customerId: null, at: new Date('2026-01-01T00:00:00Z') },
     paper: () => ({ title: 'Statement', parts: [], closing: [], signature: 'Fovea' }),

@@ -5,10 +5,12 @@ import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import type { Files } from '@fovea/kit/files';
 import type { FileAnswer } from '@fovea/kit/handle';
 import { oneAtATime } from '@fovea/kit/kysely-on';
+import { reportMissingLetters } from '@fovea/kit/missing-letters';
+import type { Log } from '@fovea/kit/telemetry';
 import type { KeptPdf } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
 
-export type Keeper = { db: Regional; files: Files; region: string; now: Date };
+export type Keeper = { db: Regional; files: Files; region: string; now: Date; log: Log };
 export type PdfToKeep = {
   /** What it is and in which words, once and for all: `receipt/FV-JP-2026-000001/de`. */
   name: string;
@@ -27,12 +29,13 @@ export type PdfToKeep = {
  * written over. Throws `notFound` once it was forgotten.
  */
 export async function keptPdf(keeper: Keeper, { name, customerId, paper, at }: PdfToKeep): Promise<Buffer> {
-  const { db, files, region, now: keptAt } = keeper;
+  const { db, files, region, now: keptAt, log } = keeper;
   const known = await db.keptPdf.findUnique({ where: { name } });
   if (known) return read(keeper, known);
   // Renderer and typefaces are megabytes, which only those who draw load.
   const { drawPdf } = await import('./draw-pdf.ts');
-  const bytes = await drawPdf(await paper(), at);
+  const { bytes, missing } = await drawPdf(await paper(), at);
+  reportMissingLetters(missing, { log, document: name.split('/')[0] ?? '' });
   const sha256 = hashOf(bytes);
   const kept = await db.$transaction(async (tx) => {
     await oneAtATime(tx, `pdf ${name}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { languages } from '@fovea/contracts/fields';
-import { faceFile, facesFor } from '@fovea/contracts/typefaces';
+import { faceFile, facesFor, lettersOf } from '@fovea/contracts/typefaces';
 import { unpackWoff } from '@fovea/contracts/unpack-woff';
 import { reportTexts } from '@fovea/papers/report-texts';
 import { create } from 'fontkit';
@@ -20,7 +20,7 @@ async function missingIn(text: string, weight: 400 | 700): Promise<string[]> {
       return create(Buffer.from(await unpackWoff(new Uint8Array(file).buffer)));
     }),
   );
-  return [...new Set(text.replace(/\s/g, ''))].filter(
+  return lettersOf([text.replace(/\s/g, '')]).filter(
     (letter) => !faces.some((face) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
   );
 }
@@ -39,6 +39,10 @@ describe('the faces of receipts and compliance reports', () => {
     ['김민준 뷁 金'],
     ['张伟 陈颖'],
     ['सोनिया'],
+    ['محمد عبد الله گل‌پری ڈاکٹر ٤٢،'],
+    ['שרה כהן־לוי מֹשֶׁה'],
+    ['สมชาย ใจดี ผู้ใหญ่ ญี่ปุ่น น้ำ'],
+    ['葛\u{e0100}城'],
     ['Zażółć gęślą jaźń'],
     ['Ærø Åström Þór Đorđe'],
     ['François Müller Straße ñ ¿¡'],

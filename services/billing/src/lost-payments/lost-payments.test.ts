@@ -1,5 +1,5 @@
-import { addDuration } from '@fovea/contracts/calendar';
 import { findVoidNumbers } from '@fovea/contracts/documents/endpoints';
+import { addDuration } from '@fovea/contracts/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

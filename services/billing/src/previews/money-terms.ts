@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addDuration, addToDay, newExpiry } from '@fovea/contracts/calendar';
+import { addToDay } from '@fovea/contracts/calendar';
 import { dayMs, dayOf } from '@fovea/contracts/dates';
+import { addDuration, newExpiry } from '@fovea/contracts/durations';
 import type { Currency } from '@fovea/contracts/fields';
 import { amountText, fractionDigits, unitsOf } from '@fovea/contracts/money';
 import { isBelowLeast } from '@fovea/contracts/payments/least-charges';

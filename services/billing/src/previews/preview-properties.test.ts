@@ -1,5 +1,5 @@
-import { newExpiry } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import { newExpiry } from '@fovea/contracts/durations';
 import type { Currency } from '@fovea/contracts/fields';
 import { fractionDigits, fromMinorUnits, minorUnits } from '@fovea/contracts/money';
 import { isBelowLeast, leastCharges } from '@fovea/contracts/payments/least-charges';

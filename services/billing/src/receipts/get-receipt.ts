@@ -29,7 +29,11 @@ export const getCreditNotePdfHandler = handle(getCreditNotePdf, async ({ number,
   const found = await findPaid(asked, ctx);
   const credit = creditOf(found, number);
   const paper = creditNotePaper(credit, found.language);
-  return pdf(found, { name: `credit-note/${number}`, at: credit.issuedAt, paper, fileName: 'creditnote.pdf' }, ctx);
+  return pdf(
+    found,
+    { name: `credit-note/${number}`, at: credit.issuedAt, paper, fileName: `creditnote-${number}.pdf` },
+    ctx,
+  );
 });
 
 type Document = { name: string; at: Date; paper: Paper; fileName: string };
@@ -37,12 +41,12 @@ type Document = { name: string; at: Date; paper: Paper; fileName: string };
 async function pdf(
   { region, language, customerId }: Found,
   { name, at, paper, fileName }: Document,
-  { of, files, now }: Context,
+  { of, files, now, log }: Context,
 ): Promise<FileAnswer> {
   // Of a family that was erased another paper, with its pseudonym.
   const edition = `${name}/${language}${customerId ? '' : '/former'}`;
   const body = await keptPdf(
-    { db: of(region), files, region, now },
+    { db: of(region), files, region, now, log },
     { name: edition, customerId, paper: () => paper, at },
   );
   return pdfAnswer(body, fileName);

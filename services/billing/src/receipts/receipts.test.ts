@@ -92,6 +92,7 @@ describe('a credit note', () => {
     expect(await noteOf(id, second)).toMatchObject({ 'Given back': '¥11,000', 'Of which tax': '¥700' });
     expect((await receiptOf(id)).creditNotes).toEqual(notes);
     const answer = await stage.bed.send(getCreditNotePdf, { id, number: first, language: 'ja' });
+    expect(answer.headers.get('content-disposition')).toContain(`creditnote-${first}.pdf`);
     const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
     const { text } = await extractText(pdf, { mergePages: true });
     expect(text.replace(/\s/g, '')).toContain(`返金明細書番号${first}領収書${number}`);

@@ -1,5 +1,6 @@
-import { addDuration, daysBetween } from '@fovea/contracts/calendar';
+import { daysBetween } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import { addDuration } from '@fovea/contracts/durations';
 import { changePlan, getReceipt, previewChange, previewStop } from '@fovea/contracts/payments/endpoints';
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { newExpiry } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import { newExpiry } from '@fovea/contracts/durations';
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { amountText } from '@fovea/contracts/money';

@@ -1,5 +1,6 @@
-import { addDuration, addToDay } from '@fovea/contracts/calendar';
+import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
+import { addDuration } from '@fovea/contracts/durations';
 import { changePlan, previewCharge, previewStop } from '@fovea/contracts/payments/endpoints';
 import { paymentSucceeded, renewalNextPrice } from '@fovea/contracts/payments/events';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';

@@ -1,4 +1,4 @@
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import { paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';

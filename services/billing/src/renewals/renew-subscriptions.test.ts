@@ -1,4 +1,4 @@
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import { changePlan, previewChange, previewStop, stopRenewal } from '@fovea/contracts/payments/endpoints';
 import { paymentFailed, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
@@ -176,13 +176,27 @@ test('a renewal is changed to what could be chosen and is paid by card, by the p
   const change = (planId: string, as = stage.tokens.admin) =>
     stage.bed.call(changePlan, { accountId, planId, terms: true }, { as });
   const planId = await stage.addPlan({ termsUrl: 'https://example.test/t.pdf' });
-  for (const fields of [{ legacy: true }, { billing_type: 'WHOLESALE' as const }, { paymentGateway: false }])
-    await expect(change(await stage.addPlan(fields))).rejects.toMatchObject(refusedWith('planNotAvailable'));
-  const { list } = await stage.bed.call(findChargeablePlans, { accountId, renewal: true }, { as: stage.tokens.admin });
+  const [legacy, wholesale, byOtherMeans] = [
+    await stage.addPlan({ legacy: true }),
+    await stage.addPlan({ billing_type: 'WHOLESALE' }),
+    await stage.addPlan({ paymentGateway: false }),
+  ];
+  for (const refused of [legacy, wholesale, byOtherMeans])
+    await expect(change(refused)).rejects.toMatchObject(refusedWith('planNotAvailable'));
+  const { list, notOffered } = await stage.bed.call(
+    findChargeablePlans,
+    { accountId, renewal: true },
+    { as: stage.tokens.admin },
+  );
   const offered = list.map(({ _id }) => _id);
   expect(offered).toContain(planId);
   const [first] = await stage.paymentsOf(family);
   expect(offered).not.toContain(first?.plan._id);
+  const whyNot = new Map(notOffered.map(({ _id, why }) => [_id, why]));
+  expect([first?.plan._id, wholesale, byOtherMeans, legacy, planId].map((id) => whyNot.get(id ?? ''))).toEqual([
+    ...['current', 'notRenewable', 'plan'],
+    ...[undefined, undefined],
+  ]);
   await expect(change(planId, stage.tokens.clinic)).rejects.toMatchObject(refusedWith('notAllowed'));
   await expect(stage.bed.call(changePlan, { accountId, planId }, { as: stage.tokens.admin })).rejects.toMatchObject(
     refusedWith('termsRequired'),

@@ -1,5 +1,5 @@
-import { addDuration } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
+import { addDuration } from '@fovea/contracts/durations';
 import { Currency } from '@fovea/contracts/fields';
 import { newId } from '@fovea/kit/ids';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { addDuration } from '@fovea/contracts/calendar';
+import { addDuration } from '@fovea/contracts/durations';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import type { Stage } from './stage.ts';
 

@@ -158,8 +158,15 @@ test('invitations are taken back while nobody accepted them; all others are kept
   bed.answer(withdrawInvitation, ({ customerId }) => ({ withdrawn: customerId !== accepted }));
   await stage.addPatient(patient);
   const foreign = { as: tokens.otherClinic };
-  expect(await bed.call(takeBackInvitations, { ids }, foreign)).toEqual({ takenBack: 0, kept: 3 });
-  expect(await bed.call(takeBackInvitations, { ids }, { as: tokens.clinic })).toEqual({ takenBack: 1, kept: 2 });
+  expect(await bed.call(takeBackInvitations, { ids }, foreign)).toMatchObject({ takenBack: 0, kept: 3 });
+  expect(await bed.call(takeBackInvitations, { ids }, { as: tokens.clinic })).toEqual({
+    ...{ takenBack: 1, kept: 2 },
+    keptIds: ids.filter((id) => id !== other),
+  });
   expect(await bed.sql('SELECT email FROM parent WHERE id = $1', [other])).toEqual([{ email: null }]);
-  expect(await bed.call(takeBackInvitations, { ids }, { as: tokens.clinic })).toEqual({ takenBack: 0, kept: 3 });
+  expect(await bed.call(takeBackInvitations, { ids }, { as: tokens.clinic })).toEqual({
+    takenBack: 0,
+    kept: 3,
+    keptIds: ids,
+  });
 });

@@ -5,8 +5,9 @@ import { takeBack } from '../parents/take-back-invitation.ts';
 
 /** Each by itself; who has accepted, or has something by now, stays a family like any other. */
 export const takeBackInvitationsHandler = handle(takeBackInvitations, async ({ ids }, ctx) => {
-  let takenBack = 0;
-  for (const id of new Set(ids)) {
+  const keptIds: string[] = [];
+  const asked = new Set(ids);
+  for (const id of asked) {
     const isDone = await takeBack(id, ctx).then(
       () => true,
       (error: unknown) => {
@@ -14,7 +15,7 @@ export const takeBackInvitationsHandler = handle(takeBackInvitations, async ({ i
         throw error;
       },
     );
-    if (isDone) takenBack += 1;
+    if (!isDone) keptIds.push(id);
   }
-  return { takenBack, kept: new Set(ids).size - takenBack };
+  return { takenBack: asked.size - keptIds.length, kept: keptIds.length, keptIds };
 });

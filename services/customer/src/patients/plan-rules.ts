@@ -1,4 +1,4 @@
-import { newExpiry } from '@fovea/contracts/calendar';
+import { newExpiry } from '@fovea/contracts/durations';
 import type { PlanChange, Prisma } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';

@@ -24,7 +24,7 @@ export function inboxMatching(
 ): Expression<SqlBool> {
   const { ids, state, type, typeIs, assigned } = filter;
   return request.and([
-    request('request.open', '=', sql.lit(state !== 'closed')),
+    ...(state === 'any' ? [] : [request('request.open', '=', sql.lit(state !== 'closed'))]),
     ...(ids ? [request('request.id', '=', anyOf(ids))] : []),
     filter.from === 'staff'
       ? askedByStaff(filter, scope)
@@ -64,7 +64,7 @@ type ListedState = { open: boolean; answeredAt: Date | null; lastAt: Date };
 
 const columns = { createdAt: 'created_at', lastAt: 'last_at' } as const;
 
-/** What has waited longest first; of closed ones the newest. */
+/** What has waited longest first; where closed ones are among them the newest. */
 export function inboxOrder({ sort = 'createdAt', order, state }: Pick<RequestFilter, 'sort' | 'order' | 'state'>): {
   order: Order<Tables, 'request'>;
   direction: Direction;
@@ -72,7 +72,7 @@ export function inboxOrder({ sort = 'createdAt', order, state }: Pick<RequestFil
   const column = columns[sort];
   return {
     order: { by: (rows, to) => rows.orderBy(`request.${column}`, to), reads: [column] },
-    direction: order ?? (state === 'closed' ? 'desc' : 'asc'),
+    direction: order ?? (state === 'closed' || state === 'any' ? 'desc' : 'asc'),
   };
 }
 

@@ -155,6 +155,7 @@ describe('an inbox', () => {
       (await bed.call(findInbox, { searchStr: lastName, ...filter }, { as })).list.map(({ _id }) => _id);
     expect(await found({})).toEqual([id]);
     expect(await found({ type: 'Device', assigned: 'nobody', state: 'open', sort: 'lastAt' })).toEqual([id]);
+    expect(await found({ state: 'any' })).toEqual([id]);
     for (const filter of [{ type: 'Payment' }, { assigned: 'me' }, { state: 'answered' }, { state: 'closed' }])
       expect(await found(filter)).toEqual([]);
     expect(await found({}, tokens.otherClinic)).toEqual([]);
@@ -172,7 +173,11 @@ describe('an inbox', () => {
     await bed.call(answerRequest, { id, text: 'Soon.' }, { as: tokens.clinic });
     expect([await found({ state: 'answered' }), await waiting()]).toEqual([[id], open - 1]);
     await bed.call(closeRequest, { id, version, reason: '' }, { as: tokens.clinic });
-    expect([await found({}), await found({ state: 'closed' })]).toEqual([[], [id]]);
+    expect([await found({}), await found({ state: 'closed' }), await found({ state: 'any' })]).toEqual([
+      [],
+      [id],
+      [id],
+    ]);
   });
 
   test('of two people who act on a request, one hears that the other was quicker', async () => {

@@ -1,4 +1,4 @@
-import { nextLocalDay } from '@fovea/contracts/calendar';
+import { nextLocalDay } from '@fovea/contracts/durations';
 import { claimDue, isAnythingDue, type NextLook, setNextLooks, workDue } from '@fovea/kit/due-rows';
 import { dueFamilies } from '../facts.ts';
 import { loop, type Regional } from '../handle.ts';

@@ -1,5 +1,5 @@
-import { nextLocalDay } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
+import { nextLocalDay } from '@fovea/contracts/durations';
 import type { Settings } from '../devices/device-settings.ts';
 import { localDay } from './local-day.ts';
 

@@ -1,6 +1,6 @@
-import { addDuration } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol/schema';
+import { addDuration } from '@fovea/contracts/durations';
 import { forgetOlder } from '@fovea/kit/forget-older';
 import { sql } from 'kysely';
 import { job, type Regional } from '../handle.ts';

@@ -1,8 +1,7 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
-import type { Ask } from '@fovea/kit/rpc';
 import { loop } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';
-import type { Composed } from '../mails/composed.ts';
+import type { Composed, Desk as ComposingDesk } from '../mails/composed.ts';
 import { type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText, type TextKind } from '../mails/mail-texts.ts';
@@ -13,12 +12,12 @@ import { familyOf, gaveUp, readersOf } from './family-deliveries.ts';
 import { messageIdOf } from './mail-message-id.ts';
 import { AddressRefused, type DeliveryRow, FailedForGood, workDeliveries } from './work-deliveries.ts';
 
-type Desk = { mail: MailTransport; publicUrl: string; stopSecret: string; ask: Ask; region: string; now: Date };
+type Desk = Omit<ComposingDesk, 'db'> & { mail: MailTransport };
 
 export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
   ({ global, ask, region, log, now, extra }) =>
-    workDeliveries(global, 'mail', { now, log, send: (row) => send(global, { ...extra, ask, region, now }, row) }),
+    workDeliveries(global, 'mail', { now, log, send: (row) => send(global, { ...extra, ask, region, now, log }, row) }),
 );
 export const sendCustomerMailsLoop = loop(
   { name: 'send-customer-mails', scope: 'regional' },
@@ -26,7 +25,7 @@ export const sendCustomerMailsLoop = loop(
     workDeliveries(db, 'mail', {
       now,
       log,
-      send: (row) => send(db, { ...extra, ask, region, now }, row),
+      send: (row) => send(db, { ...extra, ask, region, now, log }, row),
       readersOf: (rows) => readersOf(db, rows),
       gaveUp: (row, address) => gaveUp(db, row, address, now),
     }),
@@ -38,10 +37,10 @@ async function send(
   desk: Desk,
   row: DeliveryRow,
 ): Promise<{ status: 'sent' | 'nobody'; address?: string }> {
-  const { ask, region, now, publicUrl, stopSecret } = desk;
+  const { ask, region, now, log, publicUrl, stopSecret } = desk;
   const known = row.kind as MailKind;
   const composed = await composeMail(known, mailKinds[known].parse(row.params) as never, {
-    ...{ ask, region, now, publicUrl, stopSecret, db },
+    ...{ ask, region, now, log, publicUrl, stopSecret, db },
   });
   const [first] = composed;
   const address = first && familyOf(row) ? fingerprintOf(first.to, stopSecret) : undefined;

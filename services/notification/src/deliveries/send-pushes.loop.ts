@@ -1,8 +1,8 @@
 import { customerContact } from '@fovea/contracts/customers/questions';
-import type { Ask } from '@fovea/kit/rpc';
 import { z } from 'zod';
 import { loop, type Regional } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';
+import type { Desk as ComposingDesk } from '../mails/composed.ts';
 import { childOf } from '../mails/family-reader.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
 import { stillWanted } from '../notices/wishes.ts';
@@ -34,7 +34,7 @@ export const sendPushesLoop = loop(
           return nobody;
         }
         const contact = await ask(customerContact, { id: customerId }, { region });
-        if (!contact || !(await isStillSo(row, { ...extra, db, ask, region, now }))) return nobody;
+        if (!contact || !(await isStillSo(row, { ...extra, db, ask, region, now, log }))) return nobody;
         const kind = row.kind as PushedKind; // queued by `queuePushes` alone
         const line = lineOf(kind);
         const { language } = contact;
@@ -55,7 +55,7 @@ export const sendPushesLoop = loop(
     }),
 );
 
-type Desk = { db: Regional; ask: Ask; region: string; now: Date; publicUrl: string; stopSecret: string };
+type Desk = ComposingDesk & { db: Regional };
 
 /** What would be mailed no more is pushed no more: read, stopped or settled meanwhile. */
 async function isStillSo({ kind, params }: Pick<DeliveryRow, 'kind' | 'params'>, desk: Desk): Promise<boolean> {

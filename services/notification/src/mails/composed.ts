@@ -1,6 +1,7 @@
 import type { Language } from '@fovea/contracts/fields';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
+import type { Log } from '@fovea/kit/telemetry';
 import type { Also, Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
@@ -24,4 +25,12 @@ export type Composed = {
   replyTo?: string;
 };
 /** Whom to ask while composing; `db`: where the mail is kept. */
-export type Desk = { ask: Ask; region: string; now: Date; publicUrl: string; stopSecret: string; db: RawClient };
+export type Desk = {
+  ask: Ask;
+  region: string;
+  now: Date;
+  log: Log;
+  publicUrl: string;
+  stopSecret: string;
+  db: RawClient;
+};

@@ -3,6 +3,8 @@ import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { patientForReport } from '@fovea/contracts/patients/questions';
 import type { Compliance } from '@fovea/contracts/usage/schema';
+import { reportMissingLetters } from '@fovea/kit/missing-letters';
+import { reportFileName } from '@fovea/papers/report-file-name';
 import type { Composed, Desk } from './composed.ts';
 
 type Asked = { accountId: string; compliance: Compliance; language: Language };
@@ -10,7 +12,7 @@ type Asked = { accountId: string; compliance: Compliance; language: Language };
 /** The compliance report as its reader would download it; none of a child that is gone meanwhile. */
 export async function reportAttachment(
   { accountId, compliance, language }: Asked,
-  { ask, region, now }: Pick<Desk, 'ask' | 'region' | 'now'>,
+  { ask, region, now, log }: Pick<Desk, 'ask' | 'region' | 'now' | 'log'>,
 ): Promise<Composed['attachment']> {
   const found = await ask(patientForReport, { accountId }, { region });
   if (!found) return undefined;
@@ -23,9 +25,14 @@ export async function reportAttachment(
     import('@fovea/papers/node-font'),
     import('@react-pdf/renderer'),
   ]);
+  const document = await complianceReport({ patient, compliance, language, now }, async (texts) => {
+    const font = await pdfFont(texts);
+    reportMissingLetters(font.missing, { log, document: 'compliance' });
+    return font;
+  });
   return {
-    filename: `compliance-${patientId}.pdf`,
-    content: await renderToBuffer(await complianceReport({ patient, compliance, language, now }, pdfFont)),
+    filename: reportFileName({ patient, compliance, now }),
+    content: await renderToBuffer(document),
     contentType: 'application/pdf',
   };
 }

@@ -274,7 +274,9 @@ test('a clinician’s report names the rate, and carries it as a PDF once', asyn
   const [mail, ...others] = mailbox.to(doctor.email);
   expect(mail?.text).toContain('The compliance rate so far is 82.5%.');
   expect(others).toEqual([]);
-  expect(mail?.attachments).toMatchObject([{ filename: 'compliance-MD-1.pdf', contentType: 'application/pdf' }]);
+  expect(mail?.attachments).toMatchObject([
+    { filename: `compliance-Sora-Yamada-${dayOf(new Date(), 'Asia/Tokyo')}.pdf`, contentType: 'application/pdf' },
+  ]);
   expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 

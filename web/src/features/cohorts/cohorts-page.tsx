@@ -43,7 +43,7 @@ export function CohortsPage() {
       <Text>{t('about')}</Text>
       <PeriodChoice months={filter.months} onChange={(months) => change({ months })} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
-      {data && isEmpty && <TableEmpty empty={emptyList(t)} onClearFilters={onClear} onFirstPage={undefined} />}
+      {data && isEmpty && <TableEmpty empty={emptyList(t)} onClearFilters={onClear} />}
       {data && !isEmpty && (
         <div className={styles.root} aria-busy={isPlaceholderData}>
           <CohortChart months={data.list} filter={filter} />

@@ -1,8 +1,8 @@
 import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular, PersonDeleteRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
-import { addDuration, daysBetween } from '@fovea/contracts/calendar';
+import { addToDay, daysBetween } from '@fovea/contracts/calendar';
 import { type CustomerRow, keptDays } from '@fovea/contracts/customers/schema';
-import { dayOf, formatDate, formatDay } from '@fovea/contracts/dates';
+import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { nameOf, readingOf } from '../../i18n/name-of.ts';
@@ -168,7 +168,7 @@ export function StatusCell({ customer: { lock, removedAt, invitation } }: CellPr
     return (
       <StatusBadge tone="attention">
         {t('status.deleted', {
-          date: formatDate(addDuration(new Date(removedAt), 0, keptDays, viewerZone()), 'day', viewerZone()),
+          date: formatDay(addToDay(dayOf(removedAt, viewerZone()), keptDays)),
         })}
       </StatusBadge>
     );

@@ -1,6 +1,6 @@
-import { addDuration } from '@fovea/contracts/calendar';
 import { storedDays } from '@fovea/contracts/dates';
 import { type Device, SaveDevice } from '@fovea/contracts/devices/schema';
+import { addDuration } from '@fovea/contracts/durations';
 import { Day } from '@fovea/contracts/fields';
 import { z } from 'zod';
 import type { ContractForm } from '../../parts/form/contract-form.ts';

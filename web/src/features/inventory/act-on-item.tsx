@@ -69,6 +69,7 @@ export function ActOnItemDialog() {
       onSubmit={submit}
       onClose={close}
       saving={act}
+      action={t(`inventory:action.${action}`)}
       readOnly={refusal !== null}
     >
       {refusal && (

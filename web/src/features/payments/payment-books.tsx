@@ -76,7 +76,7 @@ function CollectEvidence({ dispute, paymentId: id }: { dispute: string; paymentI
   const area = useStaffArea();
   const asked = { id, dispute, language: currentLanguage(), db: id.split('-')[0] };
   const collect = useMutation({
-    mutationFn: () => saveFile(getDisputeEvidence, asked, 'evidence.pdf'),
+    mutationFn: () => saveFile(getDisputeEvidence, asked),
     onError: (error) => showError(asApiError(error)),
   });
   if (area !== 'admin') return null;

@@ -110,7 +110,7 @@ function Receipt({ id }: { id: string }) {
     <PaperSheet
       paper={paper}
       number={referenceNumber}
-      save={() => saveFile(getReceiptPdf, asked(id), 'receipt.pdf')}
+      save={() => saveFile(getReceiptPdf, asked(id))}
       others={creditNotes.map((number) => ({
         to: links.creditNote(id, number),
         name: `${t('creditNote')} ${number}`,
@@ -126,7 +126,7 @@ function CreditNote({ id, number }: { id: string; number: string }) {
     <PaperSheet
       paper={paper}
       number={number}
-      save={() => saveFile(getCreditNotePdf, { ...asked(id), number }, 'creditnote.pdf')}
+      save={() => saveFile(getCreditNotePdf, { ...asked(id), number })}
       others={[{ to: links.receipt(id), name: t('receipt') }]}
     />
   );

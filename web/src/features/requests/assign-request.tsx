@@ -1,7 +1,10 @@
-import { assignRequest } from '@fovea/contracts/requests/endpoints';
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import { assignRequest, type findAssignees } from '@fovea/contracts/requests/endpoints';
+import type { RequestThread } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { SettledPicks } from '../../parts/batch/settled-picks.tsx';
 import { ColleagueField } from '../../parts/fields/colleague-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -20,12 +23,29 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Who answers the family from now on. */
 export function AssignRequestDialog() {
-  const { t } = useTranslation('requests');
   const { id = '' } = useParams();
   const close = useClose(requestPaths.list(useStaffArea()));
-  const thread = useLoaded(request(id));
-  const { version, assignedTo, customerId } = thread;
-  const { list } = useLoaded(assignees(id));
+  return <AssignForm thread={useLoaded(request(id))} colleagues={useLoaded(assignees(id)).list} close={close} />;
+}
+
+type AssignRequestProps = { thread: RequestThread; close: () => void };
+
+/** The same above the open request: an answer that was begun stays. */
+export function AssignRequest({ thread, close }: AssignRequestProps) {
+  const { t } = useTranslation('requests');
+  const name = useRequestWords().askerOf(thread);
+  return (
+    <SettledPicks size="small" title={t('assign.title', { name })} query={assignees(thread._id)} onClose={close}>
+      {({ list }) => <AssignForm thread={thread} colleagues={list} close={close} />}
+    </SettledPicks>
+  );
+}
+
+type AssignFormProps = AssignRequestProps & { colleagues: ResponseOf<typeof findAssignees>['list'] };
+
+function AssignForm({ thread, colleagues, close }: AssignFormProps) {
+  const { t } = useTranslation('requests');
+  const { _id: id, version, assignedTo, customerId } = thread;
   const name = useRequestWords().askerOf(thread);
   const form = useContractForm(assignRequest.input, { id, version, staffId: assignedTo?._id ?? null });
   const save = useSave(assignRequest, { changed: requestsChanged, told: () => t('assign.told', { name }), close });
@@ -44,7 +64,7 @@ export function AssignRequestDialog() {
         name="staffId"
         label={t('column.assignedTo')}
         hint={t(customerId ? 'assign.hint' : 'platform.assignHint')}
-        colleagues={list}
+        colleagues={colleagues}
       />
     </FormDialog>
   );

@@ -62,7 +62,8 @@ export function InboxPage() {
         <FilterSelect
           label={t('column.state')}
           value={filter.state}
-          options={RequestState.options.map((value) => ({ value, label: t(`state.${value}`) }))}
+          options={[...RequestState.options, 'any' as const].map((value) => ({ value, label: t(`state.${value}`) }))}
+          unset={t('state.notClosed')}
           onChange={(state) => change({ state })}
         />
         {!ownClinic() && <FilterCompanyOrNot filter={filter} onChange={change} />}

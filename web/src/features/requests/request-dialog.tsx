@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { cancelMeeting, markLabelSent } from '@fovea/contracts/requests/endpoints';
 import { isAnswer, mayReopen, type RequestThread } from '@fovea/contracts/requests/schema';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -10,6 +11,7 @@ import { DateTime } from '../../parts/dates/date-time.tsx';
 import { MessageList, type ShownMessage } from '../../parts/requests/message-list.tsx';
 import { useRequestWords } from '../../parts/requests/request-words.tsx';
 import { ReturnSteps } from '../../parts/requests/return-steps.tsx';
+import { useLayer, useLayerTo } from '../../routing/layer.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -26,6 +28,8 @@ import { OpenDeposit } from './open-deposit.tsx';
 import { requestPaths } from './paths.ts';
 import { request, requestLoader, requestsChanged } from './request-queries.ts';
 import { askToReopen } from './use-request-actions.ts';
+
+const AssignRequest = lazy(async () => ({ default: (await import('./assign-request.tsx')).AssignRequest }));
 
 export const loader = requestLoader;
 
@@ -45,6 +49,7 @@ export function RequestDialog() {
   const { customerId, type, assignedTo, closeReason, progress, shipping } = thread;
   const zone = useViewerZone();
   const name = askerOf(thread);
+  const assigning = useLayer('assign');
   return (
     <ViewDialog
       title={t('thread.title', { kind: kindOf(thread), name })}
@@ -82,6 +87,11 @@ export function RequestDialog() {
         <MessageList messages={useMessages(thread)} />
         <AnswerForm thread={thread} name={name} />
       </div>
+      {assigning.isOpen && (
+        <Suspense>
+          <AssignRequest thread={thread} close={assigning.close} />
+        </Suspense>
+      )}
     </ViewDialog>
   );
 }
@@ -127,7 +137,7 @@ function RequestActions({ thread }: { thread: RequestThread }) {
           {t('return.mark')}
         </Button>
       )}
-      <LinkButton appearance="secondary" to={to(requestPaths.assign(area, id))}>
+      <LinkButton appearance="secondary" to={useLayerTo('assign')}>
         {t('action.assign')}
       </LinkButton>
       {state !== 'closed' && (

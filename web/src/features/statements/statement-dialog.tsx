@@ -41,7 +41,7 @@ export function StatementDialog() {
   const { number, timezone, paper, wholesalePaid } = statement;
   const isOwed = owesWholesale(statement);
   const save = useMutation({
-    mutationFn: () => saveFile(getStatementPdf, { id }, `${number}.pdf`),
+    mutationFn: () => saveFile(getStatementPdf, { id }),
     onError: (error) => showError(asApiError(error)),
   });
   return (

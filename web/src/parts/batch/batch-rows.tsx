@@ -6,11 +6,11 @@ import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { saveCsv } from './save-csv.ts';
 
-export type BatchStatus = 'waiting' | 'failed' | 'succeeded';
+export type BatchStatus = 'waiting' | 'failed' | 'succeeded' | 'takenBack';
 type Row = { row: number; batchStatus: BatchStatus; msg: string };
 
-const tones: Record<BatchStatus, Tone> = { waiting: 'info', failed: 'poor', succeeded: 'good' };
-const statuses = ['succeeded', 'waiting', 'failed'] as const;
+const tones: Record<BatchStatus, Tone> = { waiting: 'info', failed: 'poor', succeeded: 'good', takenBack: 'neutral' };
+const statuses = ['succeeded', 'takenBack', 'waiting', 'failed'] as const;
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },

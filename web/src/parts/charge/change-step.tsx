@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
 import { changePlan, previewChange } from '@fovea/contracts/payments/endpoints';
 import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
-import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
+import type { ChargeablePlan, NotOfferedPlan } from '@fovea/contracts/plans/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -20,14 +20,20 @@ import type { Charged } from './charge-queries.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { invalidateCharged } from './invalidate-charged.ts';
 import { nextWords } from './next-words.ts';
+import { NotOffered } from './not-offered.tsx';
 import { PlainWords } from './plain-words.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { useLockInFact } from './use-lock-in-fact.ts';
 
-export type ChangeStepProps = { charged: Charged; plans: readonly ChargeablePlan[]; onClose: () => void };
+export type ChangeStepProps = {
+  charged: Charged;
+  plans: readonly ChargeablePlan[];
+  notOffered: readonly NotOfferedPlan[];
+  onClose: () => void;
+};
 
 /** Another plan for a running renewal, from its next charge on or at once. */
-export function ChangeStep({ charged: { account, db, area }, plans, onClose }: ChangeStepProps) {
+export function ChangeStep({ charged: { account, db, area }, plans, notOffered, onClose }: ChangeStepProps) {
   const { t } = useTranslation('charge');
   const form = useContractForm(changeChoice(plans), { ...blankChoice, when: 'next' });
   const [planId, when] = useWatch({ control: form.control, name: ['planId', 'when'] });
@@ -67,6 +73,7 @@ export function ChangeStep({ charged: { account, db, area }, plans, onClose }: C
       action={t(when === 'now' ? 'change.actionNow' : 'change.action')}
     >
       <PlanChoice form={form} plans={plans} />
+      <NotOffered plans={notOffered} />
       {plan && (
         <RadioField
           form={form}

@@ -1,4 +1,7 @@
 import { Button } from '@fluentui/react-components';
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import type { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import type { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +31,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     gcTime: 0,
     refetchOnMount: 'always',
   });
+  const notOffered = plans.data && isOfStaff(plans.data) ? plans.data.notOffered : [];
   const title = t('title', { name: nameOf(charged.account) });
 
   if (!plans.data || plans.data.list.length === 0)
@@ -36,13 +40,14 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
         {plans.error ? (
           <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
         ) : plans.data ? (
-          <NoPlans charged={charged} />
+          <NoPlans charged={charged} notOffered={notOffered} />
         ) : (
           <TinySpinner />
         )}
       </ViewDialog>
     );
-  if (mayChange(charged)) return <ChangeStep charged={charged} plans={plans.data.list} onClose={onClose} />;
+  if (mayChange(charged))
+    return <ChangeStep charged={charged} plans={plans.data.list} notOffered={notOffered} onClose={onClose} />;
   if (opened && isAtCard)
     return (
       <CardStep
@@ -61,6 +66,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     <ChoiceStep
       title={title}
       plans={plans.data.list}
+      notOffered={notOffered}
       charged={charged}
       defaults={opened?.choice ?? { ...blankChoice, planId: only }}
       opened={opened}
@@ -72,3 +78,8 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     />
   );
 }
+
+/** Only staff are given the other plans. */
+const isOfStaff = (
+  plans: ResponseOf<typeof findChargeablePlans> | ResponseOf<typeof findPortalPlans>,
+): plans is ResponseOf<typeof findChargeablePlans> => 'notOffered' in plans;

@@ -1,5 +1,5 @@
 import { formatDate } from '@fovea/contracts/dates';
-import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
+import type { ChargeablePlan, NotOfferedPlan } from '@fovea/contracts/plans/schema';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -17,12 +17,14 @@ import { ChargeSummary } from './charge-summary.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { invalidateCharged } from './invalidate-charged.ts';
 import { KeptCard } from './kept-card.tsx';
+import { NotOffered } from './not-offered.tsx';
 import { openCharge } from './open-charge.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 export type ChoiceStepProps = {
   title: string;
   plans: readonly ChargeablePlan[];
+  notOffered: readonly NotOfferedPlan[];
   charged: Charged;
   defaults: Partial<Choice>;
   /** The charge one came back from: the same choice goes on with it instead of opening another. */
@@ -32,7 +34,8 @@ export type ChoiceStepProps = {
 };
 
 /** Plan, agreements, renewal and method; says what is taken now and when next before any card is asked for. */
-export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, onClose }: ChoiceStepProps) {
+export function ChoiceStep(props: ChoiceStepProps) {
+  const { title, plans, notOffered, charged, defaults, opened, onCard, onClose } = props;
   const { t } = useTranslation('charge');
   const { area } = charged;
   const schema = useMemo(() => chargeChoice(plans, area), [plans, area]);
@@ -79,6 +82,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
       action={action}
     >
       <PlanChoice form={form} plans={plans} />
+      <NotOffered plans={notOffered} />
       {plan && asksRenewal(plan) && (
         <RadioField
           form={form}

@@ -1,12 +1,6 @@
-import {
-  type Coverage,
-  faceFile,
-  facesFor,
-  type PdfFont,
-  pdfFontOf,
-  type TypefaceName,
-} from '@fovea/contracts/typefaces';
+import { type Coverage, faceFile, type PdfFont, type TypefaceName } from '@fovea/contracts/typefaces';
 import { unpackWoff } from '@fovea/contracts/unpack-woff';
+import { pdfFontFrom } from '@fovea/papers/pdf-font';
 import { Font } from '@react-pdf/renderer';
 
 /**
@@ -15,6 +9,9 @@ import { Font } from '@react-pdf/renderer';
  */
 const load: Record<TypefaceName, () => Promise<{ typeface: { coverage: Coverage; files: Record<string, string> } }>> = {
   'noto-sans': () => import('./pdf-typefaces/noto-sans.ts'),
+  'ibm-plex-sans-arabic': () => import('./pdf-typefaces/ibm-plex-sans-arabic.ts'),
+  'ibm-plex-sans-thai': () => import('./pdf-typefaces/ibm-plex-sans-thai.ts'),
+  'noto-sans-hebrew': () => import('./pdf-typefaces/noto-sans-hebrew.ts'),
   'noto-sans-kr': () => import('./pdf-typefaces/noto-sans-kr.ts'),
   'noto-sans-jp': () => import('./pdf-typefaces/noto-sans-jp.ts'),
   'noto-sans-sc': () => import('./pdf-typefaces/noto-sans-sc.ts'),
@@ -24,20 +21,15 @@ const load: Record<TypefaceName, () => Promise<{ typeface: { coverage: Coverage;
  * Registers the faces that draw these texts, whatever the interface's language: names are written in any. Gives the
  * style to use; what is not among the texts may come out blank.
  */
-export async function pdfFont(texts: readonly string[]): Promise<PdfFont> {
-  // Without this the renderer breaks words at arbitrary places.
-  Font.registerHyphenationCallback((word) => [word]);
-  const faces = await facesFor(texts, async (name) => (await load[name]()).typeface.coverage);
-  return pdfFontOf(
-    await Promise.all(
-      faces.map(async ({ typeface, part }) => {
-        const { files } = (await load[typeface]()).typeface;
-        const [regular, bold] = ([400, 700] as const).map((weight) => urlIn(files, faceFile(typeface, part, weight)));
-        return register(`${typeface} ${part}`, regular ?? '', bold ?? '');
-      }),
-    ),
-  );
-}
+export const pdfFont = (texts: readonly string[]): Promise<PdfFont> =>
+  pdfFontFrom(texts, {
+    coverageOf: async (name) => (await load[name]()).typeface.coverage,
+    register: async (typeface, part) => {
+      const { files } = (await load[typeface]()).typeface;
+      const [regular, bold] = ([400, 700] as const).map((weight) => urlIn(files, faceFile(typeface, part, weight)));
+      return register(`${typeface} ${part}`, regular ?? '', bold ?? '');
+    },
+  });
 
 const registered = new Map<string, Promise<string>>();
 

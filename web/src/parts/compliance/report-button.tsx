@@ -2,6 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { DocumentPdfRegular } from '@fluentui/react-icons';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import type { CompliancePatient } from '@fovea/papers/compliance-report';
+import { reportFileName } from '@fovea/papers/report-file-name';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -15,10 +16,8 @@ export function ReportButton({ patient, compliance }: ReportButtonProps) {
   const report = useMutation({
     mutationFn: async () => {
       const { drawReport } = await import('./draw-report.ts');
-      save(
-        await drawReport({ patient, compliance, language: currentLanguage(), now: new Date() }),
-        patient.patientId === null ? 'compliance.pdf' : `compliance-${patient.patientId}.pdf`,
-      );
+      const report = { patient, compliance, now: new Date() };
+      save(await drawReport({ ...report, language: currentLanguage() }), reportFileName(report));
     },
     onError: () => toastWarning(t('pdf.failed')),
   });

@@ -8,6 +8,7 @@ export type FilterSelectProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
   relation?: FilterRelation<'not'>;
+  /** What the list holds without a choice, where that is not all. */ unset?: string;
 };
 
 /** A filter of few choices; the first one, "Status: all", takes it away. */
@@ -17,6 +18,7 @@ export function FilterSelect<Value extends string>({
   options,
   onChange,
   relation,
+  unset,
 }: FilterSelectProps<Value>) {
   const { t } = useTranslation(['ui', 'table']);
   const named = (option: string) => (relation?.value ? t('table:filters.notValue', { value: option }) : option);
@@ -32,7 +34,7 @@ export function FilterSelect<Value extends string>({
         value={value ?? ''}
         onChange={(_, chosen) => onChange(options.find((option) => option.value === chosen.value)?.value)}
       >
-        <option value="">{t('filter.all', { label })}</option>
+        <option value="">{unset ?? t('filter.all', { label })}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {named(option.label)}

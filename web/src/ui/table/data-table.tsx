@@ -1,9 +1,10 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../error-state.tsx';
 import { phone, useMediaQuery } from '../use-media-query.ts';
 import { CardList } from './card-list.tsx';
+import { pageWithRows } from './page-with-rows.ts';
 import { Pager } from './pager.tsx';
 import { noteRows } from './row-addresses.ts';
 import { TableEmpty } from './table-empty.tsx';
@@ -38,20 +39,17 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
   const { t } = useTranslation('ui');
   const isPhone = useMediaQuery(phone);
   useNotedRows(props);
+  const elsewhere = page.data && !page.isPlaceholderData ? pageWithRows(page.data, filter) : undefined;
+  const leave = useEffectEvent((current: number) => onFilterChange({ current }, { replace: true }));
+  useEffect(() => {
+    if (elsewhere !== undefined) leave(elsewhere);
+  }, [elsewhere]);
   const Rows = isPhone ? CardList : WideTable;
 
   if (page.error && !page.data)
     return <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={false} />;
-  if (page.data && page.data.list.length === 0 && !page.isPlaceholderData) {
-    const isBeyondEnd = page.data.total > 0 && filter.current > 1;
-    return (
-      <TableEmpty
-        empty={empty}
-        onClearFilters={onClearFilters}
-        onFirstPage={isBeyondEnd ? () => onFilterChange({ current: 1 }) : undefined}
-      />
-    );
-  }
+  if (page.data && page.data.list.length === 0 && !page.isPlaceholderData && elsewhere === undefined)
+    return <TableEmpty empty={empty} onClearFilters={onClearFilters} />;
   return (
     <div className={styles.root} aria-busy={page.isFetching}>
       {page.isFetching && page.data && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
@@ -59,11 +57,13 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
       <Rows
         {...props}
         rowKey={props.rowKey ?? idOf}
-        rows={page.data?.list}
+        rows={elsewhere === undefined ? page.data?.list : undefined}
         isOld={page.isPlaceholderData}
         skeletonRows={Math.min(filter.pageSize, 10)}
       />
-      {page.data && <Pager total={page.data.total} filter={filter} onChange={onFilterChange} />}
+      {page.data && elsewhere === undefined && (
+        <Pager total={page.data.total} filter={filter} onChange={onFilterChange} />
+      )}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function PickBar({ picks, total, most, onClear, children }: PickBarProps)
         {t(picks.isAll ? 'all' : 'count', { count })}
         {!picks.isAll && count === most && ` · ${t('most')}`}
       </span>
-      {/* Kept while an act empties the list: its dialog still has its result to tell. */}
+      {/* Stays while an action empties the list: its dialog still shows the result. */}
       <div className={count > 0 ? styles.acts : styles.none}>{children}</div>
       {isPhone && <IconButton className={styles.clear} label={clear} icon={<DismissRegular />} onClick={onClear} />}
       {/* Behind the acts: none of them moves to where this was pressed. */}

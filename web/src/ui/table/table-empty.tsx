@@ -8,24 +8,11 @@ import type { DataTableProps } from './table-props.ts';
 export type TableEmptyProps = {
   empty: DataTableProps<object, string>['empty'];
   onClearFilters: SetFilters | undefined;
-  /**
-   * Given when rows exist, but before this page: the last row of the last page was just deleted, or the address was
-   * edited.
-   */
-  onFirstPage: (() => void) | undefined;
 };
 
 /** Why a table is empty, and the next step. */
-export function TableEmpty({ empty, onClearFilters, onFirstPage }: TableEmptyProps) {
+export function TableEmpty({ empty, onClearFilters }: TableEmptyProps) {
   const { t } = useTranslation(['table', 'ui']);
-  if (onFirstPage)
-    return (
-      <EmptyState
-        icon={<TableRegular />}
-        title={t('beyondEnd')}
-        action={<Button onClick={onFirstPage}>{t('firstPage')}</Button>}
-      />
-    );
   if (onClearFilters)
     return (
       <EmptyState

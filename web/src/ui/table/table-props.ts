@@ -19,7 +19,8 @@ export type DataTableProps<Row, Key extends string> = {
   /** From `useList`. */
   page: TablePage<Row>;
   filter: TableFilter;
-  onFilterChange: (change: TableChange) => void;
+  /** `replace`: the page left is no step for Back. */
+  onFilterChange: (change: TableChange, options?: { replace: boolean }) => void;
   /** Where a row's first column leads: the route of its dialog. Null for a row without one. */
   rowTo?: (row: Row) => string | null;
   rowActions?: RowActions<Row>;

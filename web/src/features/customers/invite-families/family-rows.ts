@@ -28,3 +28,12 @@ export function withResults<R extends Row>(rows: readonly R[], results: readonly
   const byRow = new Map(results.map((result) => [result.row, result]));
   return rows.map((row) => byRow.get(row.row) ?? row);
 }
+
+/** The rows after their invitations were taken back from all families but those that were kept. */
+export function withTakenBack<R extends Row>(
+  rows: readonly R[],
+  keptIds: readonly string[],
+): (Omit<R, 'batchStatus'> & { batchStatus: R['batchStatus'] | 'takenBack' })[] {
+  const takenBack = new Set(invitedIds(rows).filter((id) => !keptIds.includes(id)));
+  return rows.map((row) => (takenBack.has(row.customerId ?? '') ? { ...row, batchStatus: 'takenBack' } : row));
+}

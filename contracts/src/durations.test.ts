@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDuration, newExpiry } from './calendar.ts';
 import { dayOf, formatTime } from './dates.ts';
+import { addDuration, newExpiry } from './durations.ts';
 
 /** Day and time of day in the zone, as its people read them. */
 const local = (at: Date, zone: string) => `${dayOf(at, zone)} ${formatTime(at, zone)}`;
