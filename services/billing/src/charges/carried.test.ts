@@ -1,5 +1,5 @@
-import { addDuration } from '@fovea/contracts/calendar';
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
+import { addDuration } from '@fovea/contracts/durations';
 import { changePlan, getReceipt, previewChange, previewCharge } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';

@@ -13,9 +13,13 @@ export const forgetPdfsJob = job(
       where: { family: { deleted: true } },
       select: { name: true, sha256: true },
     });
-    await eachRow(found, { client: db, log, work: 'forget-pdfs', idOf: ({ name }) => name }, async ({ name, sha256 }) => {
-      await files.remove(addressOf(region, name, sha256));
-      await db.keptPdf.update({ where: { name }, data: { forgottenAt: now, customerId: null } });
-    });
+    await eachRow(
+      found,
+      { client: db, log, work: 'forget-pdfs', idOf: ({ name }) => name },
+      async ({ name, sha256 }) => {
+        await files.remove(addressOf(region, name, sha256));
+        await db.keptPdf.update({ where: { name }, data: { forgottenAt: now, customerId: null } });
+      },
+    );
   },
 );

@@ -1,10 +1,21 @@
-import { expect, test } from 'vitest';
+import { deadLettersOf } from '@fovea/contracts/dead-letters/questions';
+import type { Batch } from '@fovea/kit/each-row';
+import type { RawClient } from '@fovea/kit/kysely-on';
+import type { Log } from '@fovea/kit/telemetry';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from '../testing/stage.ts';
 import { openLine, workInLine } from './line.ts';
 
-const nobody = () => {
-  throw new Error('Nothing failed');
-};
-const childrenOf = (customerId: string, names: string[]) => names.map((name) => ({ customerId, name }));
+let stage: Stage;
+let batch: Batch;
+beforeAll(async () => {
+  stage = await startStage();
+  const client = stage.bed.service().databases.regional.get('jp')?.client as RawClient; // the stage has this region
+  batch = { client, log: { error: () => {}, warn: () => {} } as unknown as Log, work: 'a-job' };
+});
+afterAll(() => stage.stop());
+
+const childrenOf = (customerId: string, names: string[]) => names.map((name) => ({ id: name, customerId, name }));
 
 test('children of one family come one after another, families side by side', async () => {
   const underWay = new Map<string, string[]>();
@@ -13,6 +24,7 @@ test('children of one family come one after another, families side by side', asy
   await workInLine(
     openLine(),
     [...childrenOf('yamada', ['Hana', 'Ren', 'Yui']), ...childrenOf('smith', ['Amy']), ...childrenOf('rossi', ['Leo'])],
+    batch,
     async ({ customerId, name }) => {
       const ofFamily = [...(underWay.get(customerId) ?? []), name];
       underWay.set(customerId, ofFamily);
@@ -22,26 +34,28 @@ test('children of one family come one after another, families side by side', asy
       underWay.delete(customerId);
       done.push(name);
     },
-    nobody,
   );
   expect(done.filter((name) => ['Hana', 'Ren', 'Yui'].includes(name))).toEqual(['Hana', 'Ren', 'Yui']);
   expect([...done].sort()).toEqual(['Amy', 'Hana', 'Leo', 'Ren', 'Yui']);
   expect(Math.max(...together.map(({ length }) => length))).toBe(3);
 });
 
-test('what fails is told and counted, and holds up nobody, not even its family', async () => {
-  const told: string[] = [];
-  const done: string[] = [];
-  const outcome = await workInLine(
-    openLine(),
-    [...childrenOf('yamada', ['Hana', 'Ren']), ...childrenOf('smith', ['Amy'])],
-    async ({ name }) => {
-      if (name === 'Hana') throw new Error('no answer');
+test('what fails is listed for support and counted, and holds up nobody, not even its family', async () => {
+  const listed = async () => {
+    const { list } = await stage.bed.ask(deadLettersOf('billing'), {});
+    return list.filter(({ consumer }) => consumer === batch.work).map(({ messageId }) => messageId);
+  };
+  const run = async (failing: string) => {
+    const done: string[] = [];
+    const items = [...childrenOf('yamada', ['Hana', 'Ren']), ...childrenOf('smith', ['Amy'])];
+    const outcome = await workInLine(openLine(), items, batch, async ({ name }) => {
+      if (name === failing) throw new RangeError('no answer');
       done.push(name);
-    },
-    ({ name }, error) => told.push(`${name}: ${error instanceof Error ? error.message : error}`),
-  );
-  expect(outcome).toEqual({ failed: 1 });
-  expect(told).toEqual(['Hana: no answer']);
-  expect(done.sort()).toEqual(['Amy', 'Ren']);
+    });
+    return { ...outcome, done: done.sort() };
+  };
+  expect(await run('Hana')).toEqual({ failed: 1, done: ['Amy', 'Ren'] });
+  expect(await listed()).toEqual(['Hana']);
+  expect(await run('')).toEqual({ failed: 0, done: ['Amy', 'Hana', 'Ren'] });
+  expect(await listed()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import { eachRow, rowPutOff } from '@fovea/kit/each-row';
+import { eachRow } from '@fovea/kit/each-row';
 import { firstId } from '@fovea/kit/state-checksums';
 import { storedZone, zoneOr } from '@fovea/kit/stored-zone';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';

@@ -9,7 +9,7 @@ import { inventoryPaths } from './paths.ts';
 import { isOffered, whyNot } from './why-not.ts';
 
 /** View, then every action of the table: those its status does not allow say where they start. */
-export function useInventoryActions(): RowActions<InventoryItem> {
+export function useInventoryActions(): RowActions<Pick<InventoryItem, '_id' | 'status' | 'toCompanyId'>> {
   const { t } = useTranslation(['inventory', 'device-words']);
   const user = useUser();
   const area = useStaffArea();
