@@ -14,7 +14,11 @@ import { deviceOf, enterPortal, newMark, slow } from './steps.ts';
 const mark = newMark();
 const db = 'jp';
 const names = {
-  parent: { firstName: "O'Brien-Łukasz Şükrü", middleName: '山田 太郎 Нина Ελένη', lastName: 'Nguyễn 김민준 陈伟 สมชาย' },
+  parent: {
+    firstName: "O'Brien-Łukasz Şükrü",
+    middleName: '山田 太郎 Нина Ελένη',
+    lastName: 'Nguyễn 김민준 陈伟 สมชาย',
+  },
   child: { firstName: 'Zażółć 髙橋 민준', lastName: 'Ёлкина Παπαδοπούλου Thị' },
 };
 

@@ -27,7 +27,8 @@ if (!isInstalled()) {
 /** npm writes its copy of the lock file last; over the remains of an interrupted installation it fails (ENOENT). */
 function deleteUnfinished() {
   const workspaces = Object.keys(wanted).filter((path) => !path.includes('node_modules/'));
-  for (const path of workspaces) rmSync(path ? `${path}/node_modules` : 'node_modules', { recursive: true, force: true });
+  for (const path of workspaces)
+    rmSync(path ? `${path}/node_modules` : 'node_modules', { recursive: true, force: true });
 }
 
 /** npm keeps a copy of the lock file's packages in node_modules: a look into it is quick. */
