@@ -11,8 +11,8 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     minWidth: 0,
-    // Not wider than its column, however long the longest choice of a select.
-    '& > *': { minWidth: 0 },
+    // Not wider than its column, however long the longest choice of a select or an e-mail address. A field is a grid.
+    '& > *': { minWidth: 0, gridAutoColumns: 'minmax(0, 1fr)' },
     '& select': { minWidth: 0, width: '100%' },
   },
   // A title belongs to what is beneath it, and shows it by the distances.
