@@ -44,7 +44,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
         <OwnNameFields form={form} t={t} />
         <ReadingFields form={form} />
         <Field label={t('email')}>
-          <span>{parent.email}</span>
+          <span translate="no">{parent.email}</span>
         </Field>
         <CountryField form={form} name="country" label={t('country')} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />

@@ -58,9 +58,9 @@ export function MyDetailsPage() {
         <Subtitle2 as="h2">{t('clinic.title')}</Subtitle2>
         <FactList
           facts={[
-            [t('clinic.name'), parent.company?.name],
-            [t('clinic.doctor'), clinicianNames(parent)],
-            [t('clinic.reference'), parent.referenceNumber],
+            [t('clinic.name'), untranslated(parent.company?.name)],
+            [t('clinic.doctor'), untranslated(clinicianNames(parent))],
+            [t('clinic.reference'), untranslated(parent.referenceNumber)],
           ]}
         />
       </Card>
@@ -119,3 +119,6 @@ export function MyDetailsPage() {
     </Page>
   );
 }
+
+/** A name or number, which a browser's translator leaves as it is. */
+const untranslated = (text: string | null | undefined) => text && <span translate="no">{text}</span>;
