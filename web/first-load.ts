@@ -32,10 +32,10 @@ export type FirstPage = keyof typeof pages;
 /** Gzipped bytes of JavaScript that a first visit may fetch, and in how many files, by page. */
 export const budgets: Record<FirstPage, { bytes: number; files: number }> = {
   'sign-in': { bytes: 215_000, files: 5 },
-  'My Device': { bytes: 446_000, files: 16 },
+  'My Device': { bytes: 447_000, files: 16 },
   Home: { bytes: 470_000, files: 17 },
   'staff list': { bytes: 450_000, files: 15 },
-  record: { bytes: 505_000, files: 22 },
+  record: { bytes: 506_000, files: 22 },
 };
 
 export const readManifest = (): Manifest =>

@@ -125,6 +125,7 @@ const chosen: Readonly<Record<string, Record<string, unknown>>> = {
   saveCustomer: { email: 'hana@fovea.test' },
   savePatient: { doctorId: ids.doctor, prescriptionNumber: 'RX-1' },
   switchOrUpdateCompany: { disabled: true },
+  changeDeviceStatus: { companyId: ids.clinic },
   createReportShare: { days: 30 },
   giveDiscount: { value: '10' },
   getFile: { file: '0199a2b4-0000-7000-8000-000000000001.pdf' },

@@ -108,6 +108,8 @@ type Session = ResponseOf<typeof signIn> | ResponseOf<typeof portalSignIn>;
 
 /** Stored as the app stores it; company staff have no choice of region. */
 async function takeSession(page: Page, { token, tokenExpiredAt, user, db }: Session): Promise<void> {
+  // An open page of the app would notice the other session and go elsewhere by itself.
+  await page.goto('about:blank');
   const stored = { token, tokenExpiredAt, user: JSON.stringify(user), ...(user.type !== 'normal' && { db }) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }));
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });

@@ -81,14 +81,12 @@ function takenOff(
 }
 
 type Amount = Payment['price'];
-
 /**
  * What the charges of an account left to its next one, because it was below the provider's least amount, by currency.
  * Less than 0 where two charges took it: the next one gives it back.
  */
 export type Owed = ReadonlyMap<Currency, Amount>;
 export const nothingOwed: Owed = new Map();
-
 /**
  * What of a total is taken now with what earlier charges left: all of it, or nothing where the provider would not charge
  * it. `carried`: what was added to the total, or, less than 0, what of it is left to the next charge.
