@@ -82,6 +82,11 @@ export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
 }
 
+/** The same without asking again for what is on screen: it is asked when it is next opened. */
+export async function markOld(endpoint: Endpoint): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)], refetchType: 'none' });
+}
+
 type But = { except: readonly Endpoint[] };
 
 /** The same of all answers but those of some endpoints. */

@@ -9,20 +9,20 @@ import { countWaitingPayments, findPayments } from '@fovea/contracts/payments/en
 import { countInbox, findInbox, findSentRequests } from '@fovea/contracts/requests/endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
-import { invalidate, invalidateAbout, invalidateAll } from '../api/query.ts';
+import { invalidate, invalidateAbout, invalidateAll, markOld } from '../api/query.ts';
 import { startHearing } from './start-hearing.ts';
 
-/** Numbers beside every page and of a company's Overview, and what the reader asked the platform: no table shows them. */
+/** Numbers beside every page, and what the reader asked the platform, which no table shows. */
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   bell: [findStaffNotifications],
-  companies: [getDashboard],
-  customers: [getDashboard],
-  inventory: [countWaitingDevices, getDashboard],
+  inventory: [countWaitingDevices],
   jobs: [findJobs],
   payments: [countWaitingPayments],
   requests: [countInbox, findSentRequests],
   worklist: [countWork],
 };
+/** What the dashboard counts over a whole region: too much to count at each change, and the page would move. */
+const dashboardLists: readonly ChangedList[] = ['companies', 'customers', 'inventory'];
 /** Lists that show themselves what is new in them, and move only when their reader wants it. */
 const ownNews: readonly Endpoint[] = [
   findCompanies,
@@ -45,6 +45,7 @@ export const hear = (lookingSince: number): (() => void) =>
 export function refreshThese(changes: readonly Change[]): void {
   const lists = new Set(changes.map(({ list }) => list));
   void invalidate(...[...lists].flatMap((list) => counts[list] ?? []));
+  if (dashboardLists.some((list) => lists.has(list))) void markOld(getDashboard);
   const ids = new Set(changes.flatMap(({ id, customerId }) => (customerId ? [id, customerId] : [id])));
   void invalidateAbout(ids, { except: ownNews });
 }

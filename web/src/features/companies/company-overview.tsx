@@ -26,6 +26,9 @@ import { staffPaths } from '../staff/paths.ts';
 import { company } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
 
+/** The dashboard's numbers over a whole region: too much to count at each change. */
+const countedEveryMs = 30_000;
+
 export const loader = ({ params }: LoaderFunctionArgs) => load(company(params.id ?? ''));
 
 const useStyles = makeStyles({
@@ -120,7 +123,7 @@ function Related({ company: { _id, databaseUrl } }: { company: Company }) {
   const { t: shell } = useTranslation('shell');
   const area = useStaffArea();
   const user = useUser();
-  const counts = useQuery(apiQuery(getDashboard, {}));
+  const counts = useQuery({ ...apiQuery(getDashboard, {}, { quiet: true }), refetchInterval: countedEveryMs });
   const usesInventory = user.type === 'admin' || user.company?.useInventory !== false;
   return (
     <AskedPart asked={counts}>
