@@ -4,7 +4,7 @@ import type { ReportInput } from './compliance-report.ts';
 /** No file system takes these, or shows them. */
 const unusable = /[\\/:*?"<>|\p{C}\s]+/gu;
 
-/** What the file holds, whose, and the day on which it was made where the family lives. */
+/** The kind of document, the name it is about, and the day it was made in the family's zone. */
 export function reportFileName({ patient, compliance, now }: Omit<ReportInput, 'language'>): string {
   const name = [...patient.name.replace(unusable, ' ').trim().replaceAll(' ', '-')].slice(0, 80).join('');
   return ['compliance', name, dayOf(now, compliance.timezone)].filter(Boolean).join('-').concat('.pdf');

@@ -108,5 +108,5 @@ export const auditFields = [
 export type AuditField = (typeof auditFields)[number];
 /** What staff write for each other: the family reads that there is something, and not what. */
 export const staffFields: readonly AuditField[] = ['note', 'told', 'call', 'closeReason', 'notes', 'comments'];
-/** Those among them that the family's clinic owns, whoever wrote last; each other one is its author's. */
+/** Those among them that the family's clinic owns, by any author; each other one belongs to its author. */
 export const clinicFields: readonly AuditField[] = ['notes', 'comments'];

@@ -18,7 +18,7 @@ export const guardianState = state(
   }),
 );
 
-/** A parent removed somebody who had signed in before: they are told. */
+/** A parent removed a guardian who had signed in before; the guardian is notified. */
 export const guardianRemoved = fact(
   'guardian.removed',
   'customer',

@@ -48,7 +48,8 @@ export const takeBackInvitations = endpoint({
   response: z.object({
     takenBack: z.number().int(),
     kept: z.number().int(),
-    /** Of those that were kept; left out by a release before. */ keptIds: z.array(Id).default([]),
+    /** Families whose invitation stayed. Absent in answers of an earlier release. */
+    keptIds: z.array(Id).default([]),
   }),
   summary: 'Take back invitations nobody accepted, erasing the families; those that have something by now are kept',
   audit: 'change',

@@ -185,7 +185,7 @@ export async function requestsWereChanged(
   await announce(tx, requestsChanged, { rows });
 }
 
-/** Of those that staff closed the returns: each family is told of its own. */
+/** Of those that staff closed, the returns: each family is notified of its own. */
 export const returnsWereClosed = (
   tx: RegionalTx,
   requests: Pick<Request, 'id' | 'parentId' | 'type'>[],

@@ -74,7 +74,7 @@ export type ViewedPayment = Pick<
   | 'documents'
 >;
 
-/** Where a payment is, in whose language its names are written, and, of staff, who reads. */
+/** The region of a payment, the language of the reader and, for staff, the caller. */
 type Reader = { region: string; language: Language; actor?: Pick<Actor, 'role'> };
 
 /**

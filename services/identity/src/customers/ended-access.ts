@@ -1,10 +1,10 @@
 import type { Credentials } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 
-/** How long somebody who was removed from a family is told so at the sign-in. */
+/** How long the sign-in names the removal to a guardian who was removed from a family. */
 export const endedAccessDays = 30;
 
-/** Nothing is kept of somebody who went with an erased family, or never had a password. */
+/** Nothing is stored of a guardian who was erased with the family, or never had a password. */
 export async function keepEndedAccess(
   tx: RegionalTx,
   { customerId, familyId, email, passwordHash }: Credentials,

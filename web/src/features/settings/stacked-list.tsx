@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Entries beneath each other, with a line between them. */
+/** Entries in one column, with a line between them. */
 export function StackedList({ entries, show }: { entries: DeadLetter[]; show(entry: DeadLetter): ReactNode }) {
   const styles = useStyles();
   return (
