@@ -4,7 +4,9 @@
  */
 const contracts = '^contracts/src/';
 const papers = '^papers/';
-const kit = '^services/kit/';
+const kit = '^services/kit/src/';
+/** Test beds, of which nothing is shipped. */
+const kitTesting = '^services/kit/testing/';
 const web = (/** @type {string[]} */ ...rooms) => `^web/src/(${rooms.join('|')})/`;
 const pagePaths = '^web/src/features/[^/]+/paths\\.ts$';
 const localStack = '^deploy/local/';
@@ -15,7 +17,7 @@ const tests = '\\.(test|pact|e2e|outage|bench)\\.tsx?$|/testing/';
 const rooms = [
   { name: 'contracts', path: '^contracts/', may: [] },
   { name: 'papers', path: papers, may: [contracts] },
-  { name: 'kit', path: kit, pathNot: tests, may: [contracts] },
+  { name: 'kit', path: '^services/kit/', pathNot: tests, may: [contracts] },
   {
     name: 'services',
     path: '^services/(?!kit/)([^/]+)/',
@@ -26,14 +28,14 @@ const rooms = [
     name: 'tests of services',
     path: `^services/([^/]+)/.*(${tests})`,
     // Keys are retired by an operator's command.
-    may: ['^services/$1/', contracts, kit, papers, localStack, ops],
+    may: ['^services/$1/', contracts, kit, kitTesting, papers, localStack, ops],
   },
-  { name: 'gateway', path: '^gateway/', may: [contracts, kit] },
+  { name: 'gateway', path: '^gateway/', may: [contracts, kit, kitTesting] },
   {
     name: 'local stack',
     path: localStack,
     // The inbox shows how each kind of mail looks; the books are matched by whoever keeps them.
-    may: [contracts, kit, ops, '^services/notification/src/', '^services/billing/src/service\\.ts$'],
+    may: [contracts, kit, kitTesting, ops, '^services/notification/src/', '^services/billing/src/service\\.ts$'],
   },
   {
     name: 'ops',
@@ -42,6 +44,7 @@ const rooms = [
     may: [
       contracts,
       kit,
+      kitTesting,
       '^services/identity/src/(archives|audit|keys)/',
       '^services/customer/src/history/',
       '^services/company/src/settings/mail-password\\.ts$',
@@ -64,6 +67,28 @@ const rooms = [
   { name: 'web', path: '^web/src/', may: [contracts, papers] },
 ];
 
+/**
+ * The folders of the kit, each above those it may use: it imports values from what stands before it alone. Types go both
+ * ways: a handler's type is what every folder works with.
+ */
+const kitFolders = [
+  'config',
+  'telemetry',
+  'secrets',
+  'database',
+  'prisma',
+  'messaging',
+  'files',
+  'access',
+  'audit',
+  'pdf',
+  'search',
+  'csv',
+  'jobs',
+  'http',
+];
+const inKit = (/** @type {string[]} */ folders) => `^services/kit/src/(${folders.join('|')})/`;
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -76,6 +101,22 @@ export default {
         pathNot: ['/node_modules/', ...may, ...(path.includes('([^/]+)') ? [] : [path])],
       },
     })),
+    ...kitFolders.map((folder, place) => ({
+      name: `kit/${folder} imports only folders below it`,
+      severity: 'error',
+      from: { path: inKit([folder]), pathNot: tests },
+      to: {
+        path: '^services/kit/src/',
+        pathNot: inKit(kitFolders.slice(0, place + 1)),
+        dependencyTypesNot: ['type-only'],
+      },
+    })),
+    {
+      name: 'nothing that is shipped imports what tests use',
+      severity: 'error',
+      from: { path: '^(contracts|papers|services|gateway|deploy/ops)/', pathNot: tests },
+      to: { path: kitTesting },
+    },
     {
       name: 'contracts import no package but zod and date-fns',
       severity: 'error',

@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'product',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/{node_modules,dist,generated,.local*}/**', 'web/e2e/**', 'deploy/checks/**'],
-          globalSetup: 'services/kit/src/testing/global-setup.ts',
+          globalSetup: 'services/kit/testing/src/global-setup.ts',
           ...timeouts,
         },
       },

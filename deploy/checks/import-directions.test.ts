@@ -17,6 +17,9 @@ const planted = [
   ['contracts/src/b.ts', 'node:fs', 'contracts import no package but zod and date-fns'],
   ['papers/src/a.ts', '../../services/kit/src/a.ts', 'papers import only what they may'],
   ['services/kit/src/b.ts', '../../billing/src/a.ts', 'kit import only what they may'],
+  ['services/kit/src/config/a.ts', '../jobs/a.ts', 'kit/config imports only folders below it'],
+  ['services/kit/src/http/a.ts', '../service.ts', 'kit/http imports only folders below it'],
+  ['services/kit/src/jobs/b.ts', '../../testing/src/a.ts', 'nothing that is shipped imports what tests use'],
   ['services/company/src/a.ts', '../../billing/src/a.ts', 'services import only what they may'],
   ['services/company/src/b.ts', '../../../deploy/local/src/a.ts', 'services import only what they may'],
   ['services/company/src/c.test.ts', '../../billing/src/a.ts', 'tests of services import only what they may'],
@@ -45,7 +48,9 @@ const allowed = [
   ['web/src/features/companies/page.ts', '../../parts/a.ts'],
   ['web/src/shell/d.ts', '../features/plans/plan.ts'],
   ['services/company/src/d.ts', '../../kit/src/a.ts'],
+  ['services/kit/src/http/c.ts', '../jobs/c.ts'],
   ['services/company/src/f.ts', '../../../papers/src/b.ts'],
+  ['services/company/src/g.test.ts', '../../kit/testing/src/b.ts'],
   ['services/company/src/e.test.ts', '../../../deploy/local/src/a.ts'],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Log } from '@fovea/kit/telemetry';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import type { ErrorRequestHandler } from 'express';
 import { z } from 'zod';
 import { sendError } from './send-error.ts';

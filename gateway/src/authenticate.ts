@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { VerifyToken } from '@fovea/kit/actor';
+import type { VerifyToken } from '@fovea/kit/access/actor';
 import type { Request, RequestHandler } from 'express';
 import { callOf } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@fovea/kit/actor';
+import type { Actor } from '@fovea/kit/access/actor';
 import type { Route } from './route-table.ts';
 
 /** What the pipeline has learnt about a request so far; each step reads what earlier ones wrote. */

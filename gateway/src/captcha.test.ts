@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encoded, solved } from './testing/solve-captcha.ts';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';

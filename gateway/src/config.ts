@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { busConfig, kitConfig } from '@fovea/kit/config';
-import { ownPublicUrl } from '@fovea/kit/store-places';
-import { trialValues } from '@fovea/kit/trial-values';
+import { ownPublicUrl } from '@fovea/kit/config/bucket-places';
+import { busConfig, kitConfig } from '@fovea/kit/config/config';
+import { trialValues } from '@fovea/kit/config/demo-secrets';
 import { z } from 'zod';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });

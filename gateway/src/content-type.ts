@@ -1,4 +1,4 @@
-import { checkContentType } from '@fovea/kit/body';
+import { checkContentType } from '@fovea/kit/http/request-body';
 import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 

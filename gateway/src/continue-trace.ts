@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { inSpan, isTracing, traceHeaders } from '@fovea/kit/tracing';
+import { inSpan, isTracing, traceHeaders } from '@fovea/kit/telemetry/tracing';
 import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 

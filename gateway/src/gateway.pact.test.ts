@@ -1,8 +1,8 @@
 import { endpoints } from '@fovea/contracts';
 import { type States, verifyHttp } from '@fovea/contracts/testing/verify-pacts';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 

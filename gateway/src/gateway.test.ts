@@ -1,8 +1,8 @@
-import { openBus } from '@fovea/kit/bus';
-import { openSessions } from '@fovea/kit/sessions';
-import { createLog } from '@fovea/kit/telemetry';
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { openSessions } from '@fovea/kit/access/sessions';
+import { openBus } from '@fovea/kit/messaging/bus';
+import { createLog } from '@fovea/kit/telemetry/logger';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import type { VerifyToken } from '@fovea/kit/actor';
-import type { Bus } from '@fovea/kit/bus';
-import type { Log } from '@fovea/kit/telemetry';
+import type { VerifyToken } from '@fovea/kit/access/actor';
+import type { Bus } from '@fovea/kit/messaging/bus';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { checkAccess } from './access.ts';

@@ -1,7 +1,7 @@
-import type { Bus } from '@fovea/kit/bus';
-import { busAnswers } from '@fovea/kit/health';
-import { type InternalServer, internalServer } from '@fovea/kit/internal-server';
-import { partUp } from '@fovea/kit/metrics';
+import { busAnswers } from '@fovea/kit/http/health';
+import { type InternalServer, internalServer } from '@fovea/kit/http/internal-server';
+import type { Bus } from '@fovea/kit/messaging/bus';
+import { partUp } from '@fovea/kit/telemetry/metrics';
 import type { RequestHandler } from 'express';
 
 /**

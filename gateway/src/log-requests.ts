@@ -1,5 +1,5 @@
-import { requestSeconds } from '@fovea/kit/metrics';
-import type { Log } from '@fovea/kit/telemetry';
+import type { Log } from '@fovea/kit/telemetry/logger';
+import { requestSeconds } from '@fovea/kit/telemetry/metrics';
 import type { RequestHandler } from 'express';
 
 /** The client hung up before its answer was complete. */

@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import { probeMs, unlessSilent } from '@fovea/kit/unless-silent';
+import { probeMs, unlessSilent } from '@fovea/kit/database/with-health-check';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, fixRequestBody } from 'http-proxy-middleware';
 import { watchBodySize } from './body-limit.ts';

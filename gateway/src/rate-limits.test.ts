@@ -1,5 +1,5 @@
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encoded, solved } from './testing/solve-captcha.ts';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';

@@ -1,5 +1,5 @@
-import type { Region } from '@fovea/kit/config';
-import { resolveRegion as resolve } from '@fovea/kit/region';
+import type { Region } from '@fovea/kit/config/config';
+import { resolveRegion as resolve } from '@fovea/kit/http/request-region';
 import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 

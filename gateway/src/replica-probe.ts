@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import { answersWithin } from '@fovea/kit/answers-within';
-import { type Probe, sharedProbe } from '@fovea/kit/shared-probe';
+import { type Probe, sharedProbe } from '@fovea/kit/database/shared-probe';
+import { answersWithin } from '@fovea/kit/database/with-timeout';
 
 /**
  * Asks a replica whether its process runs, over a connection of its own: those that are kept may be full of calls it is

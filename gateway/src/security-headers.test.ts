@@ -1,6 +1,6 @@
 import { endpoints } from '@fovea/contracts/registry';
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 

@@ -1,6 +1,6 @@
 import type { AppError } from '@fovea/contracts/errors';
-import { answerError } from '@fovea/kit/error-answer';
-import { languageOf } from '@fovea/kit/language';
+import { answerError } from '@fovea/kit/http/error-response';
+import { languageOf } from '@fovea/kit/http/request-language';
 import type { Request, Response } from 'express';
 
 /** Answers a failure with the envelope, wherever in a request's life it happens. */

@@ -1,8 +1,8 @@
 import { type CountedBy, type CountedCalls, countedSubject, ToldCounts } from '@fovea/contracts/counted-calls';
 import type { RateClass } from '@fovea/contracts/endpoint';
-import type { Bus } from '@fovea/kit/bus';
-import { newId } from '@fovea/kit/ids';
-import type { Log } from '@fovea/kit/telemetry';
+import { newId } from '@fovea/kit/database/ids';
+import type { Bus } from '@fovea/kit/messaging/bus';
+import type { Log } from '@fovea/kit/telemetry/logger';
 
 const gatherMs = 100;
 /** A message of the bus takes a million bytes. */

@@ -1,5 +1,5 @@
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';

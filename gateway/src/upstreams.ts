@@ -3,7 +3,7 @@ import https from 'node:https';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import type { Probe } from '@fovea/kit/shared-probe';
+import type { Probe } from '@fovea/kit/database/shared-probe';
 import { openReplicaProbe } from './replica-probe.ts';
 
 /** A replica that refused a connection is left alone this long, then tried again. */

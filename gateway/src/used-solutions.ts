@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Bus } from '@fovea/kit/bus';
-import { usedSolutionsBucket } from '@fovea/kit/streams';
+import type { Bus } from '@fovea/kit/messaging/bus';
+import { usedSolutionsBucket } from '@fovea/kit/messaging/streams';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 

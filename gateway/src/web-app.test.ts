@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens } from '@fovea/kit/testing/tokens';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens } from '@fovea/kit-testing/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 

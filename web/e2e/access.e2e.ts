@@ -3,7 +3,7 @@ import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { deviceSignIn } from '@fovea/contracts/device-protocol/endpoints';
 import type { Endpoint, Role } from '@fovea/contracts/endpoint';
 import { errorCodes } from '@fovea/contracts/errors';
-import { send } from '@fovea/kit/testing/client';
+import { send } from '@fovea/kit-testing/client';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct, type Product } from '@fovea/local/seed/product';

@@ -5,7 +5,7 @@ import { streamOf, subjectOf } from '@fovea/contracts/event';
 import { guardianState } from '@fovea/contracts/guardians/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { findPayments } from '@fovea/contracts/payments/endpoints';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
 import { environmentOf } from '@fovea/local/environment';
 import { databasesOf, findTraces, inDatabases, inspectBus, unmarkedTexts } from '@fovea/local/traces';
 import { replayOutbox } from '@fovea/ops/replay-outbox';

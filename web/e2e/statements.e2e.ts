@@ -1,7 +1,7 @@
 import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { monthName } from '@fovea/contracts/dates';
-import { kitConfig, readConfig } from '@fovea/kit/config';
-import { openDatabases } from '@fovea/kit/db';
+import { kitConfig, readConfig } from '@fovea/kit/config/config';
+import { openDatabases } from '@fovea/kit/database/open-databases';
 import { environmentOf } from '@fovea/local/environment';
 import { expect, test } from '@playwright/test';
 import { PrismaClient } from '../../services/billing/generated/regional/client.ts';

@@ -1,5 +1,5 @@
-import { kitConfig, readConfig } from '@fovea/kit/config';
-import { openDatabases } from '@fovea/kit/db';
+import { kitConfig, readConfig } from '@fovea/kit/config/config';
+import { openDatabases } from '@fovea/kit/database/open-databases';
 import { PrismaClient as Regional } from '../../../services/notification/generated/regional/client.ts';
 import { prepareNotices } from '../../../services/notification/src/notices/prepare-notices.loop.ts';
 import { type BenchStack, region } from './bench-stack.ts';

@@ -1,8 +1,9 @@
-import { kitConfig, readConfig } from '@fovea/kit/config';
-import { type Database, openDatabases } from '@fovea/kit/db';
-import { forgetOlder } from '@fovea/kit/forget-older';
-import { prune } from '@fovea/kit/housekeeping';
-import { rightNow } from '@fovea/kit/kit-tables';
+import { kitConfig, readConfig } from '@fovea/kit/config/config';
+import type { Database } from '@fovea/kit/database/database';
+import { rightNow } from '@fovea/kit/database/kit-tables';
+import { openDatabases } from '@fovea/kit/database/open-databases';
+import { forgetOlder } from '@fovea/kit/database/prune-older-rows';
+import { prune } from '@fovea/kit/jobs/housekeeping';
 import type { Client } from 'pg';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';

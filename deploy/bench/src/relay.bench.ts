@@ -1,10 +1,10 @@
 import { streamOf, subjectOf } from '@fovea/contracts/event';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { type Bus, openBus } from '@fovea/kit/bus';
-import { busConfig, kitConfig, readConfig } from '@fovea/kit/config';
-import { openDatabases } from '@fovea/kit/db';
-import { startRelay } from '@fovea/kit/relay';
-import { createLog } from '@fovea/kit/telemetry';
+import { busConfig, kitConfig, readConfig } from '@fovea/kit/config/config';
+import { openDatabases } from '@fovea/kit/database/open-databases';
+import { type Bus, openBus } from '@fovea/kit/messaging/bus';
+import { startRelay } from '@fovea/kit/messaging/outbox-relay';
+import { createLog } from '@fovea/kit/telemetry/logger';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';

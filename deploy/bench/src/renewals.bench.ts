@@ -1,5 +1,5 @@
-import { kitConfig, readConfig } from '@fovea/kit/config';
-import { openDatabases } from '@fovea/kit/db';
+import { kitConfig, readConfig } from '@fovea/kit/config/config';
+import { openDatabases } from '@fovea/kit/database/open-databases';
 import { z } from 'zod';
 import { PrismaClient as Regional } from '../../../services/billing/generated/regional/client.ts';
 import { openProvider } from '../../../services/billing/src/provider/provider.ts';

@@ -3,7 +3,7 @@
 // ARGS="--minutes 4 --only standby,froze" those that are called so.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { isKept, saidOf } from './chaos/account/verdict.ts';
 import { writeReport } from './chaos/report/write-report.ts';

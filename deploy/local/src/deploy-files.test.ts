@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
-import { constantCase, regionsIn } from '@fovea/kit/config';
-import { databasePasswordVariable } from '@fovea/kit/database-url';
-import { metrics } from '@fovea/kit/metrics';
+import { regionsIn } from '@fovea/kit/config/config';
+import { constantCase } from '@fovea/kit/config/constant-case';
+import { databasePasswordVariable } from '@fovea/kit/config/database-url';
+import { metrics } from '@fovea/kit/telemetry/metrics';
 import { busAccounts, busAccountsConfig, passwordVariable } from '@fovea/ops/bus-accounts';
 import { describe, expect, test } from 'vitest';
 import { busAccountsFile, defaultRegions } from './environment.ts';

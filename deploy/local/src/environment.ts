@@ -1,8 +1,8 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
-import { constantCase } from '@fovea/kit/config';
-import { databasePasswordVariable, loggedInAs, nobody } from '@fovea/kit/database-url';
+import { constantCase } from '@fovea/kit/config/constant-case';
+import { databasePasswordVariable, loggedInAs, nobody } from '@fovea/kit/config/database-url';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { expectRegions } from './expect-regions.ts';
 import { pairUrl, serverUrl } from './parts/postgres.ts';

@@ -1,5 +1,5 @@
 import { services } from '@fovea/contracts/endpoint';
-import { isFree } from '@fovea/kit/testing/claim-ports';
+import { isFree } from '@fovea/kit-testing/claim-ports';
 
 /**
  * Every port of one stack, counted from its first: tests and `make up` run side by side on ranges of their own, 100

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimFolder, releaseFolder, startedAt } from './claim-folder.ts';
 import { takenPorts } from './ports.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { spawnTied } from '@fovea/kit/testing/spawn-tied';
+import { spawnTied } from '@fovea/kit-testing/spawn-child';
 import { Failure } from '@fovea/ops/failure';
 import { keepLog } from './log-lines.ts';
 

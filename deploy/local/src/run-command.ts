@@ -1,4 +1,4 @@
-import { spawnTied } from '@fovea/kit/testing/spawn-tied';
+import { spawnTied } from '@fovea/kit-testing/spawn-child';
 import { root } from './repository.ts';
 
 export type Finished = { code: number; output: string };

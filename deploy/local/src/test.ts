@@ -2,7 +2,7 @@
 // and `make check` run some of all.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { endWith } from '@fovea/ops/failure';
 import { claimFolder } from './claim-folder.ts';
 import { placementOptions } from './placement.ts';

@@ -1,6 +1,6 @@
 // Part of `make gen`: the accounts of the message bus and what each may say and hear, for the regions of the examples.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { regionsIn } from '@fovea/kit/config';
+import { regionsIn } from '@fovea/kit/config/config';
 import { busAccountsConfig } from '@fovea/ops/bus-accounts';
 import { busAccountsFile, defaultRegions } from './environment.ts';
 

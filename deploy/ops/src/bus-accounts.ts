@@ -15,10 +15,10 @@ import {
 } from '@fovea/contracts/event';
 import { questionsOf } from '@fovea/contracts/questions-of-every-service';
 import { events, questions } from '@fovea/contracts/registry';
-import { hearingAccount, inboxOf } from '@fovea/kit/bus';
-import { constantCase } from '@fovea/kit/config';
-import { deadlineMs } from '@fovea/kit/rpc';
-import { forgottenDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/streams';
+import { constantCase } from '@fovea/kit/config/constant-case';
+import { hearingAccount, inboxOf } from '@fovea/kit/messaging/bus';
+import { deadlineMs } from '@fovea/kit/messaging/rpc';
+import { forgottenDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/messaging/streams';
 import type { z } from 'zod';
 
 /** Who `answers` may say one thing more to each who asked it. */

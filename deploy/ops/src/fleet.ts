@@ -1,9 +1,9 @@
-import { type Bucket, openBucket } from '@fovea/kit/bucket';
-import { type Environment, kitConfig, parseConfig } from '@fovea/kit/config';
-import { databaseName, loggedInAs, pointedAt, roleName } from '@fovea/kit/database-url';
+import { platformPlace } from '@fovea/kit/config/bucket-places';
+import { type Environment, kitConfig, parseConfig } from '@fovea/kit/config/config';
+import { databaseName, loggedInAs, pointedAt, roleName } from '@fovea/kit/config/database-url';
+import { type Bucket, openBucket } from '@fovea/kit/files/bucket';
 import { findSchemas } from '@fovea/kit/prisma/schemas';
-import { SecretKeys, type Secrets } from '@fovea/kit/secret-box';
-import { platformPlace } from '@fovea/kit/store-places';
+import { SecretKeys, type Secrets } from '@fovea/kit/secrets/secret-box';
 import { Failure } from './failure.ts';
 
 type Place = { name: string; url: string; scope: string };

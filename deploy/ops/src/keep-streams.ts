@@ -1,12 +1,12 @@
 // `keep-streams` of the ops image: runs beside the bus with an account of its own and makes what the bus stores. Services
 // may not.
 
-import { openBus } from '@fovea/kit/bus';
-import { busAnswers } from '@fovea/kit/health';
-import { internalServer } from '@fovea/kit/internal-server';
+import { busAnswers } from '@fovea/kit/http/health';
+import { internalServer } from '@fovea/kit/http/internal-server';
+import { openBus } from '@fovea/kit/messaging/bus';
+import { keepStreams } from '@fovea/kit/messaging/streams';
 import { run } from '@fovea/kit/run';
-import { keepStreams } from '@fovea/kit/streams';
-import { createLog } from '@fovea/kit/telemetry';
+import { createLog } from '@fovea/kit/telemetry/logger';
 import type { z } from 'zod';
 import { keeper } from './bus-accounts.ts';
 import { endWith, Failure } from './failure.ts';

@@ -1,4 +1,4 @@
-import { busConfig, kitConfig } from '@fovea/kit/config';
+import { busConfig, kitConfig } from '@fovea/kit/config/config';
 import { z } from 'zod';
 
 /** What `keep-streams` reads: regions as services have them, and how the bus keeps what it stores. */

@@ -1,6 +1,6 @@
-import { withClient } from '@fovea/kit/prisma/fleet';
-import { createDatabases } from '@fovea/kit/testing/databases';
-import { startPostgres, type TestPostgres } from '@fovea/kit/testing/postgres';
+import { withClient } from '@fovea/kit/database/with-client';
+import { createDatabases } from '@fovea/kit-testing/databases';
+import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fleetOf } from './fleet.ts';
 import { lackingDatabases } from './lacking-databases.ts';

@@ -1,4 +1,4 @@
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
 import { missingMigrations } from '@fovea/kit/prisma/missing-migrations';
 import { findSchemas, migrationsFolder } from '@fovea/kit/prisma/schemas';
 import type { Fleet } from './fleet.ts';

@@ -1,4 +1,4 @@
-import { toldAgain } from '@fovea/kit/outbox';
+import { toldAgain } from '@fovea/kit/messaging/outbox';
 import type { Client } from 'pg';
 
 /**

@@ -2,7 +2,7 @@
 // everything still kept is told again.
 import { parseArgs } from 'node:util';
 import { services } from '@fovea/contracts/endpoint';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
 import { endWith, Failure } from './failure.ts';
 import { fleetOf } from './fleet.ts';
 import { replayOutbox } from './replay-outbox.ts';

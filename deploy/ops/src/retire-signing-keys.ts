@@ -1,4 +1,4 @@
-import type { Secrets } from '@fovea/kit/secret-box';
+import type { Secrets } from '@fovea/kit/secrets/secret-box';
 import type { Client } from 'pg';
 import { newKeyPair } from '../../../services/identity/src/keys/key-ring.ts';
 

@@ -2,8 +2,8 @@
 // with its first one, the keys of texts among it, and texts that are not sealed yet are. `--texts` makes new keys for
 // these, and seals every one anew. `--now` replaces the signing keys: every session ends.
 import { setTimeout } from 'node:timers/promises';
-import { noKeysAreKnownMs } from '@fovea/kit/data-keys';
-import { keysCachedMs } from '@fovea/kit/token-keys';
+import { noKeysAreKnownMs } from '@fovea/kit/secrets/data-keys';
+import { keysCachedMs } from '@fovea/kit/secrets/token-keys';
 import { endWith } from './failure.ts';
 import { fleetOf } from './fleet.ts';
 import { retireSigningKeys } from './retire-signing-keys.ts';

@@ -1,8 +1,8 @@
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
 import { findSchemas } from '@fovea/kit/prisma/schemas';
-import { createDatabases } from '@fovea/kit/testing/databases';
-import { startPostgres, type TestPostgres } from '@fovea/kit/testing/postgres';
-import { readTexts } from '@fovea/kit/testing/read-texts';
+import { createDatabases } from '@fovea/kit-testing/databases';
+import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
+import { readTexts } from '@fovea/kit-testing/read-sealed-texts';
 import { beforeEach, expect, test } from 'vitest';
 import { fleetOf } from './fleet.ts';
 import { sealTexts, wrapKeys } from './seal-texts.ts';

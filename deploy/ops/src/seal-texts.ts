@@ -1,3 +1,8 @@
+import { placeOf } from '@fovea/kit/database/sealed-texts';
+import { withClient } from '@fovea/kit/database/with-client';
+import { firstId } from '@fovea/kit/messaging/state-checksums';
+import { findSchemas, joinedSchema } from '@fovea/kit/prisma/schemas';
+import { type SealedColumn, sealedColumns } from '@fovea/kit/prisma/sealed';
 import {
   addDataKey,
   type DataKeys,
@@ -7,12 +12,7 @@ import {
   sealAt,
   sealedBeginning,
   wrapDataKeys,
-} from '@fovea/kit/data-keys';
-import { withClient } from '@fovea/kit/prisma/fleet';
-import { findSchemas, joinedSchema } from '@fovea/kit/prisma/schemas';
-import { type SealedColumn, sealedColumns } from '@fovea/kit/prisma/sealed';
-import { placeOf } from '@fovea/kit/sealed-texts';
-import { firstId } from '@fovea/kit/state-checksums';
+} from '@fovea/kit/secrets/data-keys';
 import type { Client } from 'pg';
 import { Failure } from './failure.ts';
 import type { Fleet } from './fleet.ts';

@@ -1,4 +1,4 @@
-import { open, type Secrets, seal } from '@fovea/kit/secret-box';
+import { open, type Secrets, seal } from '@fovea/kit/secrets/secret-box';
 import type { Client } from 'pg';
 import { mailPassword } from '../../../services/company/src/settings/mail-password.ts';
 import { signingKeyPurpose } from '../../../services/identity/src/keys/key-ring.ts';

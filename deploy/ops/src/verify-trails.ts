@@ -1,7 +1,7 @@
 import type { CommittedRecord } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { readDataKeys } from '@fovea/kit/data-keys';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
+import { readDataKeys } from '@fovea/kit/secrets/data-keys';
 import { faultyValues } from '../../../services/customer/src/history/verify-values.ts';
 import { faultOfArchive } from '../../../services/identity/src/archives/archive-faults.ts';
 import { type Proof, proofsIn } from '../../../services/identity/src/archives/proofs.ts';

@@ -1,6 +1,6 @@
 // `bus-accounts` of the ops image: the accounts of the bus for the regions of FOVEA_REGIONS and the
 // PATIENCE_FACTOR of the services, as its server reads them.
-import { regionsIn } from '@fovea/kit/config';
+import { regionsIn } from '@fovea/kit/config/config';
 import { busAccountsConfig } from './bus-accounts.ts';
 import { endWith, Failure } from './failure.ts';
 

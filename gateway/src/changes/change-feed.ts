@@ -1,9 +1,9 @@
 import { changesSubject, ToldChange } from '@fovea/contracts/changes/schema';
 import { companyAncestors } from '@fovea/contracts/companies/questions';
-import type { Bus } from '@fovea/kit/bus';
-import { newId } from '@fovea/kit/ids';
-import { ask } from '@fovea/kit/rpc';
-import type { Log } from '@fovea/kit/telemetry';
+import { newId } from '@fovea/kit/database/ids';
+import type { Bus } from '@fovea/kit/messaging/bus';
+import { ask } from '@fovea/kit/messaging/rpc';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import { z } from 'zod';
 
 /**

@@ -3,12 +3,12 @@ import { type Change, changesSubject, type ToldChange } from '@fovea/contracts/c
 import { companyAncestors } from '@fovea/contracts/companies/questions';
 import { rpcSubject } from '@fovea/contracts/event';
 import { endpoints } from '@fovea/contracts/registry';
-import { openBus } from '@fovea/kit/bus';
-import { newId } from '@fovea/kit/ids';
-import { openSessions } from '@fovea/kit/sessions';
-import { createLog } from '@fovea/kit/telemetry';
-import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
-import { createTokens, type TestActor, type TestTokens } from '@fovea/kit/testing/tokens';
+import { openSessions } from '@fovea/kit/access/sessions';
+import { newId } from '@fovea/kit/database/ids';
+import { openBus } from '@fovea/kit/messaging/bus';
+import { createLog } from '@fovea/kit/telemetry/logger';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestActor, type TestTokens } from '@fovea/kit-testing/tokens';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -15,7 +15,7 @@ import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
-import type { Actor } from '@fovea/kit/actor';
+import type { Actor } from '@fovea/kit/access/actor';
 import type { HeardChange } from './change-feed.ts';
 
 type Read = Pick<Endpoint, 'access' | 'method' | 'firstGuardian' | 'viewers'>;

@@ -1,8 +1,8 @@
 import { hearChanges } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
 import { AppError } from '@fovea/contracts/errors';
-import type { VerifyToken } from '@fovea/kit/actor';
-import { gauge } from '@fovea/kit/metrics';
+import type { VerifyToken } from '@fovea/kit/access/actor';
+import { gauge } from '@fovea/kit/telemetry/metrics';
 import type { RequestHandler, Response } from 'express';
 import { bearerOf } from '../authenticate.ts';
 import { callOf } from '../call.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import type { TestNats } from '@fovea/kit/testing/nats-server';
-import type { TestTokens } from '@fovea/kit/testing/tokens';
+import type { TestNats } from '@fovea/kit-testing/nats-server';
+import type { TestTokens } from '@fovea/kit-testing/tokens';
 import { z } from 'zod';
 import { readGatewayConfig } from '../config.ts';
 import { type Gateway, prepareGateway } from '../prepare-gateway.ts';

@@ -1,8 +1,8 @@
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
 import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
-import { newId } from '@fovea/kit/ids';
-import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { newId } from '@fovea/kit/database/ids';
+import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { aStatement } from './testing/a-statement.ts';
 import { type Family, type Stage, startStage } from './testing/stage.ts';
 

@@ -1,4 +1,4 @@
-import { parseConfig } from '@fovea/kit/config';
+import { parseConfig } from '@fovea/kit/config/config';
 import { expect, test } from 'vitest';
 import { billingConfig } from './config.ts';
 

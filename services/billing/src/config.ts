@@ -1,5 +1,5 @@
 import { environmentOf } from '@fovea/contracts/environment';
-import { kitConfig, optional } from '@fovea/kit/config';
+import { kitConfig, optional } from '@fovea/kit/config/config';
 import { z } from 'zod';
 
 const settings = kitConfig.extend({

@@ -16,7 +16,7 @@ import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { PaymentAttention } from '@fovea/contracts/payments/schema';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import type { AssignedType } from '@fovea/contracts/plans/billing-types';
-import { announce } from '@fovea/kit/outbox';
+import { announce } from '@fovea/kit/messaging/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
 import { startsAnew } from './previews/money-terms.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 

@@ -1,7 +1,7 @@
 import { PaymentAttention } from '@fovea/contracts/payments/schema';
-import { countAll, kyselyOn, secondsSince } from '@fovea/kit/kysely-on';
-import { gauge } from '@fovea/kit/metrics';
+import { countAll, kyselyOn, secondsSince } from '@fovea/kit/database/kysely';
 import type { Figures } from '@fovea/kit/open-runtime';
+import { gauge } from '@fovea/kit/telemetry/metrics';
 import type { Tables } from './tables.ts';
 
 const eventsWaiting = gauge(

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Actor } from '@fovea/kit/actor';
-import { companiesInScope, inCompanies } from '@fovea/kit/company-scope';
+import type { Actor } from '@fovea/kit/access/actor';
+import { companiesInScope, inCompanies } from '@fovea/kit/access/company-scope';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Regional } from './handle.ts';
 import { kysely, type Tables } from './tables.ts';

@@ -1,4 +1,4 @@
-import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/config';
+import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/config/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { matchBooksJob } from './books/match-books.job.ts';

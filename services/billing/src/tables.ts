@@ -1,4 +1,4 @@
-import { kyselyOn } from '@fovea/kit/kysely-on';
+import { kyselyOn } from '@fovea/kit/database/kysely';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
 

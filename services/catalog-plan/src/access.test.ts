@@ -1,7 +1,7 @@
 import { savePlan } from '@fovea/contracts/plans/endpoints';
-import { newId } from '@fovea/kit/ids';
-import { tellCompany } from '@fovea/kit/testing/companies';
-import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { newId } from '@fovea/kit/database/ids';
+import { tellCompany } from '@fovea/kit-testing/companies';
+import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { planForm, startStage } from './testing/stage.ts';
 
 walkAccess('catalog-plan', async () => {

@@ -1,4 +1,4 @@
-import { kitConfig, optional } from '@fovea/kit/config';
+import { kitConfig, optional } from '@fovea/kit/config/config';
 import { z } from 'zod';
 
 export const catalogPlanConfig = kitConfig.extend({

@@ -1,5 +1,5 @@
 import { type CallContext, serviceOf, type WorkContext } from '@fovea/kit/handle';
-import { projectInto } from '@fovea/kit/projection';
+import { projectInto } from '@fovea/kit/messaging/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { Tables } from '../generated/global/tables.ts';
 import type { Scan } from './files/scan-file.ts';

@@ -1,4 +1,4 @@
-import { batchOfLines } from '@fovea/kit/csv-lines';
+import { batchOfLines } from '@fovea/kit/csv/csv-lines';
 
 /** The next batch of an export, by key. Which rows is Prisma's to say, as it does for their list. */
 export const nextIds = <Where>(where: Where, after: { id: string } | undefined) => ({

@@ -1,7 +1,7 @@
 import { findCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
-import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planForm, type Stage, startStage } from './testing/stage.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '@fovea/kit/actor';
-import { companiesInScope } from '@fovea/kit/company-scope';
+import type { Actor } from '@fovea/kit/access/actor';
+import { companiesInScope } from '@fovea/kit/access/company-scope';
 import type { Prisma } from '../generated/global/client.ts';
 import type { Global } from './handle.ts';
 

@@ -1,4 +1,4 @@
-import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/config';
+import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/config/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { deleteCatalogHandler } from './catalogs/delete-catalog.ts';

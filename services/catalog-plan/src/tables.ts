@@ -1,4 +1,4 @@
-import { kyselyOn } from '@fovea/kit/kysely-on';
+import { kyselyOn } from '@fovea/kit/database/kysely';
 import type { Tables } from '../generated/global/tables.ts';
 import type { Global } from './handle.ts';
 

@@ -1,7 +1,7 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
 import { customerCounts } from '@fovea/contracts/customers/questions';
 import { deviceCounts } from '@fovea/contracts/devices/questions';
-import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { aCompany, formOf, startBed } from './testing/stage.ts';
 
 walkAccess('company', async () => {

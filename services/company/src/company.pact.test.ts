@@ -1,6 +1,6 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { aCompany, startBed } from './testing/stage.ts';
 

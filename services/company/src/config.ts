@@ -1,5 +1,5 @@
-import { type ConfigOf, kitConfig, optional } from '@fovea/kit/config';
-import { SecretKeys } from '@fovea/kit/secret-box';
+import { type ConfigOf, kitConfig, optional } from '@fovea/kit/config/config';
+import { SecretKeys } from '@fovea/kit/secrets/secret-box';
 import { z } from 'zod';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });

@@ -2,9 +2,9 @@ import { type CompanyState, companyState } from '@fovea/contracts/companies/even
 import { countries } from '@fovea/contracts/countries';
 import type { Seller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
-import type { Changed } from '@fovea/kit/audit';
-import { changesOfRow } from '@fovea/kit/audit-changes';
-import { announce, announceAll } from '@fovea/kit/outbox';
+import { changesOfRow } from '@fovea/kit/audit/audit-changes';
+import type { Changed } from '@fovea/kit/audit/audit-log';
+import { announce, announceAll } from '@fovea/kit/messaging/outbox';
 import type { Company, Settings } from '../generated/global/client.ts';
 import type { CompanyOfTree } from './companies/company-view.ts';
 import type { GlobalTx } from './handle.ts';

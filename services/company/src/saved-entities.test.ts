@@ -1,7 +1,7 @@
 import { findCompanies, getCompany, saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies/endpoints';
 import { getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
-import type { TestBed } from '@fovea/kit/testing';
-import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from './testing/stage.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '@fovea/kit/actor';
-import { listOf } from '@fovea/kit/kysely-on';
+import type { Actor } from '@fovea/kit/access/actor';
+import { listOf } from '@fovea/kit/database/kysely';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
 

@@ -11,9 +11,9 @@ import {
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { createView } from '@fovea/contracts/views/endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
-import { newId } from '@fovea/kit/ids';
-import { zoneAtNoon } from '@fovea/kit/testing/clock';
-import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { newId } from '@fovea/kit/database/ids';
+import { zoneAtNoon } from '@fovea/kit-testing/clock';
+import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { parentForm, patientForm, startStage } from './testing/stage.ts';
 
 walkAccess('customer', async () => {

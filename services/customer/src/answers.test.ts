@@ -7,8 +7,8 @@ import {
   patientForReport,
   verifyDeviceLogin,
 } from '@fovea/contracts/patients/questions';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, type Stage, startStage } from './testing/stage.ts';
 

@@ -1,5 +1,5 @@
-import { kitConfig, optional } from '@fovea/kit/config';
-import { SecretKeys } from '@fovea/kit/secret-box';
+import { kitConfig, optional } from '@fovea/kit/config/config';
+import { SecretKeys } from '@fovea/kit/secrets/secret-box';
 import { z } from 'zod';
 
 export const customerConfig = kitConfig.extend({

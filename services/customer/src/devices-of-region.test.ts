@@ -1,8 +1,8 @@
 import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
-import { newId } from '@fovea/kit/ids';
-import { firstId } from '@fovea/kit/state-checksums';
+import { newId } from '@fovea/kit/database/ids';
+import { firstId } from '@fovea/kit/messaging/state-checksums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 

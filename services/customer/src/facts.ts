@@ -20,10 +20,10 @@ import {
   returnClosed,
 } from '@fovea/contracts/requests/events';
 import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
-import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
-import { kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
-import { announce, announceAll } from '@fovea/kit/outbox';
-import { zoneOr } from '@fovea/kit/stored-zone';
+import { kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
+import { zoneOr } from '@fovea/kit/database/stored-zone';
+import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/jobs/due-rows';
+import { announce, announceAll } from '@fovea/kit/messaging/outbox';
 import type { Guardian, Parent, Patient, Request, RequestMessage } from '../generated/regional/client.ts';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';

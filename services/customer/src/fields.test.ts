@@ -2,7 +2,7 @@ import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parentForm, patientForm, type Stage, startStage } from './testing/stage.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { anyOf, kyselyOn, oneAtATime, type RawClient } from '@fovea/kit/kysely-on';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { anyOf, kyselyOn, oneAtATime, type RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';

@@ -2,7 +2,7 @@ import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/custo
 import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { findCustomerPatients, savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
-import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 

@@ -1,11 +1,11 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { OwnRequests } from '@fovea/contracts/requests/schema';
-import type { Actor } from '@fovea/kit/actor';
-import { type CompanyScope, companiesInScope, inCompanies, isInScope } from '@fovea/kit/company-scope';
-import { listOf } from '@fovea/kit/kysely-on';
-import { isAmong } from '@fovea/kit/list';
-import { related } from '@fovea/kit/relations';
+import type { Actor } from '@fovea/kit/access/actor';
+import { type CompanyScope, companiesInScope, inCompanies, isInScope } from '@fovea/kit/access/company-scope';
+import { listOf } from '@fovea/kit/database/kysely';
+import { isAmong } from '@fovea/kit/database/list';
+import { related } from '@fovea/kit/database/relations';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Patient } from '../generated/regional/client.ts';

@@ -6,7 +6,7 @@ import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/event
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@fovea/contracts/devices/events';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import { type EventBody, subjectOf } from '@fovea/contracts/event';
-import { anyOf, kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
-import { announce, announceAll } from '@fovea/kit/outbox';
-import { searchText } from '@fovea/kit/search';
+import { anyOf, kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
+import { announce, announceAll } from '@fovea/kit/messaging/outbox';
+import { searchText } from '@fovea/kit/search/search-text';
 import { sql } from 'kysely';
 import type { Device } from '../generated/global/client.ts';
 import type { Context } from './handle.ts';

@@ -1,6 +1,6 @@
-import type { TxOf } from '@fovea/kit/db';
+import type { TxOf } from '@fovea/kit/database/database';
 import { type CallContext, serviceOf } from '@fovea/kit/handle';
-import { projectInto } from '@fovea/kit/projection';
+import { projectInto } from '@fovea/kit/messaging/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { Tables as GlobalTables } from '../generated/global/tables.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';

@@ -1,5 +1,5 @@
 import { findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
-import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Actor } from '@fovea/kit/actor';
-import { companiesInScope, inCompanies } from '@fovea/kit/company-scope';
-import { isAmong } from '@fovea/kit/list';
+import type { Actor } from '@fovea/kit/access/actor';
+import { companiesInScope, inCompanies } from '@fovea/kit/access/company-scope';
+import { isAmong } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Device } from '../generated/global/client.ts';
 import type { Parent } from '../generated/regional/client.ts';

@@ -1,4 +1,4 @@
-import { readTexts } from '@fovea/kit/texts';
+import { readTexts } from '@fovea/kit/config/texts';
 import type en from './texts/en.json';
 
 /** What this service says to people. */

@@ -6,8 +6,8 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { guardianState } from '@fovea/contracts/guardians/events';
 import { reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
-import { newId } from '@fovea/kit/ids';
-import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { newId } from '@fovea/kit/database/ids';
+import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { aRecord } from './audit/audit-story.ts';
 import { aCompany, password, staffForm, startBed } from './testing/stage.ts';
 

@@ -1,7 +1,7 @@
 import { Email, PasswordDigest } from '@fovea/contracts/fields';
-import { kitConfig, optional } from '@fovea/kit/config';
-import { Networks } from '@fovea/kit/outside-address';
-import { SecretKeys } from '@fovea/kit/secret-box';
+import { kitConfig, optional } from '@fovea/kit/config/config';
+import { Networks } from '@fovea/kit/files/outside-address';
+import { SecretKeys } from '@fovea/kit/secrets/secret-box';
 import { z } from 'zod';
 
 export const identityConfig = kitConfig.extend({

@@ -18,7 +18,7 @@ import {
   staffState,
   staffUsedNewBrowser,
 } from '@fovea/contracts/staff/events';
-import { announce } from '@fovea/kit/outbox';
+import { announce } from '@fovea/kit/messaging/outbox';
 import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
 import type { Client } from './sessions/open-sessions.ts';

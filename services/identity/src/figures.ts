@@ -1,6 +1,6 @@
-import { secondsSince } from '@fovea/kit/kysely-on';
-import { counter, gauge } from '@fovea/kit/metrics';
+import { secondsSince } from '@fovea/kit/database/kysely';
 import type { Figures } from '@fovea/kit/open-runtime';
+import { counter, gauge } from '@fovea/kit/telemetry/metrics';
 import { kyselyOfAny } from './tables.ts';
 
 export const signInsTotal = counter(

@@ -1,8 +1,8 @@
 import { defaultCallingCode, defaultTimezone } from '@fovea/contracts/countries';
-import { newId } from '@fovea/kit/ids';
-import { oneAtATime } from '@fovea/kit/kysely-on';
-import { hashPassword } from '@fovea/kit/password';
-import { searchText } from '@fovea/kit/search';
+import { newId } from '@fovea/kit/database/ids';
+import { oneAtATime } from '@fovea/kit/database/kysely';
+import { searchText } from '@fovea/kit/search/search-text';
+import { hashPassword } from '@fovea/kit/secrets/password';
 import { staffChanged, staffWasInvited } from './facts.ts';
 import type { Global } from './handle.ts';
 

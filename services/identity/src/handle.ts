@@ -1,4 +1,4 @@
-import type { TxOf } from '@fovea/kit/db';
+import type { TxOf } from '@fovea/kit/database/database';
 import { type CallContext, serviceOf } from '@fovea/kit/handle';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';

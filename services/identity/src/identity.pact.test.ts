@@ -17,8 +17,8 @@ import { staffInvited, staffState } from '@fovea/contracts/staff/events';
 import type { UserType } from '@fovea/contracts/staff/schema';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aStaffUser, parentView, signInAs, staffForm, startBed } from './testing/stage.ts';
 

@@ -1,6 +1,6 @@
 import { findStaff, getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
-import type { TestBed } from '@fovea/kit/testing';
-import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { aCompany, staffForm, startBed } from './testing/stage.ts';
 

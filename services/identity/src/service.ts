@@ -1,5 +1,5 @@
-import { type Environment, readConfig } from '@fovea/kit/config';
-import { isDatabaseGone } from '@fovea/kit/database-errors';
+import { type Environment, readConfig } from '@fovea/kit/config/config';
+import { isDatabaseGone } from '@fovea/kit/database/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';

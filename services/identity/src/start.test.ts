@@ -1,6 +1,6 @@
 import { staffInvited } from '@fovea/contracts/staff/events';
 import { signingKeys } from '@fovea/contracts/staff/questions';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PrismaClient } from '../generated/global/client.ts';

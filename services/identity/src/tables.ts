@@ -1,4 +1,4 @@
-import { type Common, kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
+import { type Common, kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
 import type { Tables as GlobalTables } from '../generated/global/tables.ts';
 import type { Tables as RegionalTables } from '../generated/regional/tables.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';

@@ -4,20 +4,20 @@ import type { ExportResult } from '@fovea/contracts/envelope';
 import type { EventBody, EventSpec, RpcSpec } from '@fovea/contracts/event';
 import type { Language } from '@fovea/contracts/fields';
 import type { z } from 'zod';
-import type { Actor } from './actor.ts';
-import type { Trail } from './audit.ts';
-import { type Batch, workParts } from './batches.ts';
-import type { Region } from './config.ts';
-import type { Into, TxOf } from './db.ts';
-import { announcedFiles, type ExportPlan, writeExport } from './exports.ts';
-import type { Files } from './files.ts';
-import type { Undone } from './kept-calls.ts';
-import type { Projection } from './projection.ts';
-import type { Ask } from './rpc.ts';
-import type { Revocation, Sessions } from './sessions.ts';
-import { readingStandbys } from './standby.ts';
-import type { JobUnderWay, NewJob } from './stored-jobs.ts';
-import type { Log } from './telemetry.ts';
+import type { Actor } from './access/actor.ts';
+import type { Revocation, Sessions } from './access/sessions.ts';
+import type { Trail } from './audit/audit-log.ts';
+import type { Region } from './config/config.ts';
+import { announcedFiles, type ExportPlan, writeExport } from './csv/exports.ts';
+import type { Into, TxOf } from './database/database.ts';
+import { readingStandbys } from './database/standby.ts';
+import type { Files } from './files/files.ts';
+import type { Undone } from './http/idempotency.ts';
+import { type Batch, workParts } from './jobs/batches.ts';
+import type { JobUnderWay, NewJob } from './jobs/stored-jobs.ts';
+import type { Projection } from './messaging/projection.ts';
+import type { Ask } from './messaging/rpc.ts';
+import type { Log } from './telemetry/logger.ts';
 
 /** What every piece of work gets, whoever started it. */
 export type WorkContext<Global, Regional, Extra> = {

@@ -1,20 +1,21 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { signingKeys } from '@fovea/contracts/staff/questions';
-import { createVerifier } from './actor.ts';
-import { gatherViews } from './audit-gather.ts';
-import { hearingAccount, openBus } from './bus.ts';
-import { type KitConfig, timezoneOfRegion } from './config.ts';
-import { lookInto } from './database-watch.ts';
-import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
-import { openFiles } from './files.ts';
+import { createVerifier } from './access/actor.ts';
+import { openSessions } from './access/sessions.ts';
+import { gatherViews } from './audit/gather-audit-entries.ts';
+import { type KitConfig, timezoneOfRegion } from './config/config.ts';
+import { type Database, type Databases, globalDatabase, inRegion, type ServiceClient } from './database/database.ts';
+import { lookInto } from './database/database-watch.ts';
+import type { RawClient } from './database/kysely.ts';
+import { type OpenClient, openDatabases } from './database/open-databases.ts';
+import { openFiles } from './files/files.ts';
 import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
-import type { RawClient } from './kysely-on.ts';
-import { publicKeys } from './public-keys.ts';
-import { type Ask, ask } from './rpc.ts';
+import { hearingAccount, openBus } from './messaging/bus.ts';
+import { type Ask, ask } from './messaging/rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
-import type { Secrets } from './secret-box.ts';
-import { openSessions } from './sessions.ts';
-import { createLog } from './telemetry.ts';
+import { publicKeys } from './secrets/public-keys.ts';
+import type { Secrets } from './secrets/secret-box.ts';
+import { createLog } from './telemetry/logger.ts';
 
 /** Looks up what `/metrics` of a service shows of one of its databases, beside what the kit looks up of each. */
 export type Figures = (database: { client: RawClient; scope: string }) => Promise<void>;
@@ -100,9 +101,4 @@ function databaseFor(databases: Databases, region: string): Database {
   if (databases.regional.size === 0) return globalDatabase(databases);
   if (region === '') throw new Error('No region is resolved here: use of(region)');
   return inRegion(databases, region);
-}
-
-export function globalDatabase({ global }: Databases): Database {
-  if (!global) throw new Error('This service has no global database');
-  return global;
 }

@@ -1,14 +1,14 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import type { VerifyToken } from './actor.ts';
-import type { GatheredViews } from './audit-gather.ts';
-import type { Bus } from './bus.ts';
-import type { KitConfig, Region } from './config.ts';
-import type { Database, Databases } from './db.ts';
-import type { Files } from './files.ts';
-import type { ClientOf } from './kept-calls.ts';
-import type { Ask } from './rpc.ts';
-import type { Revocation, Sessions } from './sessions.ts';
-import type { Log } from './telemetry.ts';
+import type { VerifyToken } from './access/actor.ts';
+import type { Revocation, Sessions } from './access/sessions.ts';
+import type { GatheredViews } from './audit/gather-audit-entries.ts';
+import type { KitConfig, Region } from './config/config.ts';
+import type { Database, Databases } from './database/database.ts';
+import type { Files } from './files/files.ts';
+import type { ClientOf } from './http/idempotency.ts';
+import type { Bus } from './messaging/bus.ts';
+import type { Ask } from './messaging/rpc.ts';
+import type { Log } from './telemetry/logger.ts';
 
 /** What every piece of work shares, whatever started it; `region` is empty where none is resolved. */
 export type Shared = {

@@ -1,7 +1,7 @@
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed } from '@fovea/kit/testing';
-import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { newId } from '@fovea/kit/database/ids';
+import { startTestBed } from '@fovea/kit-testing/test-bed';
+import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { createNotificationService } from './service.ts';
 
 walkAccess('notification', async () => {

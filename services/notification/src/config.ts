@@ -1,5 +1,5 @@
-import { kitConfig } from '@fovea/kit/config';
-import { Networks } from '@fovea/kit/outside-address';
+import { kitConfig } from '@fovea/kit/config/config';
+import { Networks } from '@fovea/kit/files/outside-address';
 import { z } from 'zod';
 import { isKeyPair, PushHosts } from './push/push-keys.ts';
 

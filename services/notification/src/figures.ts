@@ -1,7 +1,7 @@
 import { DeliveryChannel } from '@fovea/contracts/notifications/schema';
-import { countAll, secondsSince } from '@fovea/kit/kysely-on';
-import { counter, gauge } from '@fovea/kit/metrics';
+import { countAll, secondsSince } from '@fovea/kit/database/kysely';
 import type { Figures } from '@fovea/kit/open-runtime';
+import { counter, gauge } from '@fovea/kit/telemetry/metrics';
 import { sql } from 'kysely';
 import { kyselyOfAny } from './tables.ts';
 

@@ -8,7 +8,7 @@ import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { staffInvited } from '@fovea/contracts/staff/events';
 import { issueStaffKey } from '@fovea/contracts/staff/questions';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNotificationService } from './service.ts';
 import { openMailbox } from './testing/mailbox.ts';

@@ -1,9 +1,9 @@
 import { getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
-import { openAt, readDataKeys } from '@fovea/kit/data-keys';
-import { withClient } from '@fovea/kit/prisma/fleet';
-import { placeOf } from '@fovea/kit/sealed-texts';
-import { ApiError, call } from '@fovea/kit/testing/client';
+import { withClient } from '@fovea/kit/database/with-client';
+import { openAt, readDataKeys } from '@fovea/kit/secrets/data-keys';
+import { placeOf } from '@fovea/kit/database/sealed-texts';
+import { ApiError, call } from '@fovea/kit-testing/client';
 import { environmentOf } from '@fovea/local/environment';
 import { databasesOf } from '@fovea/local/traces';
 import { fleetOf } from '@fovea/ops/fleet';

@@ -1,7 +1,7 @@
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
-import { call } from '@fovea/kit/testing/client';
+import { call } from '@fovea/kit-testing/client';
 import { record } from '@fovea/local/device/device-client';
 import { expect, test } from '@playwright/test';
 import { expectOnePayment, makeFamily, openCharge, signInDeviceOf } from './family.ts';

@@ -3,7 +3,7 @@ import { findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoint
 import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
 import { errorCodes } from '@fovea/contracts/errors';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
-import { ApiError, call } from '@fovea/kit/testing/client';
+import { ApiError, call } from '@fovea/kit-testing/client';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import { eventually, origin, part, product } from './stack.ts';

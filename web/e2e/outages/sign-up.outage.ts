@@ -1,8 +1,8 @@
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
-import { withClient } from '@fovea/kit/prisma/fleet';
-import { ApiError, call } from '@fovea/kit/testing/client';
+import { withClient } from '@fovea/kit/database/with-client';
+import { ApiError, call } from '@fovea/kit-testing/client';
 import { solveCaptcha } from '@fovea/local/captcha';
 import { demoPassword, environmentOf } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';

@@ -7,9 +7,9 @@ import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/custo
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
-import { pointedAt } from '@fovea/kit/database-url';
-import { withClient } from '@fovea/kit/prisma/fleet';
-import { call } from '@fovea/kit/testing/client';
+import { pointedAt } from '@fovea/kit/config/database-url';
+import { withClient } from '@fovea/kit/database/with-client';
+import { call } from '@fovea/kit-testing/client';
 import { finishSegment, untilKept } from '@fovea/local/backup/back-up-server';
 import { backupSecrets } from '@fovea/local/backup/backup-secrets';
 import { restoreBackup } from '@fovea/local/backup/restore-backup';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Secrets } from '@fovea/kit/secret-box';
+import type { Secrets } from '@fovea/kit/secrets/secret-box';
 import { Failure } from '@fovea/ops/failure';
 import { embeddedServers } from '../embedded-servers.ts';
 import type { StackEnvironment } from '../environment.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SecretKeys, type Secrets } from '@fovea/kit/secret-box';
+import { SecretKeys, type Secrets } from '@fovea/kit/secrets/secret-box';
 import { Failure } from '@fovea/ops/failure';
 import { type Environment, ownKey } from '../environment.ts';
 import { secretsIn } from '../secrets.ts';

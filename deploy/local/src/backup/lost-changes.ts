@@ -1,6 +1,6 @@
 import { services } from '@fovea/contracts/endpoint';
-import { eventOf } from '@fovea/kit/outbox';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
+import { eventOf } from '@fovea/kit/messaging/outbox';
 import { fleetOf } from '@fovea/ops/fleet';
 import { embeddedServers } from '../embedded-servers.ts';
 import type { StackEnvironment } from '../environment.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pointedAt } from '@fovea/kit/database-url';
-import { withClient } from '@fovea/kit/prisma/fleet';
-import { type ClaimedPorts, claimPorts } from '@fovea/kit/testing/claim-ports';
+import { pointedAt } from '@fovea/kit/config/database-url';
+import { withClient } from '@fovea/kit/database/with-client';
+import { type ClaimedPorts, claimPorts } from '@fovea/kit-testing/claim-ports';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedServers } from '../embedded-servers.ts';

@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
-import type { Secrets } from '@fovea/kit/secret-box';
+import type { Secrets } from '@fovea/kit/secrets/secret-box';
 import { Failure } from '@fovea/ops/failure';
 import { embeddedServers } from '../embedded-servers.ts';
 import type { StackEnvironment } from '../environment.ts';

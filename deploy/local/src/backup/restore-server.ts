@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pointedAt } from '@fovea/kit/database-url';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { pointedAt } from '@fovea/kit/config/database-url';
+import { withClient } from '@fovea/kit/database/with-client';
 import { Failure } from '@fovea/ops/failure';
 import type { Client } from 'pg';
 import { type Apart, ownedByDatabase, type PostgresServer, serverUrl, startPostgres } from '../parts/postgres.ts';

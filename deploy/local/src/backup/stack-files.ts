@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Secrets } from '@fovea/kit/secret-box';
+import type { Secrets } from '@fovea/kit/secrets/secret-box';
 import { Failure } from '@fovea/ops/failure';
 import { backupsIn, checkFiles } from './manifest.ts';
 import { readSealed } from './sealed-file.ts';

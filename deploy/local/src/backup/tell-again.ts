@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs } from '@fovea/contracts/dates';
 import { services } from '@fovea/contracts/endpoint';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
 import { fleetOf } from '@fovea/ops/fleet';
 import { replayOutbox } from '@fovea/ops/replay-outbox';
 import type { Client } from 'pg';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { ApiError, type CallOptions, call } from '@fovea/kit/testing/client';
+import { ApiError, type CallOptions, call } from '@fovea/kit-testing/client';
 import type { z } from 'zod';
 import type { Gateways } from './gateways.ts';
 import { givenUpAfterMs } from './limits.ts';

@@ -11,7 +11,7 @@ export const answeredWithinMs = isSmall ? 10_000 : 3_000;
 
 /**
  * The repeat of a creating call waits for the try it repeats, which may have died: up to 20 s until that is known
- * (services/kit/src/kept-calls.ts), and then for its own answer.
+ * (services/kit/src/http/idempotency.ts), and then for its own answer.
  */
 export const repeatedWithinMs = 20_000 + answeredWithinMs;
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Environment } from '@fovea/kit/config';
+import type { Environment } from '@fovea/kit/config/config';
 
 /** How far a stack's clock is ahead, in seconds, as libfaketime reads it. It stays with the data, which are as late. */
 const fileIn = (dataDir: string): string => join(dataDir, 'clock');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatDate } from '@fovea/contracts/dates';
-import type { Environment } from '@fovea/kit/config';
+import type { Environment } from '@fovea/kit/config/config';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { startedAt } from '../claim-folder.ts';
 import { placement, placementOptions } from '../placement.ts';

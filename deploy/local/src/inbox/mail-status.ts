@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailSignature } from '@fovea/kit/mail-provider';
+import { mailSignature } from '@fovea/kit/http/mail-webhook';
 
 export type TellMailStatus = (messageId: string, event: 'delivered' | 'failed') => Promise<void>;
 

@@ -1,8 +1,8 @@
-import type { Bus } from '@fovea/kit/bus';
-import { pulling } from '@fovea/kit/pulling';
-import { keepStreams } from '@fovea/kit/streams';
-import { createLog } from '@fovea/kit/telemetry';
-import { testKeeping } from '@fovea/kit/testing/nats-server';
+import type { Bus } from '@fovea/kit/messaging/bus';
+import { pulling } from '@fovea/kit/messaging/fetch-timeouts';
+import { keepStreams } from '@fovea/kit/messaging/streams';
+import { createLog } from '@fovea/kit/telemetry/logger';
+import { testKeeping } from '@fovea/kit-testing/nats-server';
 import { busAccountsConfig, keeper } from '@fovea/ops/bus-accounts';
 import { AckPolicy } from '@nats-io/jetstream';
 import { expect, test } from 'vitest';

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openBus } from '@fovea/kit/bus';
-import { busConfig } from '@fovea/kit/config';
-import { createLog } from '@fovea/kit/telemetry';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { spawnTied } from '@fovea/kit/testing/spawn-tied';
+import { busConfig } from '@fovea/kit/config/config';
+import { openBus } from '@fovea/kit/messaging/bus';
+import { createLog } from '@fovea/kit/telemetry/logger';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
+import { spawnTied } from '@fovea/kit-testing/spawn-child';
 import { busAccounts, passwordVariable } from '@fovea/ops/bus-accounts';
 import { inspector } from '../environment.ts';
 import { root } from '../repository.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
-import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config';
-import { databasePasswordVariable } from '@fovea/kit/database-url';
+import { storeVariablesOf } from '@fovea/kit/config/bucket-places';
+import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config/config';
+import { databasePasswordVariable } from '@fovea/kit/config/database-url';
 import { mostReplicas } from '@fovea/kit/prisma/budget';
-import { storeVariablesOf } from '@fovea/kit/store-places';
 import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
 import { keeperConfig } from '@fovea/ops/keeper-config';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -279,7 +279,7 @@ const version = (): string => JSON.parse(readFileSync(join(root, 'package.json')
 
 async function schemaOf(service: string) {
   const file = join(root, 'services', service, 'src', 'config.ts');
-  const kit = await import('@fovea/kit/config');
+  const kit = await import('@fovea/kit/config/config');
   const own = await import(file).catch(() => ({}));
   return Object.values({ kitConfig: kit.kitConfig, ...own }).at(-1) as typeof kit.kitConfig;
 }

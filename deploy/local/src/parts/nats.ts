@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBus } from '@fovea/kit/bus';
-import { busConfig } from '@fovea/kit/config';
-import { keepStreams } from '@fovea/kit/streams';
-import { createLog } from '@fovea/kit/telemetry';
+import { busConfig } from '@fovea/kit/config/config';
+import { openBus } from '@fovea/kit/messaging/bus';
+import { keepStreams } from '@fovea/kit/messaging/streams';
+import { createLog } from '@fovea/kit/telemetry/logger';
 import { keeper } from '@fovea/ops/bus-accounts';
 import type { StackEnvironment } from '../environment.ts';
 import { answers, type Hall, type Running, startProcess } from '../processes.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { atOneMoment } from '@fovea/kit/testing/clock';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
+import { atOneMoment } from '@fovea/kit-testing/clock';
 import { Client } from 'minio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Running } from '../processes.ts';

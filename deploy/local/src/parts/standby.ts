@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pointedAt } from '@fovea/kit/database-url';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { pointedAt } from '@fovea/kit/config/database-url';
+import { withClient } from '@fovea/kit/database/with-client';
 import { tarOfServer } from '../backup/back-up-server.ts';
 import { unpackTar } from '../backup/tar.ts';
 import type { Hall, Running } from '../processes.ts';

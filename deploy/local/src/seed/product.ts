@@ -4,7 +4,7 @@ import { errorCodes } from '@fovea/contracts/errors';
 import { resetPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { getStaffKey } from '@fovea/contracts/staff/endpoints';
-import { type CallOptions, call } from '@fovea/kit/testing/client';
+import { type CallOptions, call } from '@fovea/kit-testing/client';
 import { solveCaptcha } from '../captcha.ts';
 import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';

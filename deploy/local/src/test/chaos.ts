@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { isKept, saidOf } from '../chaos/account/verdict.ts';
 import { writeReport } from '../chaos/report/write-report.ts';
 import type { Section } from './section.ts';

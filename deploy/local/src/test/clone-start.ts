@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { portsOf } from '../ports.ts';
 import { root } from '../repository.ts';
 import { linkPackages, repositoryFiles } from '../repository-files.ts';

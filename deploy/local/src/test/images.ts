@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { embeddedServers } from '../embedded-servers.ts';
 import { type Environment, environmentOf } from '../environment.ts';
 import { envOf, type Image, withoutContainer } from '../images/dockerfile.ts';

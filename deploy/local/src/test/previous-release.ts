@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { services } from '@fovea/contracts/endpoint';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { root } from '../repository.ts';
 import { copyPackages, linkPackages } from '../repository-files.ts';
 import { runCommand } from '../run-command.ts';

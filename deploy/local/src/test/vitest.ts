@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { z } from 'zod';
 import { serverUrl, startPostgres } from '../parts/postgres.ts';
 import { buildWeb } from '../prepare.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { unitsOf } from '@fovea/contracts/money';
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import { sql } from 'kysely';
 import type { Payment } from '../../generated/regional/client.ts';
 import { settingOf } from '../charges/apply-outcome.ts';

@@ -1,5 +1,5 @@
 import type { FindingKind } from '@fovea/contracts/books/schema';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import type { BookFinding, Payment } from '../../generated/regional/client.ts';
 import { callAttention, type Setting } from '../charges/apply-outcome.ts';
 import type { RegionalTx } from '../handle.ts';

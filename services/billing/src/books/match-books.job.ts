@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import { job, type Work } from '../handle.ts';
 import { findOverdue } from './find-overdue.ts';
 import { hearDispute, matchWhile } from './match-while.ts';

@@ -1,6 +1,6 @@
 import type { FindingKind } from '@fovea/contracts/books/schema';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

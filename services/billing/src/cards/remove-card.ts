@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { removeOwnCard } from '@fovea/contracts/payments/portal-endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 
 const noCard = {

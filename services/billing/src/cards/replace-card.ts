@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { keepOwnCard, openCardForm } from '@fovea/contracts/payments/portal-endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { providerCustomer } from '../charges/pending-charges.ts';
 import { handle } from '../handle.ts';
 import { type CardOwner, keepEntered } from './entered-card.ts';

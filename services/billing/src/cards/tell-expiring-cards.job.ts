@@ -1,8 +1,8 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { cardForMail } from '@fovea/contracts/payments/questions';
-import { eachRow } from '@fovea/kit/each-row';
-import { walk } from '@fovea/kit/export-rows';
-import { storedZone } from '@fovea/kit/stored-zone';
+import { walk } from '@fovea/kit/csv/export-rows';
+import { storedZone } from '@fovea/kit/database/stored-zone';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { tellCardExpires } from '../facts.ts';
 import { answer, job, type Work } from '../handle.ts';

@@ -4,7 +4,7 @@ import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { cardExpiresSoon } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

@@ -1,6 +1,6 @@
 import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
-import { zoneOr } from '@fovea/kit/stored-zone';
+import { zoneOr } from '@fovea/kit/database/stored-zone';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';

@@ -14,9 +14,9 @@ import {
 import { chargeOwnAccount, getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
-import { newId } from '@fovea/kit/ids';
-import { atOneMoment } from '@fovea/kit/testing/clock';
-import { holdTransaction } from '@fovea/kit/testing/held-transaction';
+import { newId } from '@fovea/kit/database/ids';
+import { atOneMoment } from '@fovea/kit-testing/clock';
+import { holdTransaction } from '@fovea/kit-testing/held-transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -4,11 +4,11 @@ import type { Charge, ChargeResult } from '@fovea/contracts/payments/charge-sche
 import { chargeAccount } from '@fovea/contracts/payments/endpoints';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
-import type { Trail } from '@fovea/kit/audit';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
-import { searchText } from '@fovea/kit/search';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import type { Trail } from '@fovea/kit/audit/audit-log';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { newId } from '@fovea/kit/database/ids';
+import { searchText } from '@fovea/kit/search/search-text';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
 import { type ChargeTerms, chargeTerms } from '../previews/money-terms.ts';

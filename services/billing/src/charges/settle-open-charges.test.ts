@@ -1,5 +1,5 @@
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

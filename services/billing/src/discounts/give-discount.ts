@@ -1,9 +1,9 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { newId } from '@fovea/kit/database/ids';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 import { discountViews, valueText } from './find-discounts.ts';

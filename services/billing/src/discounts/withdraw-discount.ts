@@ -1,6 +1,6 @@
 import { withdrawDiscount } from '@fovea/contracts/discounts/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { valueText } from './find-discounts.ts';
 

@@ -3,7 +3,7 @@ import { messagesSince } from '@fovea/contracts/notifications/questions';
 import { findPayments, getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { paymentNeedsAttention, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { complianceOf } from '@fovea/contracts/usage/questions';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@fovea/contracts/errors';
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
-import type { Files } from '@fovea/kit/files';
+import { oneAtATime } from '@fovea/kit/database/kysely';
+import type { Files } from '@fovea/kit/files/files';
 import type { FileAnswer } from '@fovea/kit/handle';
-import { oneAtATime } from '@fovea/kit/kysely-on';
-import { reportMissingLetters } from '@fovea/kit/missing-letters';
-import type { Log } from '@fovea/kit/telemetry';
+import { reportMissingLetters } from '@fovea/kit/pdf/report-missing-letters';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import type { KeptPdf } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import type { exportInvoices } from '@fovea/contracts/invoices/endpoints';
 import { paidStatuses } from '@fovea/contracts/payments/schema';
-import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
-import type { Rows } from '@fovea/kit/list';
+import { dayBegins, dayEnds } from '@fovea/kit/database/kysely';
+import type { Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 

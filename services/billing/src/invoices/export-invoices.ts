@@ -1,7 +1,7 @@
 import { exportInvoices } from '@fovea/contracts/invoices/endpoints';
-import { dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv-lines';
-import { zonedHeader } from '@fovea/kit/exports';
-import { countRows } from '@fovea/kit/list';
+import { dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv/csv-lines';
+import { zonedHeader } from '@fovea/kit/csv/exports';
+import { countRows } from '@fovea/kit/database/list';
 import { expressionBuilder, sql } from 'kysely';
 import { handleExport } from '../handle.ts';
 import { amountCell, former } from '../payments/payment-cells.ts';

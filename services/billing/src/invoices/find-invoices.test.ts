@@ -6,10 +6,10 @@ import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { exportInvoices, findInvoices, sumInvoices } from '@fovea/contracts/invoices/endpoints';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
-import { kitConfig, readConfig } from '@fovea/kit/config';
-import { exportKey, storeOfExport } from '@fovea/kit/exports';
-import { openFiles } from '@fovea/kit/files';
-import { newId } from '@fovea/kit/ids';
+import { kitConfig, readConfig } from '@fovea/kit/config/config';
+import { exportKey, storeOfExport } from '@fovea/kit/csv/exports';
+import { newId } from '@fovea/kit/database/ids';
+import { openFiles } from '@fovea/kit/files/files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -4,7 +4,7 @@ import { findInvoices } from '@fovea/contracts/invoices/endpoints';
 import type { InvoiceRow } from '@fovea/contracts/invoices/schema';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
-import { countRows, rowsMatching } from '@fovea/kit/list';
+import { countRows, rowsMatching } from '@fovea/kit/database/list';
 import type { Expression, InferResult, NotNull, SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { timelineOf } from '@fovea/kit/timeline';
+import { timelineOf } from '@fovea/kit/database/timeline';
 import type Stripe from 'stripe';
 import { compareCharges, namedPayment } from '../books/compare-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';

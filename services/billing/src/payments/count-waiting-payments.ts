@@ -1,5 +1,5 @@
 import { countWaitingPayments } from '@fovea/contracts/payments/endpoints';
-import { countRows } from '@fovea/kit/list';
+import { countRows } from '@fovea/kit/database/list';
 import { handle } from '../handle.ts';
 import { planRequestsMatching } from '../plan-requests/find-plan-requests.ts';
 import { kysely } from '../tables.ts';

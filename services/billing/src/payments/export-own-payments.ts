@@ -1,5 +1,5 @@
 import { exportOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
-import { walkLines } from '@fovea/kit/csv-lines';
+import { walkLines } from '@fovea/kit/csv/csv-lines';
 import { handleExport } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { ownPaid } from './find-own-payments.ts';

@@ -1,5 +1,5 @@
 import { exportPaymentReport, exportPayments } from '@fovea/contracts/payments/endpoints';
-import { walkLines } from '@fovea/kit/csv-lines';
+import { walkLines } from '@fovea/kit/csv/csv-lines';
 import { expressionBuilder } from 'kysely';
 import { type Context, handleExport } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { placeOf } from '@fovea/contracts/envelope';
 import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
-import { olderThan } from '@fovea/kit/older-than';
+import { olderThan } from '@fovea/kit/database/older-than';
 import { expressionBuilder, sql } from 'kysely';
 import { handle } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';

@@ -17,11 +17,11 @@ import { exportOwnPayments, findOrders, findOwnPayments } from '@fovea/contracts
 import { hasActiveRenewal, paymentForMail } from '@fovea/contracts/payments/questions';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
-import { kitConfig, readConfig } from '@fovea/kit/config';
-import { exportKey, storeOfExport } from '@fovea/kit/exports';
-import { openFiles } from '@fovea/kit/files';
-import { newId } from '@fovea/kit/ids';
-import { ask } from '@fovea/kit/rpc';
+import { kitConfig, readConfig } from '@fovea/kit/config/config';
+import { exportKey, storeOfExport } from '@fovea/kit/csv/exports';
+import { newId } from '@fovea/kit/database/ids';
+import { openFiles } from '@fovea/kit/files/files';
+import { ask } from '@fovea/kit/messaging/rpc';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
-import { isAmong } from '@fovea/kit/list';
+import { isAmong } from '@fovea/kit/database/list';
 import type { Context } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
 import { kysely } from '../tables.ts';

@@ -1,9 +1,9 @@
 import { Currency } from '@fovea/contracts/fields';
 import { fractionDigits } from '@fovea/contracts/money';
-import type { Actor } from '@fovea/kit/actor';
-import { type Cell, dateCell, numberCell, wordCell } from '@fovea/kit/csv-lines';
-import { zonedHeader } from '@fovea/kit/exports';
-import type { Rows } from '@fovea/kit/list';
+import type { Actor } from '@fovea/kit/access/actor';
+import { type Cell, dateCell, numberCell, wordCell } from '@fovea/kit/csv/csv-lines';
+import { zonedHeader } from '@fovea/kit/csv/exports';
+import type { Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Context } from '../handle.ts';
 import type { Tables } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { type PaymentFilter, paidStatuses } from '@fovea/contracts/payments/schema';
-import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
-import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
-import { related } from '@fovea/kit/relations';
-import { likePattern } from '@fovea/kit/search';
+import { dayBegins, dayEnds } from '@fovea/kit/database/kysely';
+import { countRows, findPage, type Order, type Rows } from '@fovea/kit/database/list';
+import { related } from '@fovea/kit/database/relations';
+import { likePattern } from '@fovea/kit/search/search-text';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { Prisma } from '../../generated/regional/client.ts';

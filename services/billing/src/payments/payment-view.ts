@@ -4,7 +4,7 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FamilyPayment, OwnPayment, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
-import type { Actor } from '@fovea/kit/actor';
+import type { Actor } from '@fovea/kit/access/actor';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { texts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { settlePayment } from '@fovea/contracts/books/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { paymentRow, paymentView } from './payment-view.ts';

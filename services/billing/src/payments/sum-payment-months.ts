@@ -3,7 +3,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { amountText } from '@fovea/contracts/money';
 import { sumPaymentMonths } from '@fovea/contracts/payment-sums/endpoints';
 import type { MoneyTaken } from '@fovea/contracts/payments/schema';
-import { countAll, dayBegins } from '@fovea/kit/kysely-on';
+import { countAll, dayBegins } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';

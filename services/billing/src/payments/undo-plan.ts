@@ -1,6 +1,6 @@
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { undoPlan } from '@fovea/contracts/payments/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { bookUndo } from '../books/ledger.ts';
 import { lockPayment } from '../charges/apply-outcome.ts';
 import { tellUndone } from '../facts.ts';

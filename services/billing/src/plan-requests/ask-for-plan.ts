@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { newId } from '@fovea/kit/database/ids';
 import { checkConsent, consentTo, mayBeCharged, whyUnpayable } from '../charges/charge-rules.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
 import { tellAskedFor } from '../facts.ts';

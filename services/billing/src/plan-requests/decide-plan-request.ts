@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { approvePlanRequest, declinePlanRequest } from '@fovea/contracts/plan-requests/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { PlanRequest } from '../../generated/regional/client.ts';
 import { type Also, charge } from '../charges/charge-account.ts';
 import { chargedAccount } from '../charges/charged-account.ts';

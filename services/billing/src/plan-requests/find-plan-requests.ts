@@ -1,5 +1,5 @@
 import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
-import { findPage, type Order, type Rows } from '@fovea/kit/list';
+import { findPage, type Order, type Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, handle } from '../handle.ts';
 import { visiblePlanRequests } from '../scope.ts';

@@ -3,7 +3,7 @@ import { newExpiry } from '@fovea/contracts/durations';
 import type { Currency } from '@fovea/contracts/fields';
 import { fractionDigits, fromMinorUnits, minorUnits } from '@fovea/contracts/money';
 import { isBelowLeast, leastCharges } from '@fovea/contracts/payments/least-charges';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
 import { type ChargeFacts, chargePreview } from '../charges/charge-rules.ts';

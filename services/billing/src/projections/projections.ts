@@ -7,8 +7,8 @@ import { planState } from '@fovea/contracts/plans/events';
 import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
 import { settingsState } from '@fovea/contracts/settings/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { searchText } from '@fovea/kit/search';
-import { zoneOr } from '@fovea/kit/stored-zone';
+import { zoneOr } from '@fovea/kit/database/stored-zone';
+import { searchText } from '@fovea/kit/search/search-text';
 import { project } from '../handle.ts';
 
 export const companyProjection = project(companyState, {

@@ -1,7 +1,7 @@
 import { deadLettersOf } from '@fovea/contracts/dead-letters/questions';
-import type { Batch } from '@fovea/kit/each-row';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import type { Log } from '@fovea/kit/telemetry';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import type { Batch } from '@fovea/kit/jobs/each-row';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { openLine, workInLine } from './line.ts';

@@ -1,4 +1,4 @@
-import { type Batch, rowPutOff, rowsWorked } from '@fovea/kit/each-row';
+import { type Batch, rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
 import PQueue from 'p-queue';
 
 /** The provider takes 100 calls a second of an account; a tenth stays free for families who pay meanwhile. */

@@ -6,7 +6,7 @@ import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { isPaid, type Receipt } from '@fovea/contracts/payments/schema';
 import { Seller } from '@fovea/contracts/seller';
-import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
+import { companiesInScope, isInScope } from '@fovea/kit/access/company-scope';
 import { z } from 'zod';
 import type { IssuedDocument, Prisma } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';

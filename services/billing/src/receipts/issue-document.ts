@@ -3,7 +3,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits, minorUnits, splitTax, unitsOf } from '@fovea/contracts/money';
 import { noSeller, Seller } from '@fovea/contracts/seller';
-import { presentTimeline, timelineOf } from '@fovea/kit/timeline';
+import { presentTimeline, timelineOf } from '@fovea/kit/database/timeline';
 import { format } from 'date-fns/format';
 import type { IssuedDocument, Payment, Prisma, ReferenceSequence } from '../../generated/regional/client.ts';
 import { taxBack } from '../books/ledger.ts';

@@ -3,7 +3,7 @@ import { getReceipt, getReceiptPdf, refundPayment } from '@fovea/contracts/payme
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { noSeller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
-import { tellCompany } from '@fovea/kit/testing/companies';
+import { tellCompany } from '@fovea/kit-testing/companies';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

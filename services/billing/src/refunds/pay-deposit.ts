@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { amountText } from '@fovea/contracts/money';
 import { payDeposit } from '@fovea/contracts/payments/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { bookDepositPaid } from '../books/ledger.ts';
 import { lockPayment } from '../charges/apply-outcome.ts';
 import { depositWasPaidBack } from '../facts.ts';

@@ -2,7 +2,7 @@ import { AppError, refuseChanged, refuseField } from '@fovea/contracts/errors';
 import { amountText, fromMinorUnits, isWholeAmount, minorUnits, unitsOf } from '@fovea/contracts/money';
 import { previewRefund, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { publicId } from '@fovea/contracts/payments/payment-id';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
 import { callAttention, lockPayment, recordRefund, settingOf } from '../charges/apply-outcome.ts';
 import { keysRememberedMs } from '../charges/pending-charges.ts';

@@ -2,7 +2,7 @@ import { previewSurplus, returnSurplus } from '@fovea/contracts/books/endpoints'
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits } from '@fovea/contracts/money';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { bookedOf, bookSurplusGoneBack } from '../books/booked.ts';
 import { lockPayment } from '../charges/apply-outcome.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import type { Payment } from '../../generated/regional/client.ts';
 import { bookFees } from '../books/ledger.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '@fovea/contracts/dates';
-import { eachRow } from '@fovea/kit/each-row';
-import { walk } from '@fovea/kit/export-rows';
+import { walk } from '@fovea/kit/csv/export-rows';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import { sql } from 'kysely';
 import type { Plan, Subscription } from '../../generated/regional/client.ts';
 import { tellNextPrice } from '../facts.ts';

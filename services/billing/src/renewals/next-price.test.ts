@@ -6,7 +6,7 @@ import { paymentSucceeded, renewalNextPrice } from '@fovea/contracts/payments/ev
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import { renewalPriceForMail } from '@fovea/contracts/payments/questions';
 import type { PlanState } from '@fovea/contracts/plans/events';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,8 +1,8 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { eachRow } from '@fovea/kit/each-row';
-import { firstId } from '@fovea/kit/state-checksums';
-import { storedZone, zoneOr } from '@fovea/kit/stored-zone';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { storedZone, zoneOr } from '@fovea/kit/database/stored-zone';
+import { eachRow } from '@fovea/kit/jobs/each-row';
+import { firstId } from '@fovea/kit/messaging/state-checksums';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
 import { isUndisputed } from '../disputes/open-disputes.ts';

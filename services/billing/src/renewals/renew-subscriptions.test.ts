@@ -5,7 +5,7 @@ import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { addDuration } from '@fovea/contracts/durations';
 import { Currency } from '@fovea/contracts/fields';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { z } from 'zod';
 import { type Payment, Prisma, type ProviderCustomer, type Subscription } from '../../generated/regional/client.ts';
 import { tellSubscription } from '../facts.ts';

@@ -2,7 +2,7 @@ import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { searchPayments } from '@fovea/contracts/search/endpoints';
 import { mostFound } from '@fovea/contracts/search/limits';
 import type { FoundPayment } from '@fovea/contracts/search/schema';
-import { firstOf, rowsAgain } from '@fovea/kit/search-rows';
+import { firstOf, rowsAgain } from '@fovea/kit/search/search-rows';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
 import { paymentList, withDecimals } from '../payments/payment-query.ts';

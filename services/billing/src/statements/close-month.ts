@@ -1,9 +1,9 @@
 import { companiesForStatements } from '@fovea/contracts/companies/questions';
 import { languageOf } from '@fovea/contracts/countries';
 import { statementClosed } from '@fovea/contracts/statements/events';
-import { newId } from '@fovea/kit/ids';
-import { dayBegins, oneAtATime } from '@fovea/kit/kysely-on';
-import { announceAll } from '@fovea/kit/outbox';
+import { newId } from '@fovea/kit/database/ids';
+import { dayBegins, oneAtATime } from '@fovea/kit/database/kysely';
+import { announceAll } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import { bookDividends } from '../books/ledger.ts';
 import type { RegionalTx, Work } from '../handle.ts';

@@ -7,7 +7,7 @@ import {
   getStatement,
   markWholesalePaid,
 } from '@fovea/contracts/statements/endpoints';
-import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
+import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Work } from '../handle.ts';
 import { anyMoney } from '../testing/any-money.ts';

@@ -1,6 +1,6 @@
 import { fromMinorUnits } from '@fovea/contracts/money';
 import { findStatementLines } from '@fovea/contracts/statements/endpoints';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';

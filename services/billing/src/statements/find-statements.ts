@@ -1,5 +1,5 @@
 import { findStatements } from '@fovea/contracts/statements/endpoints';
-import { findPage, type Order, type Rows } from '@fovea/kit/list';
+import { findPage, type Order, type Rows } from '@fovea/kit/database/list';
 import { expressionBuilder } from 'kysely';
 import { handle } from '../handle.ts';
 import { visibleStatements } from '../scope.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getStatement, getStatementPdf } from '@fovea/contracts/statements/endpoints';
-import { isAmong } from '@fovea/kit/list';
+import { isAmong } from '@fovea/kit/database/list';
 import { pdfAnswer } from '../documents/kept-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleStatements } from '../scope.ts';

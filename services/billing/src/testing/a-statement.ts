@@ -1,4 +1,4 @@
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import type { Regional } from '../handle.ts';
 import type { Stage } from './stage.ts';
 

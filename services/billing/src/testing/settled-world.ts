@@ -1,7 +1,7 @@
 import { companiesForStatements } from '@fovea/contracts/companies/questions';
 import type { Currency } from '@fovea/contracts/fields';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import { startTestBed } from '@fovea/kit-testing/test-bed';
 import { type Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookFees, bookRefund, bookUndo } from '../books/ledger.ts';
 import type { Regional } from '../handle.ts';

@@ -1,6 +1,6 @@
 import { providerEventKept } from '@fovea/contracts/payments/events';
-import { prepared } from '@fovea/kit/kysely-on';
-import { announceWithin, wakesRelays } from '@fovea/kit/outbox';
+import { prepared } from '@fovea/kit/database/kysely';
+import { announceWithin, wakesRelays } from '@fovea/kit/messaging/outbox';
 import type { Kysely, RawBuilder } from 'kysely';
 import type Stripe from 'stripe';
 import type { Regional } from '../handle.ts';

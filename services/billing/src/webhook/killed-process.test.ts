@@ -1,6 +1,6 @@
-import { readConfig } from '@fovea/kit/config';
-import { openDatabases } from '@fovea/kit/db';
-import { type Replica, startReplica } from '@fovea/kit/testing/start-replica';
+import { readConfig } from '@fovea/kit/config/config';
+import { openDatabases } from '@fovea/kit/database/open-databases';
+import { type Replica, startReplica } from '@fovea/kit-testing/start-replica';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Prisma, PrismaClient } from '../../generated/regional/client.ts';
 import { billingConfig } from '../config.ts';

@@ -5,7 +5,7 @@ import { errorCodes } from '@fovea/contracts/errors';
 import { findPayments, getPaymentDetails, receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

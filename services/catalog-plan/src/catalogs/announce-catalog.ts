@@ -1,6 +1,6 @@
 import { catalogState } from '@fovea/contracts/catalogs/events';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { announce } from '@fovea/kit/outbox';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { announce } from '@fovea/kit/messaging/outbox';
 import { type CatalogRow, catalogView } from './catalog-view.ts';
 
 export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {

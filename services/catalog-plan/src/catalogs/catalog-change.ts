@@ -1,5 +1,5 @@
-import type { Changed } from '@fovea/kit/audit';
-import { changesOfRow } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit/audit-changes';
+import type { Changed } from '@fovea/kit/audit/audit-log';
 import type { CatalogRow } from './catalog-view.ts';
 
 /** What the platform's trail keeps of a changed product. */

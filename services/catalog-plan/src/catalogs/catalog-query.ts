@@ -1,6 +1,6 @@
 import type { CatalogFilter } from '@fovea/contracts/catalogs/schema';
-import { equalTo } from '@fovea/kit/relations';
-import { searchFilter } from '@fovea/kit/search';
+import { equalTo } from '@fovea/kit/database/relations';
+import { searchFilter } from '@fovea/kit/search/search-text';
 import type { Prisma } from '../../generated/global/client.ts';
 
 type Filter = Partial<CatalogFilter>;

@@ -2,7 +2,7 @@ import { deleteCatalog, findAllCatalogs, findCatalogs, saveCatalog } from '@fove
 import { deviceState } from '@fovea/contracts/devices/events';
 import { deleteRelease, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { releasePublished } from '@fovea/contracts/releases/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogForm, releaseForm, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,8 +1,8 @@
 import { exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
-import { type CsvLines, linesOf, numberCell } from '@fovea/kit/csv-lines';
-import { walk } from '@fovea/kit/export-rows';
-import { anyOf } from '@fovea/kit/kysely-on';
-import type { Rows } from '@fovea/kit/list';
+import { type CsvLines, linesOf, numberCell } from '@fovea/kit/csv/csv-lines';
+import { walk } from '@fovea/kit/csv/export-rows';
+import { anyOf } from '@fovea/kit/database/kysely';
+import type { Rows } from '@fovea/kit/database/list';
 import { expressionBuilder, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
 import { nextIds } from '../next-ids.ts';

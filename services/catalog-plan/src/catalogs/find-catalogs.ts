@@ -1,5 +1,5 @@
 import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs/endpoints';
-import { page } from '@fovea/kit/search';
+import { page } from '@fovea/kit/search/search-text';
 import { handle } from '../handle.ts';
 import { catalogOrder, catalogsMatching } from './catalog-query.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';

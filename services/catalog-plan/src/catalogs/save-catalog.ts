@@ -1,9 +1,9 @@
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { SaveCatalog } from '@fovea/contracts/catalogs/schema';
 import { refuseField } from '@fovea/contracts/errors';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { requireWritten } from '@fovea/kit/saved-entity';
-import { searchText } from '@fovea/kit/search';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { requireWritten } from '@fovea/kit/http/saved-entity';
+import { searchText } from '@fovea/kit/search/search-text';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { eachRow } from '@fovea/kit/each-row';
-import { walk } from '@fovea/kit/export-rows';
+import { walk } from '@fovea/kit/csv/export-rows';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import type { Upload } from '../../generated/global/client.ts';
 import { job } from '../handle.ts';
 import { checkUpload, removeArrival, removeUpload } from './check-upload.ts';

@@ -1,4 +1,4 @@
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import type { Upload } from '../../generated/global/client.ts';
 import { loop } from '../handle.ts';
 import { removeUpload } from './check-upload.ts';

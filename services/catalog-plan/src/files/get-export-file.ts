@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getExportFile } from '@fovea/contracts/files/endpoints';
-import { isExportOf, onceKey, plainExportName, storeOfExport } from '@fovea/kit/exports';
-import { checkSignature } from '@fovea/kit/signed-address';
+import { isExportOf, onceKey, plainExportName, storeOfExport } from '@fovea/kit/csv/exports';
+import { checkSignature } from '@fovea/kit/files/signed-address';
 import { handle } from '../handle.ts';
 import { useOnce } from './use-once.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getFile } from '@fovea/contracts/files/endpoints';
-import { uploads } from '@fovea/kit/files';
-import { checkSignature } from '@fovea/kit/signed-address';
+import { uploads } from '@fovea/kit/files/files';
+import { checkSignature } from '@fovea/kit/files/signed-address';
 import { handle } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 import { leadToSigned } from './lead-to-signed.ts';

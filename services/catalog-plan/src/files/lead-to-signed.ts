@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { mayReadAttachment } from '@fovea/contracts/requests/questions';
-import type { Actor } from '@fovea/kit/actor';
+import type { Actor } from '@fovea/kit/access/actor';
 import type { FileAnswer } from '@fovea/kit/handle';
 import type { Upload } from '../../generated/global/client.ts';
 import type { Context } from '../handle.ts';

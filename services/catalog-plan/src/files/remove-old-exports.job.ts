@@ -1,4 +1,4 @@
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import { job } from '../handle.ts';
 import { exportLifeMs } from './get-export-file.ts';
 

@@ -3,9 +3,9 @@ import { signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature, UploadType } from '@fovea/contracts/files/schema';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
-import type { Actor } from '@fovea/kit/actor';
-import { arrivalOf, uploads } from '@fovea/kit/files';
-import { newId } from '@fovea/kit/ids';
+import type { Actor } from '@fovea/kit/access/actor';
+import { newId } from '@fovea/kit/database/ids';
+import { arrivalOf, uploads } from '@fovea/kit/files/files';
 import { type Context, type Global, handle } from '../handle.ts';
 
 /** How long a signed address can be written to. */

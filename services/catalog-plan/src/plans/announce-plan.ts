@@ -1,6 +1,6 @@
 import { planState } from '@fovea/contracts/plans/events';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { announce } from '@fovea/kit/outbox';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { announce } from '@fovea/kit/messaging/outbox';
 import { type PlanRow, planView } from './plan-view.ts';
 
 export async function announcePlan(tx: RawClient, row: PlanRow, deleted = false): Promise<void> {

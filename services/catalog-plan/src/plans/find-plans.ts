@@ -1,5 +1,5 @@
 import { findPlans } from '@fovea/contracts/plans/endpoints';
-import { page } from '@fovea/kit/search';
+import { page } from '@fovea/kit/search/search-text';
 import { handle } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';
 import { companyNames } from './company-names.ts';

@@ -1,5 +1,5 @@
-import type { Changed } from '@fovea/kit/audit';
-import { changesOfRow } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit/audit-changes';
+import type { Changed } from '@fovea/kit/audit/audit-log';
 import type { PlanRow } from './plan-view.ts';
 
 /** `companies` are those the rows name. */

@@ -4,7 +4,7 @@ import { deletePlan, findPlans, savePlan } from '@fovea/contracts/plans/endpoint
 import { planState } from '@fovea/contracts/plans/events';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
 import type { PlanFilter } from '@fovea/contracts/plans/schema';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planForm, type Stage, startStage } from '../testing/stage.ts';
 

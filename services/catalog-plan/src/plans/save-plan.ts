@@ -6,9 +6,9 @@ import { earliestPriceDay, mayFamiliesChoose } from '@fovea/contracts/plans/rule
 import type { Plan, SavePlan } from '@fovea/contracts/plans/schema';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { validationText } from '@fovea/contracts/validation-messages';
-import type { Ask } from '@fovea/kit/rpc';
-import { requireWritten } from '@fovea/kit/saved-entity';
-import { searchText } from '@fovea/kit/search';
+import { requireWritten } from '@fovea/kit/http/saved-entity';
+import type { Ask } from '@fovea/kit/messaging/rpc';
+import { searchText } from '@fovea/kit/search/search-text';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Extra, type Global, handleSave } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';

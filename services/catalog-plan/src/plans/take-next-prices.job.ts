@@ -1,5 +1,5 @@
 import { dayOf } from '@fovea/contracts/dates';
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import { job, type Work } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { regionsOf } from './plan-region.ts';

@@ -1,6 +1,6 @@
 import { releaseState } from '@fovea/contracts/releases/events';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { announce } from '@fovea/kit/outbox';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { announce } from '@fovea/kit/messaging/outbox';
 import type { Release } from '../../generated/global/client.ts';
 
 export async function announceRelease(

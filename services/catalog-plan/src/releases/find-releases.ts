@@ -1,5 +1,5 @@
 import { findAllReleases, findReleases } from '@fovea/contracts/releases/endpoints';
-import { page, searchFilter } from '@fovea/kit/search';
+import { page, searchFilter } from '@fovea/kit/search/search-text';
 import { handle } from '../handle.ts';
 import { releaseView } from './release-view.ts';
 

@@ -1,5 +1,5 @@
-import type { Changed } from '@fovea/kit/audit';
-import { changesOfRow } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit/audit-changes';
+import type { Changed } from '@fovea/kit/audit/audit-log';
 import type { Release } from '../../generated/global/client.ts';
 
 /** What the platform's trail keeps of a changed version of the devices' software; its checksum names the file. */

@@ -3,8 +3,8 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import type { savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { tellCompany } from '@fovea/kit/testing/companies';
+import { tellCompany } from '@fovea/kit-testing/companies';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCatalogPlanService } from '../service.ts';
 
 /** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */

@@ -11,8 +11,8 @@ import { companiesForStatements, companyById } from '@fovea/contracts/companies/
 import { type Company, mostMarkBytes } from '@fovea/contracts/companies/schema';
 import { wasUploaded } from '@fovea/contracts/files/questions';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, companyForm, formOf, startBed } from '../testing/stage.ts';
 

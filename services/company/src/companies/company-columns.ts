@@ -1,7 +1,7 @@
 import type { SaveCompany } from '@fovea/contracts/companies/schema';
 import { refuseField } from '@fovea/contracts/errors';
-import type { Region } from '@fovea/kit/config';
-import { searchText } from '@fovea/kit/search';
+import type { Region } from '@fovea/kit/config/config';
+import { searchText } from '@fovea/kit/search/search-text';
 import { sellerColumn } from '../settings/seller-column.ts';
 
 type Fields = Omit<SaveCompany, '_id' | 'updatedAt' | 'parentCompanyId'>;

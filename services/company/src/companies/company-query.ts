@@ -1,7 +1,7 @@
 import type { CompanyFilter } from '@fovea/contracts/companies/schema';
-import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
-import { escapeLike } from '@fovea/kit/search';
-import { fitsWords } from '@fovea/kit/search-words';
+import { countRows, findPage, type Order, type Rows } from '@fovea/kit/database/list';
+import { escapeLike } from '@fovea/kit/search/search-text';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Prisma } from '../../generated/global/client.ts';

@@ -6,7 +6,7 @@ import { countCompanyPlans } from '@fovea/contracts/plans/questions';
 import { buyPrepaid } from '@fovea/contracts/prepaid/endpoints';
 import { saveSettings } from '@fovea/contracts/settings/endpoints';
 import { countCompanyStaff, staffNames } from '@fovea/contracts/staff/questions';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, formOf, startBed } from '../testing/stage.ts';
 

@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { oneAtATime } from '@fovea/kit/kysely-on';
+import { oneAtATime } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { Company } from '../../generated/global/client.ts';
 import { companiesMoved } from '../facts.ts';

@@ -4,7 +4,7 @@ import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { countCompanyPlans } from '@fovea/contracts/plans/questions';
 import { countCompanyStaff } from '@fovea/contracts/staff/questions';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from '../testing/stage.ts';
 

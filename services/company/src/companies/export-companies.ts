@@ -1,6 +1,6 @@
 import { exportCompanies } from '@fovea/contracts/companies/endpoints';
-import { type CsvLines, eitherCell, numberCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv-lines';
-import type { Rows } from '@fovea/kit/list';
+import { type CsvLines, eitherCell, numberCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv/csv-lines';
+import type { Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
 import { companyScope } from '../scope.ts';

@@ -1,7 +1,7 @@
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { transferTargets } from '@fovea/kit/company-scope';
-import { fitsWords } from '@fovea/kit/search-words';
+import { transferTargets } from '@fovea/kit/access/company-scope';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder } from 'kysely';
 import { type Context, handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';

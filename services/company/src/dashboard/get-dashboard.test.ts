@@ -2,7 +2,7 @@ import { getDashboard } from '@fovea/contracts/companies/endpoints';
 import { customerCounts } from '@fovea/contracts/customers/questions';
 import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { AppError } from '@fovea/contracts/errors';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from '../testing/stage.ts';
 

@@ -2,7 +2,7 @@ import { getDashboard } from '@fovea/contracts/companies/endpoints';
 import { customerCounts } from '@fovea/contracts/customers/questions';
 import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { InferResult } from 'kysely';
 import { companiesByName } from '../companies/company-query.ts';
 import { viewCompanyOption } from '../companies/company-view.ts';

@@ -3,8 +3,8 @@ import { discardDeadLetter, findDeadLetters, replayDeadLetter } from '@fovea/con
 import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf } from '@fovea/contracts/dead-letters/questions';
 import { services } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
 

@@ -2,7 +2,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { mostCount } from '@fovea/contracts/fields';
 import { buyPrepaid } from '@fovea/contracts/prepaid/endpoints';
 import { validationText } from '@fovea/contracts/validation-messages';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { packViews } from './find-prepaid.ts';
 import { writePack } from './write-pack.ts';

@@ -3,8 +3,8 @@ import { companyForCharge, takePrepaid } from '@fovea/contracts/companies/questi
 import { paymentUndone } from '@fovea/contracts/payments/events';
 import { buyPrepaid, findPrepaid } from '@fovea/contracts/prepaid/endpoints';
 import { staffNames } from '@fovea/contracts/staff/questions';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, formOf, startBed } from '../testing/stage.ts';
 

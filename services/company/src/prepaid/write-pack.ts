@@ -1,4 +1,4 @@
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import type { Company, PrepaidPack } from '../../generated/global/client.ts';
 import type { Context, GlobalTx } from '../handle.ts';
 

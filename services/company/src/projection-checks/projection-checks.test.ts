@@ -1,7 +1,7 @@
 import { services } from '@fovea/contracts/endpoint';
 import { findProjectionChecks } from '@fovea/contracts/states/endpoints';
 import { projectionChecksOf } from '@fovea/contracts/states/questions';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
 

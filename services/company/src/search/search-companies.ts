@@ -1,8 +1,8 @@
 import { searchCompanies } from '@fovea/contracts/search/endpoints';
 import type { FoundCompany } from '@fovea/contracts/search/schema';
-import type { Rows } from '@fovea/kit/list';
-import { searchRows } from '@fovea/kit/search-rows';
-import { fitsWords } from '@fovea/kit/search-words';
+import type { Rows } from '@fovea/kit/database/list';
+import { searchRows } from '@fovea/kit/search/search-rows';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder, type InferResult } from 'kysely';
 import { companiesMatching } from '../companies/company-query.ts';
 import { handle } from '../handle.ts';

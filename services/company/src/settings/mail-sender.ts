@@ -1,5 +1,5 @@
 import { mailSender } from '@fovea/contracts/settings/questions';
-import { open } from '@fovea/kit/secret-box';
+import { open } from '@fovea/kit/secrets/secret-box';
 import { answer } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { findSettings } from './settings-view.ts';

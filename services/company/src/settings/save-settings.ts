@@ -1,8 +1,8 @@
 import { AppError, refuseFields } from '@fovea/contracts/errors';
 import { saveSettings } from '@fovea/contracts/settings/endpoints';
 import { hasSender, missingOfSender } from '@fovea/contracts/settings/schema';
-import { oneAtATime } from '@fovea/kit/kysely-on';
-import { seal } from '@fovea/kit/secret-box';
+import { oneAtATime } from '@fovea/kit/database/kysely';
+import { seal } from '@fovea/kit/secrets/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
 import { settingsChanged } from '../facts.ts';
 import { handleSave } from '../handle.ts';

@@ -1,5 +1,5 @@
 import type { AuditChange } from '@fovea/contracts/audit/schema';
-import { changesOfRow } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit/audit-changes';
 import type { Settings } from '../../generated/global/client.ts';
 
 /** What the platform's trail keeps of changed settings; of the mail password and the seller only that they changed. */

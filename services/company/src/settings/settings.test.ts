@@ -5,7 +5,7 @@ import { noSeller } from '@fovea/contracts/seller';
 import { checkDatabases, getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import { settingsState } from '@fovea/contracts/settings/events';
 import { mailSender, platformSettings } from '@fovea/contracts/settings/questions';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
 

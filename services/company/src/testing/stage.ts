@@ -1,7 +1,7 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
 import type { Company } from '@fovea/contracts/companies/schema';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCompanyService } from '../service.ts';
 
 type Form = RequestOf<typeof saveCompany>;

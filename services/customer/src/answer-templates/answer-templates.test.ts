@@ -7,7 +7,7 @@ import {
 import { mostTemplates } from '@fovea/contracts/answer-templates/schema';
 import { deleteCustomer, eraseCustomer } from '@fovea/contracts/customers/endpoints';
 import { staffState } from '@fovea/contracts/staff/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,6 +1,6 @@
 import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
 import { plain } from '@fovea/contracts/plain-text';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { handle } from '../handle.ts';
 import { checkMayShare, namedOnce } from '../own-or-shared.ts';
 import { makeRoom, templateOf } from './own-templates.ts';

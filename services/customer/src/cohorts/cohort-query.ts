@@ -1,6 +1,6 @@
 import { type RateBand, rateBands } from '@fovea/contracts/cohorts/schema';
-import { countAll } from '@fovea/kit/kysely-on';
-import { related } from '@fovea/kit/relations';
+import { countAll } from '@fovea/kit/database/kysely';
+import { related } from '@fovea/kit/database/relations';
 import { type Expression, type ExpressionWrapper, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type CompanyNarrowing, type FamilyScope, ofCompaniesIn, ofCompany, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { changeGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
-import { endSessions } from '@fovea/kit/end-sessions';
+import { endSessions } from '@fovea/kit/access/end-sessions';
 import type { Guardian } from '../../generated/regional/client.ts';
 import { guardianChanged, guardianWasRemoved } from '../facts.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';

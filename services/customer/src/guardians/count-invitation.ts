@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
-import { oneAtATime } from '@fovea/kit/kysely-on';
-import { hashOfKey } from '@fovea/kit/link-keys';
+import { oneAtATime } from '@fovea/kit/database/kysely';
+import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import type { RegionalTx } from '../handle.ts';
 
 /** In a day. An address is counted whichever families invite it: it may belong to a stranger. */

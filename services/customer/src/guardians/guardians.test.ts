@@ -19,7 +19,7 @@ import { invitationState } from '@fovea/contracts/invitations/events';
 import { getRequest } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests, replyToRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/questions';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type Stage, startStage } from '../testing/stage.ts';
 import { mostInvitations } from './count-invitation.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { forgetOlder } from '@fovea/kit/forget-older';
+import { forgetOlder } from '@fovea/kit/database/prune-older-rows';
 import { sql } from 'kysely';
 import { job } from '../handle.ts';
 

@@ -1,6 +1,6 @@
 import { addFamilyNote, findFamilyColleagues } from '@fovea/contracts/customers/endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { noteWasTold } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { colleaguesFor } from '../parents/colleagues.ts';

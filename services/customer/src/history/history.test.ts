@@ -9,9 +9,9 @@ import {
 } from '@fovea/contracts/customers/endpoints';
 import { signUp, updatePortalAddress } from '@fovea/contracts/customers/portal-endpoints';
 import { deletePatient, savePatient } from '@fovea/contracts/patients/endpoints';
-import { commitmentTo } from '@fovea/kit/audit-changes';
-import { readDataKeys } from '@fovea/kit/data-keys';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { commitmentTo } from '@fovea/kit/audit/audit-changes';
+import { withClient } from '@fovea/kit/database/with-client';
+import { readDataKeys } from '@fovea/kit/secrets/data-keys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { faultyValues } from './verify-values.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { clinicFields } from '@fovea/contracts/audit/fields';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
-import type { Trail } from '@fovea/kit/audit';
-import { changesBetween, commitmentTo } from '@fovea/kit/audit-changes';
-import { newId } from '@fovea/kit/ids';
-import { openTextOrEmpty, sealJson } from '@fovea/kit/sealed-texts';
+import { changesBetween, commitmentTo } from '@fovea/kit/audit/audit-changes';
+import type { Trail } from '@fovea/kit/audit/audit-log';
+import { newId } from '@fovea/kit/database/ids';
+import { openTextOrEmpty, sealJson } from '@fovea/kit/database/sealed-texts';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 

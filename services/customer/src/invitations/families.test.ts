@@ -5,7 +5,7 @@ import { inviteFamilies, previewFamilies, takeBackInvitations } from '@fovea/con
 import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
 import { type FamilyRow, familyColumns, maxFamilies, maxFamiliesAtOnce } from '@fovea/contracts/invitations/schema';
 import { reserveCredentials } from '@fovea/contracts/sessions/questions';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';

@@ -4,7 +4,7 @@ import { Email, type Language, LanguageCode } from '@fovea/contracts/fields';
 import { type FamilyRow, type familyColumns, neededFamilyColumns } from '@fovea/contracts/invitations/schema';
 import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { isValidationKey, validationText } from '@fovea/contracts/validation-messages';
-import { cellRefusal } from '@fovea/kit/cell-rules';
+import { cellRefusal } from '@fovea/kit/csv/cell-rules';
 import { z } from 'zod';
 
 /** As the form that enters one family takes them. */

@@ -1,5 +1,5 @@
 import { previewFamilies } from '@fovea/contracts/invitations/endpoints';
-import { readCsv } from '@fovea/kit/read-csv';
+import { readCsv } from '@fovea/kit/csv/read-csv';
 import { handle, type Regional } from '../handle.ts';
 import { checkFamilies, emailKey } from './family-rules.ts';
 import { familyTable } from './family-table.ts';

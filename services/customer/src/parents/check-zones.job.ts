@@ -1,4 +1,4 @@
-import { checkStoredZones } from '@fovea/kit/check-stored-zones';
+import { checkStoredZones } from '@fovea/kit/jobs/check-stored-zones';
 import { job } from '../handle.ts';
 
 const work = 'check-family-zones';

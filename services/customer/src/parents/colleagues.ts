@@ -1,4 +1,4 @@
-import { oneOf } from '@fovea/kit/kysely-on';
+import { oneOf } from '@fovea/kit/database/kysely';
 import { type Expression, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { customerCounts } from '@fovea/contracts/customers/questions';
 import { dayMs } from '@fovea/contracts/dates';
 import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
-import { anyOf, countAll } from '@fovea/kit/kysely-on';
+import { anyOf, countAll } from '@fovea/kit/database/kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { answer } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';

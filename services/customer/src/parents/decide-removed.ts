@@ -1,6 +1,6 @@
 import { eraseCustomer, restoreCustomer } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { isAmong } from '@fovea/kit/list';
+import { isAmong } from '@fovea/kit/database/list';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { removedParents, seesParent } from '../scope.ts';
 import { kysely } from '../tables.ts';

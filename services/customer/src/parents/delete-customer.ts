@@ -3,7 +3,7 @@ import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
 import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments/questions';
-import { endSessions } from '@fovea/kit/end-sessions';
+import { endSessions } from '@fovea/kit/access/end-sessions';
 import { type Context, handle } from '../handle.ts';
 import { seesParent } from '../scope.ts';
 import { texts } from '../texts.ts';

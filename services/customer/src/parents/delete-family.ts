@@ -2,7 +2,7 @@ import type { TemplateName } from '@fovea/contracts/answer-templates/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { hasPayments } from '@fovea/contracts/payments/questions';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
-import type { Actor } from '@fovea/kit/actor';
+import type { Actor } from '@fovea/kit/access/actor';
 import type { Patient } from '../../generated/regional/client.ts';
 import { forgetNames } from '../answer-templates/forget-names.ts';
 import { familiesChanged, parentChanged, patientChanged, patientsChanged } from '../facts.ts';

@@ -21,8 +21,8 @@ import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fov
 import { endCharges } from '@fovea/contracts/payments/questions';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import type { TestBed } from '@fovea/kit/testing';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 

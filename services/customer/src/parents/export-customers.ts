@@ -1,8 +1,8 @@
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
-import { dateCell, eitherCell, nameCell, phoneDigits, walkLines } from '@fovea/kit/csv-lines';
-import { zonedHeader } from '@fovea/kit/exports';
-import type { Rows } from '@fovea/kit/list';
-import { storedZone } from '@fovea/kit/stored-zone';
+import { dateCell, eitherCell, nameCell, phoneDigits, walkLines } from '@fovea/kit/csv/csv-lines';
+import { zonedHeader } from '@fovea/kit/csv/exports';
+import type { Rows } from '@fovea/kit/database/list';
+import { storedZone } from '@fovea/kit/database/stored-zone';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Context, handleExport } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';

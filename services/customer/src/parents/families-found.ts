@@ -1,4 +1,4 @@
-import { fitsWords } from '@fovea/kit/search-words';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder } from 'kysely';
 import { type CompanyNarrowing, type FamilyScope, inScope, ofCompany, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';

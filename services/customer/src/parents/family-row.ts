@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { anyOf, oneOf } from '@fovea/kit/kysely-on';
+import { anyOf, oneOf } from '@fovea/kit/database/kysely';
 import { type Expression, sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';

@@ -1,7 +1,7 @@
 import { findCustomers, findPickedCustomers } from '@fovea/contracts/customers/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { customerSignedIn } from '@fovea/contracts/sessions/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

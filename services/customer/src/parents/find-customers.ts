@@ -1,6 +1,6 @@
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
-import { countRows, findPage } from '@fovea/kit/list';
+import { countRows, findPage } from '@fovea/kit/database/list';
 import { sql } from 'kysely';
 import { type Context, handle } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope, ofCompaniesIn, ofCompany } from '../scope.ts';

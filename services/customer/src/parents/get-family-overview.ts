@@ -1,6 +1,6 @@
 import { getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { countRows, findPage, isAmong, showRows } from '@fovea/kit/list';
+import { countRows, findPage, isAmong, showRows } from '@fovea/kit/database/list';
 import { expressionBuilder, sql } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
 import { visibleParents } from '../scope.ts';

@@ -1,7 +1,7 @@
 import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { endSessions } from '@fovea/kit/end-sessions';
+import { endSessions } from '@fovea/kit/access/end-sessions';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { parentChanged } from '../facts.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { seesParent } from '../scope.ts';

@@ -1,6 +1,6 @@
 import { lockCustomers, unlockCustomers } from '@fovea/contracts/customers/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { endSessions } from '@fovea/kit/end-sessions';
+import { endSessions } from '@fovea/kit/access/end-sessions';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { parentsChanged } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { offerUndo } from '../undo/offer-undo.ts';

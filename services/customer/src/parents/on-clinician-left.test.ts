@@ -7,7 +7,7 @@ import { familyHandedOver, parentState } from '@fovea/contracts/customers/events
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 

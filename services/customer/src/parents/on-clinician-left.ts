@@ -1,9 +1,9 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
-import { parts } from '@fovea/kit/audit-gather';
-import { anyOf, listOf } from '@fovea/kit/kysely-on';
-import { announceAll } from '@fovea/kit/outbox';
+import { splitIntoMessages } from '@fovea/kit/audit/split-into-messages';
+import { anyOf, listOf } from '@fovea/kit/database/kysely';
+import { announceAll } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import { familiesWereHandedOver, parentsChanged, patientsChanged } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
@@ -74,6 +74,6 @@ async function tellHistories(
   await announceAll(
     tx,
     accessRecorded,
-    parts(records).map((part) => ({ records: part })),
+    splitIntoMessages(records).map((part) => ({ records: part })),
   );
 }

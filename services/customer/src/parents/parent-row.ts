@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@fovea/contracts/customers/schema';
-import { asDay } from '@fovea/kit/kysely-on';
-import type { Rows } from '@fovea/kit/list';
+import { asDay } from '@fovea/kit/database/kysely';
+import type { Rows } from '@fovea/kit/database/list';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
 import { refuseField } from '@fovea/contracts/errors';
 import { fullName, type PersonNames } from '@fovea/contracts/names';
-import { searchText } from '@fovea/kit/search';
+import { searchText } from '@fovea/kit/search/search-text';
 
 /** `R` + region + six digits. */
 export const referenceNumber = (region: string, sequence: number): string =>

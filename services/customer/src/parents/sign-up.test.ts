@@ -7,7 +7,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { privacyVersion } from '@fovea/contracts/policies';
 import { customerEmailProven } from '@fovea/contracts/sessions/events';
 import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type Stage, signUpForm, startStage } from '../testing/stage.ts';
 

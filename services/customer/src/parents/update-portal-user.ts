@@ -1,7 +1,7 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { fitsCountry } from '@fovea/contracts/postal-codes';
-import { changeTimezone } from '@fovea/kit/change-timezone';
+import { changeTimezone } from '@fovea/kit/http/change-timezone';
 import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { birthColumn, locationColumns, readingColumns } from './parent-rules.ts';

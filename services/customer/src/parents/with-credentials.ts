@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import type { Context } from '../handle.ts';
 
 type Asked = { email: string; password?: string /** Of somebody whom a parent lets in. */; familyId?: string };

@@ -1,8 +1,8 @@
 import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
-import { openText, type Sealed, sealText } from '@fovea/kit/sealed-texts';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { newId } from '@fovea/kit/database/ids';
+import { openText, type Sealed, sealText } from '@fovea/kit/database/sealed-texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Parent, Patient, Prisma } from '../../generated/regional/client.ts';

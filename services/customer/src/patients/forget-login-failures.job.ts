@@ -1,4 +1,4 @@
-import { forgetOlder } from '@fovea/kit/forget-older';
+import { forgetOlder } from '@fovea/kit/database/prune-older-rows';
 import { sql } from 'kysely';
 import { job } from '../handle.ts';
 import { windowMs } from './verify-device-login.ts';

@@ -1,6 +1,6 @@
 import { fullName } from '@fovea/contracts/names';
 import type { Patient as Contract } from '@fovea/contracts/patients/schema';
-import { openTextOrEmpty } from '@fovea/kit/sealed-texts';
+import { openTextOrEmpty } from '@fovea/kit/database/sealed-texts';
 import type { Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';

@@ -3,7 +3,7 @@ import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { expiryWithout } from '@fovea/contracts/patients/questions';
 import { paymentRefunded, paymentSucceeded, paymentUndone } from '@fovea/contracts/payments/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

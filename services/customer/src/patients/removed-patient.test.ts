@@ -14,7 +14,7 @@ import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { requestSent } from '@fovea/contracts/requests/events';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, type Stage, startStage } from '../testing/stage.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '@fovea/contracts/errors';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import type { SaveOwnPatient } from '@fovea/contracts/patients/schema';
-import { refuseChangesOf } from '@fovea/kit/fixed-fields';
+import { refuseChangesOf } from '@fovea/kit/http/fixed-fields';
 import type { Parent } from '../../generated/regional/client.ts';
 import { holdsDevice } from '../devices.ts';
 import { fittingDoctors, requireDoctor } from '../doctors.ts';

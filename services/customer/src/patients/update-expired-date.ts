@@ -1,7 +1,7 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { handle } from '../handle.ts';
 import { patientChanges, recordChange } from '../history/record-change.ts';
 import { lockFamily } from '../parents/family-row.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
-import { noPassword, verifyPassword } from '@fovea/kit/password';
+import { noPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import { answer, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { plainKey } from './patient-rules.ts';

@@ -1,10 +1,10 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { plain } from '@fovea/contracts/plain-text';
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
-import { hashPassword } from '@fovea/kit/password';
-import { sealText } from '@fovea/kit/sealed-texts';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { newId } from '@fovea/kit/database/ids';
+import { hashPassword } from '@fovea/kit/secrets/password';
+import { sealText } from '@fovea/kit/database/sealed-texts';
 import type { Patient } from '../../generated/regional/client.ts';
 import { holdDoctor } from '../doctors.ts';
 import { patientChanged, patientLoginWasChanged } from '../facts.ts';

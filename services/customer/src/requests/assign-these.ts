@@ -1,5 +1,5 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Request } from '../../generated/regional/client.ts';
 import { requestsWereAssigned } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { cancelMeeting, moveMeeting } from '@fovea/contracts/requests/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { meetingWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { changeFamilyRequest, type FamilyRequest } from './change-request.ts';

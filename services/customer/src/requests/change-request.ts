@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { anyOf } from '@fovea/kit/kysely-on';
-import { isAmong } from '@fovea/kit/list';
+import { anyOf } from '@fovea/kit/database/kysely';
+import { isAmong } from '@fovea/kit/database/list';
 import type { Request } from '../../generated/regional/client.ts';
 import { requestsWereChanged } from '../facts.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';

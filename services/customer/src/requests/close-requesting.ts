@@ -1,6 +1,6 @@
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { familiesChanged, requestsWereChanged, returnsWereClosed, whoseRequest } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';

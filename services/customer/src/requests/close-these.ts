@@ -1,5 +1,5 @@
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { type Sealed, sealText } from '@fovea/kit/sealed-texts';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { type Sealed, sealText } from '@fovea/kit/database/sealed-texts';
 import { sql } from 'kysely';
 import type { Request } from '../../generated/regional/client.ts';
 import { returnsWereClosed } from '../facts.ts';

@@ -1,6 +1,6 @@
 import { countInbox } from '@fovea/contracts/requests/endpoints';
 import type { RequestFilter } from '@fovea/contracts/requests/schema';
-import { countRows } from '@fovea/kit/list';
+import { countRows } from '@fovea/kit/database/list';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';

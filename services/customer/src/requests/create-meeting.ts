@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { createMeeting } from '@fovea/contracts/requests/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { newId } from '@fovea/kit/ids';
-import { searchText } from '@fovea/kit/search';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { newId } from '@fovea/kit/database/ids';
+import { searchText } from '@fovea/kit/search/search-text';
 import { meetingWasArranged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { seesParent } from '../scope.ts';

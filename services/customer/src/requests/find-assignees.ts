@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { findAssignees } from '@fovea/contracts/requests/endpoints';
-import { isAmong } from '@fovea/kit/list';
+import { isAmong } from '@fovea/kit/database/list';
 import { handle } from '../handle.ts';
 import { answerersOf } from '../parents/colleagues.ts';
 import { visibleRequests } from '../scope.ts';

@@ -1,5 +1,5 @@
 import { findInbox } from '@fovea/contracts/requests/endpoints';
-import { findPage } from '@fovea/kit/list';
+import { findPage } from '@fovea/kit/database/list';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';

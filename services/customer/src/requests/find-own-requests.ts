@@ -1,6 +1,6 @@
 import { findSentRequests } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
-import { countAll } from '@fovea/kit/kysely-on';
+import { countAll } from '@fovea/kit/database/kysely';
 import { type Context, handle, type Regional } from '../handle.ts';
 import { findOpenReturn, ofStaff, sentBy, type Viewer } from '../scope.ts';
 import { kysely } from '../tables.ts';

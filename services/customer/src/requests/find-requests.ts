@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { nameFor } from '@fovea/contracts/names';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
-import { countAll } from '@fovea/kit/kysely-on';
+import { countAll } from '@fovea/kit/database/kysely';
 import { handle, type Regional } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { kysely } from '../tables.ts';

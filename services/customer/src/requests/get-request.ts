@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getRequest } from '@fovea/contracts/requests/endpoints';
-import { companiesInLine, isInScope } from '@fovea/kit/company-scope';
-import { isAmong, showRows } from '@fovea/kit/list';
-import { openText } from '@fovea/kit/sealed-texts';
+import { companiesInLine, isInScope } from '@fovea/kit/access/company-scope';
+import { isAmong, showRows } from '@fovea/kit/database/list';
+import { openText } from '@fovea/kit/database/sealed-texts';
 import type { Request } from '../../generated/regional/client.ts';
 import { handle, type Regional } from '../handle.ts';
 import { type Viewer, visibleRequests } from '../scope.ts';

@@ -1,8 +1,8 @@
 import type { RequestFilter, RequestState } from '@fovea/contracts/requests/schema';
-import { anyOf } from '@fovea/kit/kysely-on';
-import type { Direction, List, Order, Rows } from '@fovea/kit/list';
-import { related } from '@fovea/kit/relations';
-import { fitsWords } from '@fovea/kit/search-words';
+import { anyOf } from '@fovea/kit/database/kysely';
+import type { Direction, List, Order, Rows } from '@fovea/kit/database/list';
+import { related } from '@fovea/kit/database/relations';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { familiesFound } from '../parents/families-found.ts';
 import { type FamilyScope, ofStaff } from '../scope.ts';

@@ -3,7 +3,7 @@ import { asOneLine } from '@fovea/contracts/fields';
 import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
 import { maxAttachments } from '@fovea/contracts/requests/schema';
-import { arrivalOf } from '@fovea/kit/files';
+import { arrivalOf } from '@fovea/kit/files/files';
 import type { Context } from '../handle.ts';
 import { picture, type Sent } from './request-rules.ts';
 

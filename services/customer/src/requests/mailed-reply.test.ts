@@ -19,11 +19,11 @@ import {
 import { requestReplied } from '@fovea/contracts/requests/events';
 import { getOwnRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { requestForMail } from '@fovea/contracts/requests/questions';
-import { kitConfig, readConfig } from '@fovea/kit/config';
-import { arrivalOf, openFiles, uploads } from '@fovea/kit/files';
-import { newId } from '@fovea/kit/ids';
-import { mailSignature } from '@fovea/kit/mail-provider';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { kitConfig, readConfig } from '@fovea/kit/config/config';
+import { newId } from '@fovea/kit/database/ids';
+import { arrivalOf, openFiles, uploads } from '@fovea/kit/files/files';
+import { mailSignature } from '@fovea/kit/http/mail-webhook';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { startS3 } from '@fovea/local/parts/s3';
 import type { Running } from '@fovea/local/processes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { MailSignature } from '@fovea/kit/mail-provider';
+import { MailSignature } from '@fovea/kit/http/mail-webhook';
 import { z } from 'zod';
 
 /** What Mailgun's routes post of a mail: the fields that are read of it. */

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { markLabelSent } from '@fovea/contracts/requests/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { changeFamilyRequest } from './change-request.ts';
 

@@ -7,7 +7,7 @@ import {
   readRequest,
   replyToRequest,
 } from '@fovea/contracts/requests/portal-endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,5 +1,5 @@
-import { companiesInLine, inCompanies } from '@fovea/kit/company-scope';
-import { openTextOrEmpty } from '@fovea/kit/sealed-texts';
+import { companiesInLine, inCompanies } from '@fovea/kit/access/company-scope';
+import { openTextOrEmpty } from '@fovea/kit/database/sealed-texts';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Regional, RegionalTx } from '../handle.ts';

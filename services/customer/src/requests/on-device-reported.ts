@@ -1,6 +1,6 @@
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
-import { newId } from '@fovea/kit/ids';
-import { searchText } from '@fovea/kit/search';
+import { newId } from '@fovea/kit/database/ids';
+import { searchText } from '@fovea/kit/search/search-text';
 import { requestsWereChanged, requestWasSent, whoseRequest } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { RequestType } from '@fovea/contracts/requests/schema';
-import { newId } from '@fovea/kit/ids';
-import { anyOf } from '@fovea/kit/kysely-on';
-import { searchText } from '@fovea/kit/search';
+import { newId } from '@fovea/kit/database/ids';
+import { anyOf } from '@fovea/kit/database/kysely';
+import { searchText } from '@fovea/kit/search/search-text';
 import { sql } from 'kysely';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
 import { familiesChanged, requestsWereChanged, requestWasSent, whoseRequest } from '../facts.ts';

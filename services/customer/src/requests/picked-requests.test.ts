@@ -18,7 +18,7 @@ import {
 } from '@fovea/contracts/requests/picked-endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { staffState } from '@fovea/contracts/staff/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
-import { withMailSignature } from '@fovea/kit/mail-provider';
+import { withMailSignature } from '@fovea/kit/http/mail-webhook';
 import { type Context, handle, type Regional } from '../handle.ts';
 import { notRemoved, type Viewer } from '../scope.ts';
 import { keepPictures } from './keep-pictures.ts';

@@ -1,6 +1,6 @@
 import { replyToSentRequest } from '@fovea/contracts/requests/endpoints';
 import { replyToRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { isFirstUse, type MailSignature } from '@fovea/kit/mail-provider';
+import { isFirstUse, type MailSignature } from '@fovea/kit/http/mail-webhook';
 import { handle, type Regional } from '../handle.ts';
 import { asked, withRequest } from './change-request.ts';
 import { refreshRequesting } from './open-request.ts';

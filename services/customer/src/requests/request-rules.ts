@@ -4,7 +4,7 @@ import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { ReturnPreview } from '@fovea/contracts/payments/preview-schema';
 import type { SendRequest } from '@fovea/contracts/requests/schema';
 import { validationText } from '@fovea/contracts/validation-messages';
-import type { Files } from '@fovea/kit/files';
+import type { Files } from '@fovea/kit/files/files';
 import { addYears } from 'date-fns/addYears';
 import type { z } from 'zod';
 import type { Context } from '../handle.ts';

@@ -6,7 +6,7 @@ import { createMeeting, findRequests, sendStaffRequest } from '@fovea/contracts/
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { mayReadAttachment } from '@fovea/contracts/requests/questions';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

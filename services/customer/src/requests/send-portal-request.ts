@@ -1,7 +1,7 @@
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { givenBack } from '@fovea/contracts/payments/questions';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../parents/family-row.ts';
 import { findOpenReturn, notRemoved } from '../scope.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
-import { newId } from '@fovea/kit/ids';
-import { searchText } from '@fovea/kit/search';
+import { newId } from '@fovea/kit/database/ids';
+import { searchText } from '@fovea/kit/search/search-text';
 import { requestWasSent } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { isReturn, ownAttachments } from './request-rules.ts';

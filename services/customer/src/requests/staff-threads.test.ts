@@ -18,7 +18,7 @@ import {
 import { requestAnswered, requestReplied } from '@fovea/contracts/requests/events';
 import { searchRequests } from '@fovea/contracts/search/endpoints';
 import { staffState } from '@fovea/contracts/staff/events';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

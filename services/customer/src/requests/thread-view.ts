@@ -6,7 +6,7 @@ import {
   type RequestMessage,
   type RequestRow,
 } from '@fovea/contracts/requests/schema';
-import type { Files } from '@fovea/kit/files';
+import type { Files } from '@fovea/kit/files/files';
 import { type ListedRequest, stateOf } from './inbox-query.ts';
 import type { ListedMessage } from './messages.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';

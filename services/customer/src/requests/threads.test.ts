@@ -32,7 +32,7 @@ import {
   replyToRequest,
   sendPortalRequest,
 } from '@fovea/contracts/requests/portal-endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

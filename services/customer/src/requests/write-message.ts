@@ -1,7 +1,7 @@
-import { type Actor, personOf } from '@fovea/kit/actor';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { newId } from '@fovea/kit/ids';
-import { sealText } from '@fovea/kit/sealed-texts';
+import { type Actor, personOf } from '@fovea/kit/access/actor';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { newId } from '@fovea/kit/database/ids';
+import { sealText } from '@fovea/kit/database/sealed-texts';
 import type { Request } from '../../generated/regional/client.ts';
 import { messageWasWritten } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';

@@ -1,9 +1,9 @@
 import { fillTemplate } from '@fovea/contracts/answer-templates/fill-template';
 import { nameFor } from '@fovea/contracts/names';
 import { writeToFamilies } from '@fovea/contracts/requests/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { newId } from '@fovea/kit/ids';
-import { searchText } from '@fovea/kit/search';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { newId } from '@fovea/kit/database/ids';
+import { searchText } from '@fovea/kit/search/search-text';
 import { familiesChanged, familiesWereWrittenTo } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { holdSeenFamilies } from '../parents/family-row.ts';

@@ -1,8 +1,8 @@
 import { searchFamilies } from '@fovea/contracts/search/endpoints';
 import type { FoundFamily } from '@fovea/contracts/search/schema';
-import type { Rows } from '@fovea/kit/list';
-import { searchRows } from '@fovea/kit/search-rows';
-import { fitsWords } from '@fovea/kit/search-words';
+import type { Rows } from '@fovea/kit/database/list';
+import { searchRows } from '@fovea/kit/search/search-rows';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder, type InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { handle } from '../handle.ts';

@@ -1,9 +1,9 @@
 import { searchRequests } from '@fovea/contracts/search/endpoints';
 import { mostFound } from '@fovea/contracts/search/limits';
 import type { FoundRequest } from '@fovea/contracts/search/schema';
-import type { Rows } from '@fovea/kit/list';
-import { firstOf, rowsAgain } from '@fovea/kit/search-rows';
-import { fitsWords } from '@fovea/kit/search-words';
+import type { Rows } from '@fovea/kit/database/list';
+import { firstOf, rowsAgain } from '@fovea/kit/search/search-rows';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
 import { visibleRequests } from '../scope.ts';

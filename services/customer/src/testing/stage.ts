@@ -24,10 +24,10 @@ import {
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { staffState } from '@fovea/contracts/staff/events';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
-import type { Environment } from '@fovea/kit/config';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { tellCompany } from '@fovea/kit/testing/companies';
+import type { Environment } from '@fovea/kit/config/config';
+import { newId } from '@fovea/kit/database/ids';
+import { tellCompany } from '@fovea/kit-testing/companies';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCustomerService } from '../service.ts';
 
 export const digest = 'a'.repeat(64);

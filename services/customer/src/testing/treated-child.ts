@@ -1,7 +1,7 @@
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { zoneAtNoon } from '@fovea/kit/testing/clock';
+import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import type { Stage } from './stage.ts';
 
 const timezone = zoneAtNoon();

@@ -1,4 +1,4 @@
-import { countAll } from '@fovea/kit/kysely-on';
+import { countAll } from '@fovea/kit/database/kysely';
 import { job, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 

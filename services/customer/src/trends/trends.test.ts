@@ -5,7 +5,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { findTrends } from '@fovea/contracts/trends/endpoints';
 import type { TrendMonth } from '@fovea/contracts/trends/schema';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { holdTransaction } from '@fovea/kit/testing/held-transaction';
+import { holdTransaction } from '@fovea/kit-testing/held-transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { treatedChild } from '../testing/treated-child.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import type { Context, RegionalTx } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 

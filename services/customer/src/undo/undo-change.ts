@@ -1,8 +1,8 @@
 import { undoChange } from '@fovea/contracts/customers/endpoints';
 import { undoSeconds } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
-import type { Changed } from '@fovea/kit/audit';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import type { Changed } from '@fovea/kit/audit/audit-log';
 import { familiesChanged, parentsChanged, requestsWereChanged, whoseRequest } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { holdSeenFamilies } from '../parents/family-row.ts';

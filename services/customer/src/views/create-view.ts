@@ -1,6 +1,6 @@
 import { plain } from '@fovea/contracts/plain-text';
 import { createView } from '@fovea/contracts/views/endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { handle } from '../handle.ts';
 import { checkMayShare, namedOnce } from '../own-or-shared.ts';
 import { makeRoom, viewOf } from './own-views.ts';

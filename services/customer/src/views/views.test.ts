@@ -2,7 +2,7 @@ import { deleteCustomer, eraseCustomer } from '@fovea/contracts/customers/endpoi
 import { staffState } from '@fovea/contracts/staff/events';
 import { changeView, createView, deleteView, findViews } from '@fovea/contracts/views/endpoints';
 import { mostViews } from '@fovea/contracts/views/schema';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,9 +1,9 @@
 import type { deviceBound, deviceHeard } from '@fovea/contracts/devices/events';
 import type { EventBody } from '@fovea/contracts/event';
 import type { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
+import { newId } from '@fovea/kit/database/ids';
+import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { createCustomerService } from '../service.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf } from '@fovea/kit/database/kysely';
 import type { WorkItem } from '../../generated/regional/client.ts';
 import { familiesChanged } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { countWork } from '@fovea/contracts/worklist/endpoints';
-import { countAll } from '@fovea/kit/kysely-on';
+import { countAll } from '@fovea/kit/database/kysely';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { anyOf, asDay } from '@fovea/kit/kysely-on';
+import { anyOf, asDay } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { RegionalTx } from '../handle.ts';

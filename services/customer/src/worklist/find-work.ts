@@ -1,5 +1,5 @@
 import { findWork } from '@fovea/contracts/worklist/endpoints';
-import { findPage } from '@fovea/kit/list';
+import { findPage } from '@fovea/kit/database/list';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';

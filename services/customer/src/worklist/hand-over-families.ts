@@ -1,7 +1,7 @@
 import { refuseField } from '@fovea/contracts/errors';
 import { handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { familiesChanged, familiesWereHandedOver } from '../facts.ts';
 import { handle } from '../handle.ts';

@@ -1,6 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { findColleagues, handOverWork } from '@fovea/contracts/worklist/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { familyWasHandedOver } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { recordChange } from '../history/record-change.ts';

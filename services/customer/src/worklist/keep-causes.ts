@@ -1,5 +1,5 @@
-import { newId } from '@fovea/kit/ids';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { newId } from '@fovea/kit/database/ids';
+import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';

@@ -2,7 +2,7 @@ import { lastMonths } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { rateOfMonth } from '@fovea/contracts/usage/compliance-rate';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';

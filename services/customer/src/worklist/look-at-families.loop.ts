@@ -1,5 +1,5 @@
 import { nextLocalDay } from '@fovea/contracts/durations';
-import { claimDue, isAnythingDue, type NextLook, setNextLooks, workDue } from '@fovea/kit/due-rows';
+import { claimDue, isAnythingDue, type NextLook, setNextLooks, workDue } from '@fovea/kit/jobs/due-rows';
 import { dueFamilies } from '../facts.ts';
 import { loop, type Regional } from '../handle.ts';
 import { type FamilyInView, familiesInView, forgetOldDays } from './families-in-view.ts';

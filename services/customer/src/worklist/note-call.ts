@@ -1,5 +1,5 @@
 import { noteCall } from '@fovea/contracts/worklist/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { recordChange } from '../history/record-change.ts';
 import { changeWork, followUp, patientOf } from './change-work.ts';

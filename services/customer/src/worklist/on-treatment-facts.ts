@@ -1,6 +1,6 @@
 import { deviceBound, deviceHeard } from '@fovea/contracts/devices/events';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { asDay } from '@fovea/kit/kysely-on';
+import { asDay } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { familiesChanged } from '../facts.ts';
 import { consume } from '../handle.ts';

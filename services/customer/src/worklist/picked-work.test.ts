@@ -11,7 +11,7 @@ import {
   snoozeManyWork,
 } from '@fovea/contracts/worklist/picked-endpoints';
 import type { WorkState } from '@fovea/contracts/worklist/schema';
-import { zoneAtNoon } from '@fovea/kit/testing/clock';
+import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

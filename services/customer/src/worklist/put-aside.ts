@@ -3,7 +3,7 @@ import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { refuseField } from '@fovea/contracts/errors';
 import { doneDays, longestSnoozeDays } from '@fovea/contracts/worklist/schema';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { WorkItem } from '../../generated/regional/client.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { recordChanges } from '../history/record-change.ts';

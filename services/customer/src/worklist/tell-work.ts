@@ -1,5 +1,5 @@
 import { workChanged } from '@fovea/contracts/worklist/events';
-import { announceAll } from '@fovea/kit/outbox';
+import { announceAll } from '@fovea/kit/messaging/outbox';
 import type { RegionalTx } from '../handle.ts';
 
 export type ChangedWork = { id: string; parentId: string; subjectId: string; isNew: boolean };

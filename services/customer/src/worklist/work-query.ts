@@ -1,6 +1,6 @@
 import type { WorkFilter, WorkState } from '@fovea/contracts/worklist/schema';
-import { anyOf, asDay } from '@fovea/kit/kysely-on';
-import type { Direction, List, Order, Rows } from '@fovea/kit/list';
+import { anyOf, asDay } from '@fovea/kit/database/kysely';
+import type { Direction, List, Order, Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { familiesFound } from '../parents/families-found.ts';

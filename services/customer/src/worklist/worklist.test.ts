@@ -27,9 +27,9 @@ import {
   snoozeWork,
 } from '@fovea/contracts/worklist/endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
-import { newId } from '@fovea/kit/ids';
-import { zoneAtNoon } from '@fovea/kit/testing/clock';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { newId } from '@fovea/kit/database/ids';
+import { zoneAtNoon } from '@fovea/kit-testing/clock';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

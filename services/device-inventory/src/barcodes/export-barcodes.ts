@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { exportBarcodes } from '@fovea/contracts/devices/endpoints';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
 import { expressionBuilder } from 'kysely';

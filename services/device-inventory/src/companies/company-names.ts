@@ -1,4 +1,4 @@
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf } from '@fovea/kit/database/kysely';
 import type { Global } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 

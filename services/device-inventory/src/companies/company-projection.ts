@@ -1,5 +1,5 @@
 import { companyState } from '@fovea/contracts/companies/events';
-import { searchText } from '@fovea/kit/search';
+import { searchText } from '@fovea/kit/search/search-text';
 import { projectGlobal } from '../handle.ts';
 
 export const companyProjection = projectGlobal(companyState, {

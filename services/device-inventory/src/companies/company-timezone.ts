@@ -1,7 +1,7 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { countries } from '@fovea/contracts/countries';
 import { dayOf } from '@fovea/contracts/dates';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Context } from '../handle.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { deleteDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import type { Device, Prisma } from '../../generated/global/client.ts';
 import { deviceDeleted } from '../facts.ts';
 import { type Context, type GlobalTx, handle } from '../handle.ts';

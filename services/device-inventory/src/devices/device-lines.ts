@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
-import { type Cell, type CsvLines, type CsvRows, linesOf, wordCell } from '@fovea/kit/csv-lines';
-import { anyOf } from '@fovea/kit/kysely-on';
-import { type Rows, walkRows } from '@fovea/kit/list';
+import { type Cell, type CsvLines, type CsvRows, linesOf, wordCell } from '@fovea/kit/csv/csv-lines';
+import { anyOf } from '@fovea/kit/database/kysely';
+import { type Rows, walkRows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { concernHolders, holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';

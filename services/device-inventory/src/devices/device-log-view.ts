@@ -1,6 +1,6 @@
 import type { DeviceLog as LogView } from '@fovea/contracts/devices/schema';
 import { nameFor } from '@fovea/contracts/names';
-import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
+import { companiesInScope, isInScope } from '@fovea/kit/access/company-scope';
 import type { z } from 'zod';
 import type { DeviceLog } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';

@@ -2,10 +2,18 @@ import { plainSerial } from '@fovea/contracts/devices/fields';
 import { parseGs1, readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
-import { countRows, type Direction, findPage, type Order, type Rows, showRows, walkRows } from '@fovea/kit/list';
-import { related } from '@fovea/kit/relations';
-import { escapeLike, likePattern } from '@fovea/kit/search';
-import { fitsWords } from '@fovea/kit/search-words';
+import {
+  countRows,
+  type Direction,
+  findPage,
+  type Order,
+  type Rows,
+  showRows,
+  walkRows,
+} from '@fovea/kit/database/list';
+import { related } from '@fovea/kit/database/relations';
+import { escapeLike, likePattern } from '@fovea/kit/search/search-text';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { type Device, Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';

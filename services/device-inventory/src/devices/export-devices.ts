@@ -1,8 +1,8 @@
 import { storedDays } from '@fovea/contracts/dates';
 import { exportDevices } from '@fovea/contracts/devices/endpoints';
-import { type Cell, dateCell } from '@fovea/kit/csv-lines';
-import { zonedHeader } from '@fovea/kit/exports';
-import type { Rows } from '@fovea/kit/list';
+import { type Cell, dateCell } from '@fovea/kit/csv/csv-lines';
+import { zonedHeader } from '@fovea/kit/csv/exports';
+import type { Rows } from '@fovea/kit/database/list';
 import { expressionBuilder } from 'kysely';
 import { handleExport } from '../handle.ts';
 import type { GlobalTables } from '../tables.ts';

@@ -2,7 +2,7 @@ import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { isAmong } from '@fovea/kit/list';
+import { isAmong } from '@fovea/kit/database/list';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { knownTimezone } from '../companies/company-timezone.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { uniqueViolation } from '@fovea/kit/database-errors';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import type { Device } from '../../generated/global/client.ts';
 import { familyGotDevice } from '../facts.ts';
 import type { Context } from '../handle.ts';

@@ -1,7 +1,7 @@
 import { actionRule, allowsAction } from '@fovea/contracts/devices/fields';
 import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Device } from '../../generated/global/client.ts';
 import { deviceLostOrFound } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';

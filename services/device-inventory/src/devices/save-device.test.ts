@@ -20,7 +20,7 @@ import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { searchDevices } from '@fovea/contracts/search/endpoints';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 

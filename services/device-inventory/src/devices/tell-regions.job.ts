@@ -1,8 +1,8 @@
 import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/events';
 import { subjectOf } from '@fovea/contracts/event';
-import { allRowsOrEach } from '@fovea/kit/each-row';
-import { anyOf } from '@fovea/kit/kysely-on';
-import { firstId } from '@fovea/kit/state-checksums';
+import { anyOf } from '@fovea/kit/database/kysely';
+import { allRowsOrEach } from '@fovea/kit/jobs/each-row';
+import { firstId } from '@fovea/kit/messaging/state-checksums';
 import { type Expression, sql } from 'kysely';
 import { devicesConcernRegions } from '../facts.ts';
 import { type Context, type GlobalTx, job } from '../handle.ts';

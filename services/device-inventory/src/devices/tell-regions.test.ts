@@ -2,8 +2,8 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { answerStates } from '@fovea/kit/answer-states';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { answerStates } from '@fovea/kit/messaging/state-rpcs';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 

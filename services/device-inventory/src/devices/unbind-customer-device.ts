@@ -1,6 +1,6 @@
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { changeDevice, nobodys } from '../inventory/change-device.ts';
 import { visibleParent } from '../scope.ts';

@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,4 +1,4 @@
-import { sealText } from '@fovea/kit/sealed-texts';
+import { sealText } from '@fovea/kit/database/sealed-texts';
 import type { DeviceLog } from '../../generated/global/client.ts';
 import type { DeviceNote } from '../../generated/regional/client.ts';
 import type { Context, Regional } from '../handle.ts';

@@ -1,7 +1,7 @@
 import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
-import { openWire, type Wire } from '@fovea/kit/testing/wire';
+import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,6 +1,6 @@
-import { companiesInLine, companiesInScope, isInScope } from '@fovea/kit/company-scope';
-import { anyOf } from '@fovea/kit/kysely-on';
-import { openTextOrEmpty } from '@fovea/kit/sealed-texts';
+import { companiesInLine, companiesInScope, isInScope } from '@fovea/kit/access/company-scope';
+import { anyOf } from '@fovea/kit/database/kysely';
+import { openTextOrEmpty } from '@fovea/kit/database/sealed-texts';
 import type { DeviceLog } from '../../generated/global/client.ts';
 import type { Context } from '../handle.ts';
 import { visibleParents } from '../scope.ts';

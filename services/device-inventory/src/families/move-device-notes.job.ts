@@ -1,4 +1,4 @@
-import { allRowsOrEach } from '@fovea/kit/each-row';
+import { allRowsOrEach } from '@fovea/kit/jobs/each-row';
 import { job } from '../handle.ts';
 import { writeDeviceNotes } from './device-notes.ts';
 

@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
-import { searchText } from '@fovea/kit/search';
-import { zoneOr } from '@fovea/kit/stored-zone';
+import { zoneOr } from '@fovea/kit/database/stored-zone';
+import { searchText } from '@fovea/kit/search/search-text';
 import { projectRegional } from '../handle.ts';
 
 export const parentProjection = projectRegional(parentState, {

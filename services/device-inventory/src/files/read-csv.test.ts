@@ -1,8 +1,8 @@
 import { type CsvEncoding, csvSeparators } from '@fovea/contracts/csv';
 import { registerColumns } from '@fovea/contracts/devices/schema';
 import { type Language, languages } from '@fovea/contracts/fields';
-import { cellRefusal } from '@fovea/kit/cell-rules';
-import { readCsv } from '@fovea/kit/read-csv';
+import { cellRefusal } from '@fovea/kit/csv/cell-rules';
+import { readCsv } from '@fovea/kit/csv/read-csv';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';

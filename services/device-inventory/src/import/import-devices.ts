@@ -2,8 +2,8 @@ import { getDeviceImport, importDevices } from '@fovea/contracts/devices/endpoin
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import type { ImportRow } from '@fovea/contracts/devices/schema';
 import { messageOf, refuseField } from '@fovea/contracts/errors';
-import type { Batch } from '@fovea/kit/batches';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
+import type { Batch } from '@fovea/kit/jobs/batches';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/service-life.ts';

@@ -4,7 +4,7 @@ import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/er
 import type { Language } from '@fovea/contracts/fields';
 import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { validationText } from '@fovea/contracts/validation-messages';
-import { cellRefusal } from '@fovea/kit/cell-rules';
+import { cellRefusal } from '@fovea/kit/csv/cell-rules';
 import type { Known } from './known-serials.ts';
 
 type Column = (typeof registerColumns)[number];

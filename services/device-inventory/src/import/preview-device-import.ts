@@ -1,5 +1,5 @@
 import { previewDeviceImport } from '@fovea/contracts/devices/endpoints';
-import { readCsv } from '@fovea/kit/read-csv';
+import { readCsv } from '@fovea/kit/csv/read-csv';
 import { importTable } from '../files/csv-columns.ts';
 import { handle } from '../handle.ts';
 import { checkRows } from './import-rules.ts';

@@ -1,6 +1,6 @@
 import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts/devices/fields';
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
-import type { Actor } from '@fovea/kit/actor';
+import type { Actor } from '@fovea/kit/access/actor';
 import type { Device, DeviceLog } from '../../generated/global/client.ts';
 import { type Held, nobodys, type Outcome } from './change-device.ts';
 

@@ -1,9 +1,9 @@
 import type { InventoryStatus, LoggedAction } from '@fovea/contracts/devices/fields';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
-import type { Actor } from '@fovea/kit/actor';
-import type { Changed } from '@fovea/kit/audit';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { newId } from '@fovea/kit/ids';
+import type { Actor } from '@fovea/kit/access/actor';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import type { Changed } from '@fovea/kit/audit/audit-log';
+import { newId } from '@fovea/kit/database/ids';
 import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts';
 import { devicesChanged, familiesGaveUpDevices } from '../facts.ts';
 import { withoutFamilyNotes } from '../families/device-notes.ts';

@@ -14,7 +14,7 @@ import {
   previewInventoryBatch,
   previewPickedDevices,
 } from '@fovea/contracts/inventory/endpoints';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 

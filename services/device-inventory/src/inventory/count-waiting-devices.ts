@@ -1,6 +1,6 @@
 import { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
 import { type DeviceWait, deviceWaits } from '@fovea/contracts/inventory/schema';
-import { countRows } from '@fovea/kit/list';
+import { countRows } from '@fovea/kit/database/list';
 import { handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { exportInventory } from '@fovea/contracts/inventory/endpoints';
-import { type Cell, dateCell } from '@fovea/kit/csv-lines';
-import { zonedHeader } from '@fovea/kit/exports';
-import type { Rows } from '@fovea/kit/list';
+import { type Cell, dateCell } from '@fovea/kit/csv/csv-lines';
+import { zonedHeader } from '@fovea/kit/csv/exports';
+import type { Rows } from '@fovea/kit/database/list';
 import { expressionBuilder } from 'kysely';
 import { deviceExport } from '../devices/device-lines.ts';
 import { handleExport } from '../handle.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { DeviceWait, InventoryFilter } from '@fovea/contracts/inventory/schema';
-import { anyOf } from '@fovea/kit/kysely-on';
-import { related } from '@fovea/kit/relations';
-import { likePattern } from '@fovea/kit/search';
+import { anyOf } from '@fovea/kit/database/kysely';
+import { related } from '@fovea/kit/database/relations';
+import { likePattern } from '@fovea/kit/search/search-text';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
 import type { Context } from '../handle.ts';

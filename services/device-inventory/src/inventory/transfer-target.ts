@@ -1,7 +1,7 @@
 import type { InventoryAction } from '@fovea/contracts/devices/fields';
 import { refuseField } from '@fovea/contracts/errors';
-import { transferTargets } from '@fovea/kit/company-scope';
-import { isAmong } from '@fovea/kit/list';
+import { transferTargets } from '@fovea/kit/access/company-scope';
+import { isAmong } from '@fovea/kit/database/list';
 import type { Context } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 

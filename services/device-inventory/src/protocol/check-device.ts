@@ -1,6 +1,6 @@
 import type { InventoryStatus } from '@fovea/contracts/devices/fields';
 import { AppError } from '@fovea/contracts/errors';
-import type { Actor } from '@fovea/kit/actor';
+import type { Actor } from '@fovea/kit/access/actor';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
 import type { Context } from '../handle.ts';

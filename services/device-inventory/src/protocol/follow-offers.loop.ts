@@ -1,5 +1,5 @@
-import { eachRow, isAway } from '@fovea/kit/each-row';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf } from '@fovea/kit/database/kysely';
+import { eachRow, isAway } from '@fovea/kit/jobs/each-row';
 import { type Global, type GlobalTx, loop } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { kyselyOn, prepared, type RawClient } from '@fovea/kit/kysely-on';
+import { kyselyOn, prepared, type RawClient } from '@fovea/kit/database/kysely';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../../generated/global/tables.ts';

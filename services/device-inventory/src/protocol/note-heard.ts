@@ -1,7 +1,7 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import { deviceHeard } from '@fovea/contracts/devices/events';
-import { asDay } from '@fovea/kit/kysely-on';
-import { announce } from '@fovea/kit/outbox';
+import { asDay } from '@fovea/kit/database/kysely';
+import { announce } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import type { Context, Regional } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';

@@ -2,9 +2,9 @@ import { dayMs } from '@fovea/contracts/dates';
 import { refuseField } from '@fovea/contracts/errors';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { mostShares } from '@fovea/contracts/report-shares/schema';
-import { newId } from '@fovea/kit/ids';
-import { oneAtATime } from '@fovea/kit/kysely-on';
-import { hashOfKey, newKey } from '@fovea/kit/link-keys';
+import { newId } from '@fovea/kit/database/ids';
+import { oneAtATime } from '@fovea/kit/database/kysely';
+import { hashOfKey, newKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
 import { checkOwnChild, shareOf } from './own-shares.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { openSharedReport } from '@fovea/contracts/report-shares/portal-endpoints';
-import { hashOfKey } from '@fovea/kit/link-keys';
+import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
 import { sharablePatients } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';

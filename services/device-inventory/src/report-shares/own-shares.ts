@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { ReportShare } from '@fovea/contracts/report-shares/schema';
-import { isAmong } from '@fovea/kit/list';
+import { isAmong } from '@fovea/kit/database/list';
 import type { ReportShare as Row } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';
 import { visiblePatients } from '../scope.ts';

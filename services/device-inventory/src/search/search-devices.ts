@@ -1,9 +1,9 @@
 import { readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import { searchDevices } from '@fovea/contracts/search/endpoints';
 import type { FoundDevice } from '@fovea/contracts/search/schema';
-import type { Rows } from '@fovea/kit/list';
-import { searchRows } from '@fovea/kit/search-rows';
-import { fitsWords } from '@fovea/kit/search-words';
+import type { Rows } from '@fovea/kit/database/list';
+import { searchRows } from '@fovea/kit/search/search-rows';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder, type InferResult } from 'kysely';
 import { handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';

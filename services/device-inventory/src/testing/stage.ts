@@ -8,9 +8,9 @@ import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { companyOf } from '@fovea/kit/testing/companies';
+import { newId } from '@fovea/kit/database/ids';
+import { companyOf } from '@fovea/kit-testing/companies';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createDeviceInventoryService } from '../service.ts';
 
 export const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();

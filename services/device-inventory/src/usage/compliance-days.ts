@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { ComplianceDays } from '@fovea/contracts/usage/schema';
-import { asDay } from '@fovea/kit/kysely-on';
+import { asDay } from '@fovea/kit/database/kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Context } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { allRowsOrEach } from '@fovea/kit/each-row';
+import { allRowsOrEach } from '@fovea/kit/jobs/each-row';
 import { sql } from 'kysely';
 import type { DeviceUsage } from '../../generated/regional/client.ts';
 import { type Global, job, type Regional } from '../handle.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol/schema';
 import { addDuration } from '@fovea/contracts/durations';
-import { forgetOlder } from '@fovea/kit/forget-older';
+import { forgetOlder } from '@fovea/kit/database/prune-older-rows';
 import { sql } from 'kysely';
 import { job, type Regional } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { prepared } from '@fovea/kit/kysely-on';
+import { prepared } from '@fovea/kit/database/kysely';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';

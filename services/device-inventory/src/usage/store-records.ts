@@ -1,7 +1,7 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { countAll, prepared } from '@fovea/kit/kysely-on';
-import { announceWithin } from '@fovea/kit/outbox';
+import { countAll, prepared } from '@fovea/kit/database/kysely';
+import { announceWithin } from '@fovea/kit/messaging/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Files } from '@fovea/kit/files';
+import type { Files } from '@fovea/kit/files/files';
 import type { Link } from '../audit/chain.ts';
 import { readArchive } from './archive-file.ts';
 import { type Proof, rowsOf, startOf } from './proofs.ts';

@@ -1,4 +1,4 @@
-import type { Files } from '@fovea/kit/files';
+import type { Files } from '@fovea/kit/files/files';
 import type { Head } from '../audit/chain.ts';
 import { readerOf, type TrailReader } from '../audit/trail-reader.ts';
 import type { Trail } from '../audit/trails.ts';

@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfAny } from '../tables.ts';
 import { firstOf } from './first-of.ts';
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
-import type { Files } from '@fovea/kit/files';
-import { batch } from '@fovea/kit/forget-older';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { batch } from '@fovea/kit/database/prune-older-rows';
+import type { Files } from '@fovea/kit/files/files';
 import { sql } from 'kysely';
 import { oldestIn, readerOf } from '../audit/trail-reader.ts';
 import type { Trail } from '../audit/trails.ts';

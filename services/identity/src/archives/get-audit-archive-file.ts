@@ -1,6 +1,6 @@
 import { getAuditArchiveFile } from '@fovea/contracts/archives/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { checkSignature } from '@fovea/kit/signed-address';
+import { checkSignature } from '@fovea/kit/files/signed-address';
 import { handle } from '../handle.ts';
 import { placeOf, storeOf } from './trail-store.ts';
 

@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Head } from '../audit/chain.ts';
 import { readerOf, type TrailReader } from '../audit/trail-reader.ts';
 import type { Trail } from '../audit/trails.ts';

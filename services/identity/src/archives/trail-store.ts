@@ -1,4 +1,4 @@
-import type { Files } from '@fovea/kit/files';
+import type { Files } from '@fovea/kit/files/files';
 import type { Proof } from './proofs.ts';
 
 /** A trail's archives lie where its families' files do; the platform's in the platform's bucket. */

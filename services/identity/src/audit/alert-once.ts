@@ -1,8 +1,8 @@
 import { platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
-import { newId } from '@fovea/kit/ids';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { announce } from '@fovea/kit/outbox';
+import { newId } from '@fovea/kit/database/ids';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { announce } from '@fovea/kit/messaging/outbox';
 import { kyselyOfAny } from '../tables.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -5,10 +5,10 @@ import { accessRecorded, platformSecurityAlerted, securityAlerted } from '@fovea
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { exportStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { companyContacts } from '@fovea/contracts/staff/questions';
+import { newId } from '@fovea/kit/database/ids';
 import type { EventConsumer } from '@fovea/kit/handle';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
-import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
+import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { aCompany, adminEmail, aStaffUser, signInAs, staffForm, startRealBed } from '../testing/stage.ts';

@@ -1,5 +1,5 @@
-import { rowPutOff, rowsWorked } from '@fovea/kit/each-row';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
 import type { Selectable } from 'kysely';
 import { keepProofs, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';

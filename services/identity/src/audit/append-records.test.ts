@@ -1,9 +1,9 @@
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import type { CommittedRecord } from '@fovea/contracts/audit/schema';
-import { newId } from '@fovea/kit/ids';
-import { withClient } from '@fovea/kit/prisma/fleet';
-import type { TestBed } from '@fovea/kit/testing';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { newId } from '@fovea/kit/database/ids';
+import { withClient } from '@fovea/kit/database/with-client';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityService } from '../service.ts';
 import { startBed } from '../testing/stage.ts';

@@ -1,6 +1,6 @@
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
-import { anyOf, type RawClient } from '@fovea/kit/kysely-on';
+import { anyOf, type RawClient } from '@fovea/kit/database/kysely';
 import { type Selectable, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';

@@ -1,12 +1,12 @@
 import { auditActions, auditTopics } from '@fovea/contracts/audit/actions';
 import type { AuditFilter, AuditKind, AuditTopic } from '@fovea/contracts/audit/schema';
 import { placeOf } from '@fovea/contracts/envelope';
-import { batchOfLines } from '@fovea/kit/csv-lines';
-import { walk } from '@fovea/kit/export-rows';
-import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/kysely-on';
-import type { Direction, Rows } from '@fovea/kit/list';
-import { fitsWords } from '@fovea/kit/search-words';
-import { largeTotal } from '@fovea/kit/totals';
+import { batchOfLines } from '@fovea/kit/csv/csv-lines';
+import { walk } from '@fovea/kit/csv/export-rows';
+import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/database/kysely';
+import type { Direction, Rows } from '@fovea/kit/database/list';
+import { largeTotal } from '@fovea/kit/database/list-totals';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import type { Global, Regional } from '../handle.ts';
 import { type AnyTables, kyselyOfAny, kyselyOfGlobal } from '../tables.ts';

@@ -1,5 +1,5 @@
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import pg from 'pg';
 
 import type { Proof } from '../archives/proofs.ts';

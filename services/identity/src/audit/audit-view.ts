@@ -4,9 +4,9 @@ import { type AuditChange, AuditEntry, type AuditRow } from '@fovea/contracts/au
 import type { Language } from '@fovea/contracts/fields';
 import { endpoints } from '@fovea/contracts/registry';
 import { reportShareNames } from '@fovea/contracts/report-shares/questions';
-import { type Actor, personOf } from '@fovea/kit/actor';
-import { anyOf } from '@fovea/kit/kysely-on';
-import type { Ask } from '@fovea/kit/rpc';
+import { type Actor, personOf } from '@fovea/kit/access/actor';
+import { anyOf } from '@fovea/kit/database/kysely';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { sql } from 'kysely';
 import type { Global } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';

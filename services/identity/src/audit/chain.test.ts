@@ -1,4 +1,4 @@
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { describe, expect, test } from 'vitest';
 import { follow, type Link, linkUp, type StoredRecord } from './chain.ts';
 

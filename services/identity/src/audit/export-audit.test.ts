@@ -1,7 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Global, Regional } from '../handle.ts';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';

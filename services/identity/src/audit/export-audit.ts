@@ -1,5 +1,5 @@
 import { exportAudit } from '@fovea/contracts/audit/endpoints';
-import { type CsvLines, linesOf, wordCell } from '@fovea/kit/csv-lines';
+import { type CsvLines, linesOf, wordCell } from '@fovea/kit/csv/csv-lines';
 import { expressionBuilder, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { familyNames } from '@fovea/contracts/audit/questions';
 import type { AuditRow } from '@fovea/contracts/audit/schema';
 import type { Language } from '@fovea/contracts/fields';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { TrailRow } from './audit-query.ts';
 
 /** A look at a list concerns a page of families: the first few stand for it. */

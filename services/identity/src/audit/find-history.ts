@@ -4,7 +4,7 @@ import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily } from '@fovea/contracts/audit/questions';
 import type { AuditChange, AuditEntry, AuditTopic, TrailOf } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/company-scope';
+import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/access/company-scope';
 import { archivedBefore } from '../archives/archived-before.ts';
 import { type Context, handle } from '../handle.ts';
 import { findRecordPage, recordsMatching, type TrailFilter } from './audit-query.ts';

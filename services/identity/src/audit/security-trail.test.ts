@@ -3,8 +3,8 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import { endOtherSessions, forgotPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { exportStaff, getStaffKey, updateProfile } from '@fovea/contracts/staff/endpoints';
-import type { TestBed } from '@fovea/kit/testing';
-import { tellCompany } from '@fovea/kit/testing/companies';
+import { tellCompany } from '@fovea/kit-testing/companies';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,

@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Global, Regional } from '../handle.ts';
 
 /** One chain: a region's, or the platform's (`global`). `others` are the databases that witness it. */

@@ -1,4 +1,4 @@
-import { rowPutOff, rowsWorked } from '@fovea/kit/each-row';
+import { rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
 import { lackingArchive } from '../archives/archive-faults.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';

@@ -1,6 +1,6 @@
 import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { searchText } from '@fovea/kit/search';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { searchText } from '@fovea/kit/search/search-text';
 import { consume, type GlobalTx, type RegionalTx } from '../handle.ts';
 import { kyselyOfAny, kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfAny } from '../tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { eachRow } from '@fovea/kit/each-row';
+import { eachRow } from '@fovea/kit/jobs/each-row';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { job } from '../handle.ts';
 import { abandonedMs, isAbandoned } from './reserve-credentials.ts';

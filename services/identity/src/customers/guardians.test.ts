@@ -23,8 +23,8 @@ import {
 import { reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
 

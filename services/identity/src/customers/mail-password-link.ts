@@ -1,7 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
-import { announce } from '@fovea/kit/outbox';
+import { announce } from '@fovea/kit/messaging/outbox';
 import { customerWasInvited } from '../facts.ts';
 import { answer } from '../handle.ts';
 import { inviteAgain } from '../invitations/keep-invitation.ts';

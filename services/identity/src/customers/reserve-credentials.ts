@@ -1,8 +1,8 @@
 import { portalUser } from '@fovea/contracts/customers/questions';
 import { guardianById } from '@fovea/contracts/guardians/questions';
 import { reserveCredentials } from '@fovea/contracts/sessions/questions';
-import { hashPassword, verifyPassword } from '@fovea/kit/password';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
+import { hashPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { answer, type Regional } from '../handle.ts';
 

@@ -1,7 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
-import { announce } from '@fovea/kit/outbox';
-import { hashPassword } from '@fovea/kit/password';
+import { announce } from '@fovea/kit/messaging/outbox';
+import { hashPassword } from '@fovea/kit/secrets/password';
 import { answer } from '../handle.ts';
 import { storeCustomerPassword } from '../passwords/store-customer-password.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';

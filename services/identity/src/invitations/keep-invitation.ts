@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { invitationDays } from '@fovea/contracts/invitations/schema';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
-import { announce } from '@fovea/kit/outbox';
+import { announce } from '@fovea/kit/messaging/outbox';
 import { customerWasInvited } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 

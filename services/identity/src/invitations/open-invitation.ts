@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
-import { hashOfKey } from '@fovea/kit/link-keys';
+import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 import { invitationOpened } from './keep-invitation.ts';

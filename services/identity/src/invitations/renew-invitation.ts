@@ -1,5 +1,5 @@
 import { renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
-import { hashOfKey } from '@fovea/kit/link-keys';
+import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
 import { inEvenTime } from '../passwords/even-time.ts';
 import { mayMailLink } from '../passwords/forgot-mails.ts';

@@ -1,8 +1,8 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol/schema';
-import type { SigningKey } from '@fovea/kit/actor';
-import { open, type Secrets, seal } from '@fovea/kit/secret-box';
-import type { PublicKey } from '@fovea/kit/token-keys';
+import type { SigningKey } from '@fovea/kit/access/actor';
+import { open, type Secrets, seal } from '@fovea/kit/secrets/secret-box';
+import type { PublicKey } from '@fovea/kit/secrets/token-keys';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import type { PrismaClient as Global } from '../../generated/global/client.ts';

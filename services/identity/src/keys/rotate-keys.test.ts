@@ -1,8 +1,8 @@
 import { getUserInfo } from '@fovea/contracts/staff/endpoints';
 import { signingKeys } from '@fovea/contracts/staff/questions';
-import { withClient } from '@fovea/kit/prisma/fleet';
-import type { TestBed } from '@fovea/kit/testing';
-import { keysCachedMs } from '@fovea/kit/token-keys';
+import { withClient } from '@fovea/kit/database/with-client';
+import { keysCachedMs } from '@fovea/kit/secrets/token-keys';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { retireSigningKeys } from '@fovea/ops/retire-signing-keys';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminEmail, signInAs, startRealBed } from '../testing/stage.ts';

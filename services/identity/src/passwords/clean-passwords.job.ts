@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { job } from '../handle.ts';
 import { kyselyOfAny } from '../tables.ts';
 import { mailsWithinMs } from './forgot-mails.ts';

@@ -1,4 +1,4 @@
-import { countAll, type RawClient } from '@fovea/kit/kysely-on';
+import { countAll, type RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { kyselyOfAny } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { openResetLink } from '@fovea/contracts/sessions/endpoints';
 import { openPortalResetLink } from '@fovea/contracts/sessions/portal-endpoints';
-import { hashOfKey } from '@fovea/kit/link-keys';
+import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
 
 /** A link was mailed to this address: its key shows no more than its reader has. */

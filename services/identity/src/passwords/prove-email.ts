@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { askEmailProof, proveEmail } from '@fovea/contracts/sessions/portal-endpoints';
-import { hashOfKey } from '@fovea/kit/link-keys';
+import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { customerProvedEmail, customerWantsProof } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { mayMailLink } from './forgot-mails.ts';

@@ -1,4 +1,4 @@
-import { hashOfKey, newKey } from '@fovea/kit/link-keys';
+import { hashOfKey, newKey } from '@fovea/kit/secrets/link-keys';
 
 /** Lifetimes of the keys in mailed links. */
 export const onboardingMs = 72 * 60 * 60 * 1000;

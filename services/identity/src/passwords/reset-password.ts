@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { resetPassword } from '@fovea/contracts/sessions/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { hashOfKey } from '@fovea/kit/link-keys';
-import { hashPassword } from '@fovea/kit/password';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { hashOfKey } from '@fovea/kit/secrets/link-keys';
+import { hashPassword } from '@fovea/kit/secrets/password';
 import { staffPasswordWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';

@@ -1,8 +1,8 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { updatePortalPassword } from '@fovea/contracts/sessions/portal-endpoints';
-import { personOf } from '@fovea/kit/actor';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { hashPassword } from '@fovea/kit/password';
+import { personOf } from '@fovea/kit/access/actor';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { hashPassword } from '@fovea/kit/secrets/password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RefusalReason } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
-import { countAll, type RawClient } from '@fovea/kit/kysely-on';
-import { noPassword, verifyPassword } from '@fovea/kit/password';
+import { countAll, type RawClient } from '@fovea/kit/database/kysely';
+import { noPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import { kyselyOfAny } from '../tables.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { plain } from '@fovea/contracts/plain-text';
 import { searchStaff } from '@fovea/contracts/search/endpoints';
 import type { FoundStaff } from '@fovea/contracts/search/schema';
-import type { Rows } from '@fovea/kit/list';
-import { escapeLike } from '@fovea/kit/search';
-import { searchRows } from '@fovea/kit/search-rows';
-import { fitsWords } from '@fovea/kit/search-words';
+import type { Rows } from '@fovea/kit/database/list';
+import { searchRows } from '@fovea/kit/search/search-rows';
+import { escapeLike } from '@fovea/kit/search/search-text';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder, type InferResult } from 'kysely';
 import { handle } from '../handle.ts';
 import { visibleStaff } from '../staff/scope.ts';

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSealed } from 'node:https';
 import { type BlockList, isIP } from 'node:net';
-import { outsideAddress } from '@fovea/kit/outside-address';
+import { outsideAddress } from '@fovea/kit/files/outside-address';
 import type { FeedLine } from './feed-line.ts';
 
 /** Of whoever watches over security outside. */

@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { type InferResult, sql } from 'kysely';
 import type { StoredRecord } from '../audit/chain.ts';
 import { kyselyOfAny } from '../tables.ts';

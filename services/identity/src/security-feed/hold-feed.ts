@@ -1,6 +1,6 @@
-import { newId } from '@fovea/kit/ids';
-import { fromNow, rightNow } from '@fovea/kit/kit-tables';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { newId } from '@fovea/kit/database/ids';
+import { fromNow, rightNow } from '@fovea/kit/database/kit-tables';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfAny } from '../tables.ts';
 
 /** Longer than a receiver is waited for: whoever holds a feed longer has died, and another goes on. */

@@ -1,6 +1,6 @@
+import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Loop } from '@fovea/kit/handle';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import type { Log } from '@fovea/kit/telemetry';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import { feedPostsTotal } from '../figures.ts';
 import { loop } from '../handle.ts';
 import { feedLine } from './feed-line.ts';

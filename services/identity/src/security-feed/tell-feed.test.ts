@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { Networks } from '@fovea/kit/outside-address';
-import type { Log } from '@fovea/kit/telemetry';
-import type { TestBed } from '@fovea/kit/testing';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { Networks } from '@fovea/kit/files/outside-address';
+import type { Log } from '@fovea/kit/telemetry/logger';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aRecord } from '../audit/audit-story.ts';
 import { createIdentityService } from '../service.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { CustomerSession } from '@fovea/contracts/sessions/schema';
-import { type Actor, lifetimeMs } from '@fovea/kit/actor';
-import { newId } from '@fovea/kit/ids';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { type Actor, lifetimeMs } from '@fovea/kit/access/actor';
+import { newId } from '@fovea/kit/database/ids';
+import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { openCompany } from '../companies/open-company.ts';

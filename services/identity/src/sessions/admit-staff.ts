@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { StaffSession } from '@fovea/contracts/sessions/schema';
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { lifetimeMs } from '@fovea/kit/actor';
-import { newId } from '@fovea/kit/ids';
+import { lifetimeMs } from '@fovea/kit/access/actor';
+import { newId } from '@fovea/kit/database/ids';
 import type { Staff } from '../../generated/global/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import { staffCameAnew } from '../facts.ts';

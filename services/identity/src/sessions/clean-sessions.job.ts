@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { revocationKeptMs } from '@fovea/kit/streams';
+import { revocationKeptMs } from '@fovea/kit/messaging/streams';
 import { endedAccessDays } from '../customers/ended-access.ts';
 import { job } from '../handle.ts';
 import { rememberedMs } from './known-places.ts';

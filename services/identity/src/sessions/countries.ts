@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
-import { isPublic } from '@fovea/kit/outside-address';
+import { isPublic } from '@fovea/kit/files/outside-address';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
 /** The country an address lies in by its ISO code; null for private networks and where nobody knows. */

@@ -2,7 +2,7 @@ import { portalUser } from '@fovea/contracts/customers/questions';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { guardianById } from '@fovea/contracts/guardians/questions';
 import type { OwnGuardian } from '@fovea/contracts/guardians/schema';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Credentials } from '../../generated/regional/client.ts';
 
 /** As whom somebody signs in: a parent as himself, whom a parent let in as the family. */

@@ -1,5 +1,5 @@
 import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
-import { newId } from '@fovea/kit/ids';
+import { newId } from '@fovea/kit/database/ids';
 import { answer } from '../handle.ts';
 import { issueToken } from './issue-token.ts';
 

@@ -1,4 +1,4 @@
-import { type Actor, lifetimeMs, type SigningKey, signToken } from '@fovea/kit/actor';
+import { type Actor, lifetimeMs, type SigningKey, signToken } from '@fovea/kit/access/actor';
 
 type Subject = Omit<Actor, 'issuedAt' | 'expiresAt'>;
 export type IssuedToken = { token: string; tokenExpiredAt: string };

@@ -1,5 +1,5 @@
 import type { Loop } from '@fovea/kit/handle';
-import { revocationKeptMs } from '@fovea/kit/streams';
+import { revocationKeptMs } from '@fovea/kit/messaging/streams';
 import type { Global } from '../handle.ts';
 import { loop } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';

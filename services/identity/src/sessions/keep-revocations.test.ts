@@ -1,7 +1,7 @@
 import { signOut } from '@fovea/contracts/sessions/endpoints';
 import { getUserInfo } from '@fovea/contracts/staff/endpoints';
-import type { TestBed } from '@fovea/kit/testing';
-import { call } from '@fovea/kit/testing/client';
+import { call } from '@fovea/kit-testing/client';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdentityService } from '../service.ts';
 import { adminEmail, signInAs, startRealBed } from '../testing/stage.ts';

@@ -1,7 +1,7 @@
 import { nobodyId } from '@fovea/contracts/audit/actions';
 import { dayMs } from '@fovea/contracts/dates';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { hashOfKey, newKey } from '@fovea/kit/link-keys';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { hashOfKey, newKey } from '@fovea/kit/secrets/link-keys';
 import type { GlobalTx } from '../handle.ts';
 import { kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
 

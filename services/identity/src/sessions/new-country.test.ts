@@ -6,8 +6,8 @@ import { newCountryAlerted } from '@fovea/contracts/audit/events';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
 import { deleteStaff } from '@fovea/contracts/staff/endpoints';
 import { staffUsedNewBrowser } from '@fovea/contracts/staff/events';
-import type { TestBed } from '@fovea/kit/testing';
-import { dyingAt, Killed } from '@fovea/kit/testing/dying-at';
+import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Global } from '../handle.ts';
 import {

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { OpenSession } from '@fovea/contracts/sessions/schema';
-import { type Common, kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
-import type { Revocation } from '@fovea/kit/sessions';
+import type { Revocation } from '@fovea/kit/access/sessions';
+import { type Common, kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
 import Bowser from 'bowser';
 import type { GlobalTables, RegionalTables } from '../tables.ts';
 

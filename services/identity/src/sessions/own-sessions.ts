@@ -5,7 +5,7 @@ import {
   endPortalSession,
   findPortalSessions,
 } from '@fovea/contracts/sessions/portal-endpoints';
-import { personOf } from '@fovea/kit/actor';
+import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
 import { endSome, listSessions } from './open-sessions.ts';
 

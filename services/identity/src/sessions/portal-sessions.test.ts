@@ -35,9 +35,9 @@ import {
 } from '@fovea/contracts/sessions/questions';
 import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
-import { poisonRow } from '@fovea/kit/testing/poison-row';
+import { newId } from '@fovea/kit/database/ids';
+import { poisonRow } from '@fovea/kit-testing/poison-row';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRecord } from '../audit/audit-story.ts';
 import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';

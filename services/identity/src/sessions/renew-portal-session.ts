@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
-import { personOf } from '@fovea/kit/actor';
+import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
 import { admitCustomer } from './admit-customer.ts';
 import { familyOf } from './family-of.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
-import { personOf } from '@fovea/kit/actor';
+import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
 
 /** Told with the next sign-in or renewal; nothing that a profile's form compares changes. */

@@ -1,7 +1,7 @@
 import { nobodyId } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
-import type { Acting } from '@fovea/kit/audit';
+import type { Acting } from '@fovea/kit/audit/audit-log';
 import { signInsTotal } from '../figures.ts';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';

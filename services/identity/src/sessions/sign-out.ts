@@ -1,5 +1,5 @@
 import { signOut } from '@fovea/contracts/sessions/endpoints';
-import { personOf } from '@fovea/kit/actor';
+import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
 import { markEnded } from './open-sessions.ts';
 

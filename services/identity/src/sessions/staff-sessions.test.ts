@@ -29,7 +29,7 @@ import {
   staffUsedNewBrowser,
 } from '@fovea/contracts/staff/events';
 import { issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,

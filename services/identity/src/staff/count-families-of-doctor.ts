@@ -1,7 +1,7 @@
 import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { countFamiliesOfDoctor } from '@fovea/contracts/staff/endpoints';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { handle } from '../handle.ts';
 import { findVisible, visibleStaff } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@fovea/contracts/fields';
 import { findStaff, getStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
-import type { TestBed } from '@fovea/kit/testing';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Global } from '../handle.ts';

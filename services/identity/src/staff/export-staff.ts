@@ -1,8 +1,8 @@
 import { exportStaff } from '@fovea/contracts/staff/endpoints';
-import { companiesInScope } from '@fovea/kit/company-scope';
-import { type CsvLines, dateCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv-lines';
-import { zonedHeader } from '@fovea/kit/exports';
-import type { Rows } from '@fovea/kit/list';
+import { companiesInScope } from '@fovea/kit/access/company-scope';
+import { type CsvLines, dateCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv/csv-lines';
+import { zonedHeader } from '@fovea/kit/csv/exports';
+import type { Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, handleExport } from '../handle.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';

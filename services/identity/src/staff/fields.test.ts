@@ -1,8 +1,8 @@
 import { wasUploaded } from '@fovea/contracts/files/questions';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 

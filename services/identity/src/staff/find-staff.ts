@@ -1,5 +1,5 @@
 import { findStaff } from '@fovea/contracts/staff/endpoints';
-import { companiesInScope } from '@fovea/kit/company-scope';
+import { companiesInScope } from '@fovea/kit/access/company-scope';
 import { handle } from '../handle.ts';
 import { findStaffPage, staffMatching } from './staff-query.ts';
 import { viewStaffRow } from './staff-view.ts';

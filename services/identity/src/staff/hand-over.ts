@@ -1,6 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Expression, SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';

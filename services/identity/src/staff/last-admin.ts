@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { oneAtATime } from '@fovea/kit/kysely-on';
+import { oneAtATime } from '@fovea/kit/database/kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
 import { texts } from '../texts.ts';

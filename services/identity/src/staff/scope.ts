@@ -1,9 +1,9 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import type { Actor } from '@fovea/kit/actor';
-import { type CompanyScope, companiesInScope, inCompanies } from '@fovea/kit/company-scope';
-import { isAmong } from '@fovea/kit/list';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Actor } from '@fovea/kit/access/actor';
+import { type CompanyScope, companiesInScope, inCompanies } from '@fovea/kit/access/company-scope';
+import { isAmong } from '@fovea/kit/database/list';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';

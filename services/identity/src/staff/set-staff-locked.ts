@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { setStaffLocked } from '@fovea/contracts/staff/endpoints';
-import { changesBetween } from '@fovea/kit/audit-changes';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { staffChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';

@@ -1,5 +1,5 @@
-import type { Acting, Changed } from '@fovea/kit/audit';
-import { changesOfRow } from '@fovea/kit/audit-changes';
+import { changesOfRow } from '@fovea/kit/audit/audit-changes';
+import type { Acting, Changed } from '@fovea/kit/audit/audit-log';
 import type { Staff } from '../../generated/global/client.ts';
 import { roleOf } from './staff-rules.ts';
 

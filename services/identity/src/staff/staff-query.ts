@@ -1,8 +1,8 @@
 import type { StaffFilter } from '@fovea/contracts/staff/schema';
-import type { CompanyScope } from '@fovea/kit/company-scope';
-import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
-import { likePattern } from '@fovea/kit/search';
-import { fitsWords } from '@fovea/kit/search-words';
+import type { CompanyScope } from '@fovea/kit/access/company-scope';
+import { countRows, findPage, type Order, type Rows } from '@fovea/kit/database/list';
+import { likePattern } from '@fovea/kit/search/search-text';
+import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Global } from '../handle.ts';

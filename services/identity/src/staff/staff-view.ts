@@ -1,9 +1,9 @@
 import { refuseField } from '@fovea/contracts/errors';
 import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { StaffUser } from '@fovea/contracts/staff/schema';
-import { lifetimeMs } from '@fovea/kit/actor';
-import type { Files } from '@fovea/kit/files';
-import { zoneOr } from '@fovea/kit/stored-zone';
+import { lifetimeMs } from '@fovea/kit/access/actor';
+import { zoneOr } from '@fovea/kit/database/stored-zone';
+import type { Files } from '@fovea/kit/files/files';
 import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Context, Global } from '../handle.ts';
 

@@ -17,8 +17,8 @@ import {
 import { staffInvited, staffState } from '@fovea/contracts/staff/events';
 import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
 import { companyContacts, countCompanyStaff, issueStaffKey, staffById } from '@fovea/contracts/staff/questions';
-import { newId } from '@fovea/kit/ids';
-import type { TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 

@@ -1,11 +1,11 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { updateProfile } from '@fovea/contracts/staff/endpoints';
-import type { Actor } from '@fovea/kit/actor';
-import { changesBetween } from '@fovea/kit/audit-changes';
-import { changeTimezone } from '@fovea/kit/change-timezone';
-import type { Files } from '@fovea/kit/files';
-import { hashPassword } from '@fovea/kit/password';
-import { searchText } from '@fovea/kit/search';
+import type { Actor } from '@fovea/kit/access/actor';
+import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import type { Files } from '@fovea/kit/files/files';
+import { changeTimezone } from '@fovea/kit/http/change-timezone';
+import { searchText } from '@fovea/kit/search/search-text';
+import { hashPassword } from '@fovea/kit/secrets/password';
 import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
 import { type Context, type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';

@@ -5,8 +5,8 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import { resetPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { getStaffKey, saveStaff } from '@fovea/contracts/staff/endpoints';
 import type { StaffUser } from '@fovea/contracts/staff/schema';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { tellCompany } from '@fovea/kit/testing/companies';
+import { tellCompany } from '@fovea/kit-testing/companies';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createIdentityService } from '../service.ts';
 
 /** What a browser sends for a password. */

@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFixture } from '../../test/fixture/service.ts';
-import { pointedAt } from '../database-url.ts';
-import { startTestBed, type TestBed } from '../testing.ts';
+import { pointedAt } from '../config/database-url.ts';
+import { withClient } from '../database/with-client.ts';
 import { applyMigrations } from './apply-migrations.ts';
-import { withClient } from './fleet.ts';
 
 const database = `migrations_${process.pid}`;
 let bed: TestBed;

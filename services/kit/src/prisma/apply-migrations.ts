@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { placeOf } from '../hosts.ts';
+import { placeOf } from '../database/database-hosts.ts';
 import { migrationList } from './migration-list.ts';
 import { missingMigrations } from './missing-migrations.ts';
 

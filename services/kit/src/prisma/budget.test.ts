@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { startTestBed } from '@fovea/kit-testing/test-bed';
 import { expect, test } from 'vitest';
 import { createFixture } from '../../test/fixture/service.ts';
-import { kitConfig } from '../config.ts';
-import { startTestBed } from '../testing.ts';
+import { kitConfig } from '../config/config.ts';
 import { budgetOf, sumOf, tightServers } from './budget.ts';
 import type { DatabaseKind } from './schemas.ts';
 

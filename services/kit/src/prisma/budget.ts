@@ -1,6 +1,7 @@
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
-import { pointedAt } from '../database-url.ts';
-import { type FleetConfig, withClient } from './fleet.ts';
+import { pointedAt } from '../config/database-url.ts';
+import { withClient } from '../database/with-client.ts';
+import type { FleetConfig } from './fleet.ts';
 import { type DatabaseKind, findSchemas } from './schemas.ts';
 
 /** So many of each an autoscaler starts (deploy/k8s); a release has one more for a while. */

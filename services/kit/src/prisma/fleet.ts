@@ -1,8 +1,7 @@
-import type pg from 'pg';
-import type { Region } from '../config.ts';
-import { databaseName, databaseUrl, pointedAt, roleName } from '../database-url.ts';
-import { placeOf } from '../hosts.ts';
-import { lackingZones, lackingZonesLine } from '../lacking-zones.ts';
+import type { Region } from '../config/config.ts';
+import { databaseName, databaseUrl, pointedAt, roleName } from '../config/database-url.ts';
+import { lackingZones, lackingZonesLine } from '../database/lacking-zones.ts';
+import { withClient } from '../database/with-client.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { missingMigrations } from './missing-migrations.ts';
 import { admittedTo, keepRoles, limitsOf, mayDo } from './roles.ts';
@@ -105,18 +104,6 @@ const admit = (url: string, database: string, role: string): Promise<unknown> =>
 /** A warm start waits for no lock. */
 const isUpToDate = (url: string, folder: string): Promise<boolean> =>
   withClient(url, async (client) => (await missingMigrations(client, folder)).length === 0);
-
-export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { Client, connectionString } = placeOf(url);
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
-}
 
 function problemOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };

@@ -1,8 +1,8 @@
 // `make migrate`: brings every database of the fleet to the newest migration, creating the missing ones and the roles
 // that services log in as. Runs as the owner of all that.
-import { type Environment, kitConfig, parseConfig } from '../config.ts';
-import { databasePasswordVariable } from '../database-url.ts';
-import { trialValues } from '../trial-values.ts';
+import { type Environment, kitConfig, parseConfig } from '../config/config.ts';
+import { databasePasswordVariable } from '../config/database-url.ts';
+import { trialValues } from '../config/demo-secrets.ts';
 import { tightServers } from './budget.ts';
 import { migrateFleet, serversLackingZones } from './fleet.ts';
 import { findSchemas } from './schemas.ts';

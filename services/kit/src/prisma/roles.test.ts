@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { dropDatabases } from '@fovea/kit-testing/databases';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixture } from '../../test/fixture/service.ts';
-import { databaseUrl, loggedInAs, pointedAt, roleName } from '../database-url.ts';
-import { dropDatabases } from '../testing/databases.ts';
-import { startTestBed, type TestBed } from '../testing.ts';
-import { type FleetConfig, type Migrated, migrateFleet, withClient } from './fleet.ts';
+import { databaseUrl, loggedInAs, pointedAt, roleName } from '../config/database-url.ts';
+import { withClient } from '../database/with-client.ts';
+import { type FleetConfig, type Migrated, migrateFleet } from './fleet.ts';
 
 const services = ['catalog-plan', 'device-inventory'];
 const naming = { DATABASE_PREFIX: `r${randomBytes(5).toString('hex')}` };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { idleInTransactionMs, lockTimeoutMs, statementMs, wordSimilarity } from '../connection-limits.ts';
+import { idleInTransactionMs, lockTimeoutMs, statementMs, wordSimilarity } from '../database/connection-limits.ts';
 
 type Role = { name: string; password: string };
 

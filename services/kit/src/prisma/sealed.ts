@@ -12,7 +12,7 @@ export type SealedColumn = {
 };
 
 /** The type of such a column, in Prisma's clients and in the builder's tables. */
-export const sealedType = "import('@fovea/kit/sealed-texts').Sealed";
+export const sealedType = "import('@fovea/kit/database/sealed-texts').Sealed";
 
 /** Of a schema, with the column that names the row. */
 export function sealedColumns(schema: string): SealedColumn[] {

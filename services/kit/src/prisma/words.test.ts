@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixture } from '../../test/fixture/service.ts';
-import { pointedAt } from '../database-url.ts';
-import { startTestBed, type TestBed } from '../testing.ts';
+import { pointedAt } from '../config/database-url.ts';
+import { withClient } from '../database/with-client.ts';
 import { applyMigrations } from './apply-migrations.ts';
-import { withClient } from './fleet.ts';
 import { diffWords, withWords } from './words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fovea-words-'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { zoneNames } from '@fovea/contracts/zones';
-import { shortZones } from '../stored-zone.ts';
+import { shortZones } from '../database/stored-zone.ts';
 import { migrationList } from './migration-list.ts';
 
 /** Rows of millions, whose zone is only displayed: its view replaces old names. */

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { customerContact } from '@fovea/contracts/customers/questions';
 import { reachState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
-import { announce } from '@fovea/kit/outbox';
+import { announce } from '@fovea/kit/messaging/outbox';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { z } from 'zod';
 import type { RegionalTx } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf } from '@fovea/kit/database/kysely';
 import type { Regional } from '../handle.ts';
 import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
 import type { Reader } from '../notices/when-to-tell.ts';

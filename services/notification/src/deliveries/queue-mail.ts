@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
-import { newId } from '@fovea/kit/ids';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { traceHeaders } from '@fovea/kit/tracing';
+import { newId } from '@fovea/kit/database/ids';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { traceHeaders } from '@fovea/kit/telemetry/tracing';
 import { sql } from 'kysely';
 import { type MailKind, type MailParams, mailKinds } from '../mails/mail-kinds.ts';
 import { isPushed, type PushedKind } from '../push/pushed.ts';

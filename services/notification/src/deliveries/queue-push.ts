@@ -1,5 +1,5 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { traceHeaders } from '@fovea/kit/tracing';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { traceHeaders } from '@fovea/kit/telemetry/tracing';
 import { sql } from 'kysely';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import type { PushedKind } from '../push/pushed.ts';

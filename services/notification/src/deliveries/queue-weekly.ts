@@ -1,6 +1,6 @@
 import { dayOf } from '@fovea/contracts/dates';
-import { newId } from '@fovea/kit/ids';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { newId } from '@fovea/kit/database/ids';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import { kyselyOfRegion } from '../tables.ts';

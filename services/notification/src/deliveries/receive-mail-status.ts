@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
-import { isFirstUse, MailSignature, withMailSignature } from '@fovea/kit/mail-provider';
+import { isFirstUse, MailSignature, withMailSignature } from '@fovea/kit/http/mail-webhook';
 import { z } from 'zod';
 import { handle } from '../handle.ts';
 import { deliveryTold, type Told } from './delivery-told.ts';

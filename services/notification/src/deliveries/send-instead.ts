@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { ruleOf } from '../notices/notice-rules.ts';
 import { stillWanted } from '../notices/wishes.ts';

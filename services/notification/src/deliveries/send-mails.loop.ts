@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { loop } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';
 import type { Composed, Desk as ComposingDesk } from '../mails/composed.ts';

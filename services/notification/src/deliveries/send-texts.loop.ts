@@ -3,7 +3,7 @@ import { zonedMinute } from '@fovea/contracts/dates';
 import { fillText } from '@fovea/contracts/fill-text';
 import { links } from '@fovea/contracts/links';
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { Contact } from '../mails/family-reader.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';

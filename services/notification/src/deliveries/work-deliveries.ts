@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import type { Log } from '@fovea/kit/telemetry';
-import { inSpan } from '@fovea/kit/tracing';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import type { Log } from '@fovea/kit/telemetry/logger';
+import { inSpan } from '@fovea/kit/telemetry/tracing';
 import { type InferResult, sql } from 'kysely';
 import { deliveriesTotal } from '../figures.ts';
 import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';

@@ -57,8 +57,8 @@ import {
 } from '@fovea/contracts/staff/questions';
 import { statementClosed } from '@fovea/contracts/statements/events';
 import { statementForMail } from '@fovea/contracts/statements/questions';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';

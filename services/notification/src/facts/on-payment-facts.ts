@@ -14,8 +14,8 @@ import {
 import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
-import type { TxOf } from '@fovea/kit/db';
-import type { Ask } from '@fovea/kit/rpc';
+import type { TxOf } from '@fovea/kit/database/database';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type Regional } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';

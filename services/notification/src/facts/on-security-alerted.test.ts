@@ -2,8 +2,8 @@ import { newCountryAlerted, platformSecurityAlerted, securityAlerted } from '@fo
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';

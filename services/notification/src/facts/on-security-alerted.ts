@@ -1,8 +1,8 @@
 import { newCountryAlerted, platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
 import { companyContacts } from '@fovea/contracts/staff/questions';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import type { Ask } from '@fovea/kit/rpc';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { alertPage, newCountryPage } from '../mails/alert-mail.ts';

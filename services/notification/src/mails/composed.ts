@@ -1,7 +1,7 @@
 import type { Language } from '@fovea/contracts/fields';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import type { Ask } from '@fovea/kit/rpc';
-import type { Log } from '@fovea/kit/telemetry';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import type { Also, Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 

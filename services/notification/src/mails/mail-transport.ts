@@ -1,8 +1,8 @@
 import { type BlockList, isIP } from 'node:net';
 import { AppError } from '@fovea/contracts/errors';
 import { mailSender } from '@fovea/contracts/settings/questions';
-import { outsideAddress } from '@fovea/kit/outside-address';
-import type { Ask } from '@fovea/kit/rpc';
+import { outsideAddress } from '@fovea/kit/files/outside-address';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
 import { AddressRefused } from '../deliveries/work-deliveries.ts';
 

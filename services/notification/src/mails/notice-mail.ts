@@ -7,7 +7,7 @@ import type { NoticeKind } from '@fovea/contracts/notifications/schema';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import { formatRate } from '@fovea/contracts/usage/compliance-format';
 import { complianceOf } from '@fovea/contracts/usage/questions';
-import { anyOf } from '@fovea/kit/kysely-on';
+import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { stillWanted } from '../notices/wishes.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { patientForReport } from '@fovea/contracts/patients/questions';
 import type { Compliance } from '@fovea/contracts/usage/schema';
-import { reportMissingLetters } from '@fovea/kit/missing-letters';
+import { reportMissingLetters } from '@fovea/kit/pdf/report-missing-letters';
 import { reportFileName } from '@fovea/papers/report-file-name';
 import type { Composed, Desk } from './composed.ts';
 

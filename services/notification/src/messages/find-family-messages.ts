@@ -1,7 +1,7 @@
 import { placeOf } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
 import { messagesSince } from '@fovea/contracts/notifications/questions';
-import { olderThan } from '@fovea/kit/older-than';
+import { olderThan } from '@fovea/kit/database/older-than';
 import { answer, handle } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { checkMaySee } from './may-see.ts';

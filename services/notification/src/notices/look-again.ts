@@ -1,7 +1,7 @@
 import { deviceHeard } from '@fovea/contracts/devices/events';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/due-rows';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/jobs/due-rows';
 import { type RawBuilder, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';

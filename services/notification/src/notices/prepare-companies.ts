@@ -1,6 +1,6 @@
 import { dayOf } from '@fovea/contracts/dates';
-import type { Look, NextLook } from '@fovea/kit/due-rows';
-import { asDay } from '@fovea/kit/kysely-on';
+import { asDay } from '@fovea/kit/database/kysely';
+import type { Look, NextLook } from '@fovea/kit/jobs/due-rows';
 import { sql } from 'kysely';
 import { queueNotices } from '../deliveries/queue-mail.ts';
 import type { RegionalTx } from '../handle.ts';

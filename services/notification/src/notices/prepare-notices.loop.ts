@@ -1,6 +1,6 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { claimDue, isAnythingDue, type Look, setNextLooks, workDue } from '@fovea/kit/due-rows';
-import type { Ask } from '@fovea/kit/rpc';
+import { claimDue, isAnythingDue, type Look, setNextLooks, workDue } from '@fovea/kit/jobs/due-rows';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { RegionalTables } from '../tables.ts';
 import { prepareCompanies } from './prepare-companies.ts';

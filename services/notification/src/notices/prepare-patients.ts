@@ -1,5 +1,5 @@
-import type { Look, NextLook } from '@fovea/kit/due-rows';
-import { anyOf, asDay } from '@fovea/kit/kysely-on';
+import { anyOf, asDay } from '@fovea/kit/database/kysely';
+import type { Look, NextLook } from '@fovea/kit/jobs/due-rows';
 import { sql } from 'kysely';
 import { type QueuedNotice, queueNotices } from '../deliveries/queue-mail.ts';
 import { type QueuedPush, queuePushes } from '../deliveries/queue-push.ts';

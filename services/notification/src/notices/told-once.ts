@@ -1,4 +1,4 @@
-import { asDay } from '@fovea/kit/kysely-on';
+import { asDay } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { type DeliveryChannel, type QuietHours, usualQuietHours } from '@fovea/contracts/notifications/schema';
-import { anyOf, type RawClient } from '@fovea/kit/kysely-on';
+import { anyOf, type RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfRegion } from '../tables.ts';
 import type { Channel } from './notice-rules.ts';
 

@@ -1,7 +1,7 @@
 import { familyRung, staffRung } from '@fovea/contracts/notifications/events';
-import { newId } from '@fovea/kit/ids';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import { announceAll } from '@fovea/kit/outbox';
+import { newId } from '@fovea/kit/database/ids';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { announceAll } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import type { StaffNewsKind, TextKind, Words } from '../mails/mail-texts.ts';

@@ -1,6 +1,6 @@
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
-import type { RawClient } from '@fovea/kit/kysely-on';
-import type { Ask } from '@fovea/kit/rpc';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { StaffNewsKind } from '../mails/mail-texts.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { notifyAll, type StaffReader } from './notify.ts';

@@ -17,8 +17,8 @@ import {
 } from '@fovea/contracts/requests/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { newId } from '@fovea/kit/database/ids';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNotificationService } from '../service.ts';
 

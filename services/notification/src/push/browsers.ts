@@ -1,4 +1,4 @@
-import type { IssuedToken } from '@fovea/kit/sessions';
+import type { IssuedToken } from '@fovea/kit/access/sessions';
 
 /** A row of `push_subscription`, as far as it decides whether the session lasts in which it was asked for. */
 type InSession = {

@@ -15,10 +15,10 @@ import {
 } from '@fovea/contracts/notifications/portal-endpoints';
 import { requestAnswered } from '@fovea/contracts/requests/events';
 import { requestForMail } from '@fovea/contracts/requests/questions';
-import { newId } from '@fovea/kit/ids';
-import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { zoneAtNoon } from '@fovea/kit/testing/clock';
+import { newId } from '@fovea/kit/database/ids';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
+import { zoneAtNoon } from '@fovea/kit-testing/clock';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { startInbox } from '@fovea/local/inbox/inbox';
 import type { Push } from '@fovea/local/inbox/pushes';
 import { openBrowser } from '@fovea/local/inbox/read-push';

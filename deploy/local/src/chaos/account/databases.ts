@@ -1,4 +1,4 @@
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { withClient } from '@fovea/kit/database/with-client';
 import type { StackEnvironment } from '../../environment.ts';
 import { databasesOf } from '../../traces.ts';
 

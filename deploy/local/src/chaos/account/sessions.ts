@@ -1,7 +1,7 @@
 import { errorCodes } from '@fovea/contracts/errors';
 import { findSessions } from '@fovea/contracts/sessions/endpoints';
 import { findPortalSessions } from '@fovea/contracts/sessions/portal-endpoints';
-import { call } from '@fovea/kit/testing/client';
+import { call } from '@fovea/kit-testing/client';
 import type { Session } from '../load/sessions.ts';
 import type { Verdict } from './verdict.ts';
 

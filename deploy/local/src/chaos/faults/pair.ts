@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pointedAt } from '@fovea/kit/database-url';
-import { withClient } from '@fovea/kit/prisma/fleet';
+import { pointedAt } from '@fovea/kit/config/database-url';
+import { withClient } from '@fovea/kit/database/with-client';
 import type { Client } from 'pg';
 import { pairedServers } from '../../embedded-servers.ts';
 import { databasePart } from '../../environment.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openWire, type Wire } from '@fovea/kit/testing/wire';
+import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
 import { databasePart, standbyPart } from '../../environment.ts';
 import { portsOf } from '../../ports.ts';
 import type { Stack } from '../../stack.ts';

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { hostsOf } from '../config/database-url.ts';
+
+type Host = { host: string; port: number };
+type Heard = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+type Search = { find(): Promise<Host>; forget(): void };
+
+const answersWithinMs = 2_000;
+/** What a server says of itself at the start of a connection, and whenever it changes. */
+const readOnly = ['in_hot_standby', 'default_transaction_read_only'];
+/** As PostgreSQL says that it cannot be connected to now. */
+const noneWritable = () => Object.assign(new Error('No host of this server can be written to'), { code: '57P03' });
+
+/** What a pool or a client needs to reach a server of one host, or of several of which one can be written to. */
+export function placeOf(url: string): { connectionString: string; Client: typeof pg.Client } {
+  const places = hostsOf(url);
+  const [connectionString = url] = places;
+  return { connectionString, Client: places.length > 1 ? clientOf(searchFor(places)) : pg.Client };
+}
+
+// Databases, pools and probes of one process look for a server together.
+const searches = new Map<string, Search>();
+
+function searchFor(places: string[]): Search {
+  const servers = places.map((place) => new URL(place).host).join();
+  const search = searches.get(servers) ?? openSearch(places);
+  searches.set(servers, search);
+  return search;
+}
+
+function openSearch(places: string[]): Search {
+  let found: Promise<Host> | undefined;
+  const forget = () => {
+    found = undefined;
+  };
+  const find = () => {
+    found ??= firstWritable(places);
+    found.catch(forget);
+    return found;
+  };
+  return { find, forget };
+}
+
+/** In the order of the URL, as libpq does with `target_session_attrs=read-write`. */
+async function firstWritable(places: string[]): Promise<Host> {
+  let fault: unknown = noneWritable();
+  for (const connectionString of places) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: answersWithinMs });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query('SHOW transaction_read_only');
+      if (rows[0].transaction_read_only === 'off') return { host: client.host, port: client.port };
+    } catch (error) {
+      fault = error;
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+  throw fault;
+}
+
+/**
+ * A client that asks where to connect to when it connects, and has everybody look anew when it could not, when its
+ * connection breaks, or when its server becomes a standby.
+ */
+function clientOf({ find, forget }: Search): typeof pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(heard: Heard): void;
+    override connect(heard?: Heard): Promise<pg.Client> | undefined {
+      const connected = this.#connectToFound();
+      if (!heard) return connected;
+      const hear = heard as (error?: Error) => void;
+      connected.then(() => hear(), hear);
+      return undefined;
+    }
+
+    async #connectToFound(): Promise<pg.Client> {
+      const place = await find();
+      const { stream } = this.connection;
+      // Whoever waited for it has given up.
+      if (stream.destroyed) throw new Error('Connection terminated due to connection timeout');
+      Object.assign(this, place);
+      this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+        if (readOnly.includes(parameterName ?? '') && parameterValue === 'on') stream.destroy(noneWritable());
+      });
+      this.on('error', forget);
+      return super.connect().catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+    }
+  };
+}

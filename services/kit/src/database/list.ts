@@ -1,0 +1,299 @@
+import { type Expression, ExpressionWrapper, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Builder, countAll, prepared } from './kysely.ts';
+import { largeTotal, type Place } from './list-totals.ts';
+
+/** Rows of a table under its own name, with nothing said of them yet. */
+export type Rows<Tables, Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
+
+/** What is listed: the rows of a table, and the statement that shows them with what stands in other tables. */
+export type List<Tables, Table extends keyof Tables & string, Row> = {
+  table: Table;
+  show: (rows: Rows<Tables, Table>) => Expression<Row>;
+};
+
+export type Direction = 'asc' | 'desc';
+
+/** How the rows follow each other; the id decides among equals. */
+export type Order<Tables, Table extends keyof Tables & string> = {
+  /** Columns in a direction, after joins of the tables that only the order needs. */
+  by: (rows: Rows<Tables, Table>, direction: Direction) => Expression<object>;
+  /** The table's own columns that the order, or what is joined for it, reads beside the id. */
+  reads: (keyof Tables[Table] & string)[];
+};
+
+type PageQuery<Tables, Table extends keyof Tables & string> = {
+  /**
+   * What the filter and the caller's scope let through. One of a few known words, such as a status, stands in the
+   * statement itself (`sql.lit`): kept for any word, a plan would take rare ones for as frequent as others and read the
+   * whole table for them.
+   */
+  matching: Expression<SqlBool>;
+  order: Order<Tables, Table>;
+  direction: Direction;
+  current: number;
+  pageSize: number;
+  /** The total of a long list, where something knows it without counting. */
+  count?: () => Promise<number>;
+};
+
+/**
+ * One page of a list and its total: first which rows, then what they say, which is one statement for every filter and
+ * order. Few rows are found before they are sorted, and counted along: the database cannot tell beforehand whether a
+ * narrow filter's rows stand at the beginning of an order or at its end, and would walk all of it. Of many the first of
+ * the order are met soon; their total is counted beside them and remembered for moments.
+ */
+export async function findPage<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
+  db: Builder<Tables>,
+  list: List<Tables, Table, Row>,
+  query: PageQuery<Tables, Table>,
+): Promise<{ rows: Row[]; total: number }> {
+  const { ids, total } = await findIds(db, list.table, query);
+  return { rows: await showRows(db, list, ids), total };
+}
+
+type Found = { ids: string[]; total: number };
+
+async function findIds<Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  query: PageQuery<Tables, Table>,
+): Promise<Found> {
+  const rows = from(db, table).where(query.matching);
+  const counting = counted(rows);
+  const { sql: text, parameters } = counting.compile();
+  const key = [text, parameters];
+  if (!query.count && db.totals.kept(key) === undefined) {
+    const few = await findFew(db, table, query);
+    if (few.total <= largeTotal) return few;
+  }
+  const count = () =>
+    query.count?.() ?? db.totals.of(key, async () => (await counting.executeTakeFirstOrThrow()).total);
+  if (offsetOf(query) > far) {
+    const total = await count();
+    return { ids: await findFar(db, table, query, total), total };
+  }
+  const [found, total] = await Promise.all([idsOf(rows, table, query).execute(), count()]);
+  return { ids: found.map(({ id }) => id), total };
+}
+
+/** Further in, a page is reached from the nearest place that is known instead of from the beginning. */
+const far = 5_000;
+
+type Way = { distance: number; from?: Place; back?: boolean };
+
+/**
+ * The ids of a page far in. It is walked to from the beginning, from the end, or by key from a page that was shown
+ * moments ago, whichever is nearest: leafing through costs what the first page does, a jump at most half of the list.
+ * Places are as old as totals may be. Rows without a value are not found by key, nor are those that went meanwhile:
+ * where rows are missing the page is walked to from the beginning.
+ */
+async function findFar<Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  query: PageQuery<Tables, Table>,
+  total: number,
+): Promise<string[]> {
+  const offset = offsetOf(query);
+  const length = Math.min(query.pageSize, total - offset);
+  if (length <= 0) return [];
+  const asked = { asc: keyed(db, table, query, 'asc'), desc: keyed(db, table, query, 'desc') };
+  const { sql: text, parameters } = asked[query.direction].rows.compile();
+  const places = db.totals.places([text, parameters]);
+
+  const walk = async ({ distance, from, back = false }: Way) => {
+    const to = back === (query.direction === 'asc') ? 'desc' : 'asc';
+    const { rows, keys } = asked[to];
+    // The place itself is the first of its page: on the way on, not on the way back.
+    const beyond = sql.raw(`${to === 'asc' ? '>' : '<'}${back ? '' : '='}`);
+    const rest = from ? rows.where(sql<SqlBool>`(${sql.join(keys)}) ${beyond} (${sql.join(from.keys)})`) : rows;
+    const found = await rest.offset(distance).limit(length).execute();
+    return back ? found.reverse() : found;
+  };
+
+  const begin = { distance: offset };
+  const ways: Way[] = [begin, { distance: total - offset - length, back: true }];
+  for (const from of places.kept()) {
+    if (from.offset <= offset) ways.push({ distance: offset - from.offset, from });
+    else if (from.offset >= offset + length) ways.push({ distance: from.offset - offset - length, from, back: true });
+  }
+  const nearest = ways.reduce((one, other) => (other.distance < one.distance ? other : one));
+  const near = await walk(nearest);
+  const found = near.length === length ? near : await walk(begin);
+  const keys = found[0] && keysIn(found[0]);
+  if (keys?.every((key) => key !== null)) places.keep({ offset, keys, until: nearest.from?.until });
+  return found.map(({ id }) => id);
+}
+
+const offsetOf = ({ current, pageSize }: { current: number; pageSize: number }) => (current - 1) * pageSize;
+
+/** Rows in an order, and what they are ordered by, which each row says as `key0`, `key1` … */
+function keyed<Tables, Table extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  { matching, order }: PageQuery<Tables, Table>,
+  direction: Direction,
+) {
+  const id = sql.ref<string>(`${table}.id`);
+  const matched = from(db, table).where(matching) as unknown as Rows<Tables, Table>;
+  const sorted = any(order.by(matched, direction)).orderBy(id, direction);
+  const keys = (sorted.toOperationNode().orderBy?.items ?? []).map((each) => new ExpressionWrapper(each.orderBy));
+  return { rows: sorted.select([id.as('id'), ...keys.map((key, at) => key.as(`key${at}`))]), keys };
+}
+
+const keysIn = (row: object): unknown[] =>
+  Object.entries(row).flatMap(([name, value]) => (name === 'id' ? [] : [value]));
+
+/**
+ * Only what counting and sorting need is kept of the found. A total above `largeTotal` says no more than that; a page
+ * beyond the end has no rows.
+ */
+const findFew = <Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  query: PageQuery<Tables, Table>,
+): Promise<Found> =>
+  (db as unknown as Kysely<AnyTables>)
+    .with(
+      (cte) => cte('found').materialized(),
+      () =>
+        from(db, table)
+          .select(['id', ...query.order.reads].map((column) => sql.ref<string>(`${table}.${column}`).as(column)))
+          .where(query.matching)
+          .limit(largeTotal + 1),
+    )
+    .selectNoFrom([
+      sql<number>`(${counted(from(db, 'found'))})`.as('total'),
+      sql<string[]>`ARRAY(${idsOf(from(db, `found as ${table}`), table, query)})`.as('ids'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The ids of one page of rows. */
+const idsOf = <Tables, Table extends keyof Tables & string>(
+  rows: object,
+  table: Table,
+  { order, direction, current, pageSize }: PageQuery<Tables, Table>,
+) =>
+  any(order.by(rows as Rows<Tables, Table>, direction))
+    .select(sql.ref<string>(`${table}.id`).as('id'))
+    .orderBy(sql.ref<string>(`${table}.id`), direction)
+    .limit(pageSize)
+    .offset(offsetOf({ current, pageSize }));
+
+/** Rows in the order of their ids; one that went meanwhile is left out. */
+export async function showRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
+  db: Kysely<Tables>,
+  list: List<Tables, Table, Row>,
+  ids: string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await shown<Tables, Table, Row>(list)(db, { ids });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Shown<Tables, Row> = (db: Kysely<Tables>, values: { ids: string[] }) => Promise<Row[]>;
+const statements = new WeakMap<object, unknown>();
+
+/**
+ * A list's statement is the same for every filter and order: it is built once. Nothing but its words is kept, which are
+ * the same in every service of a process.
+ */
+function shown<Tables, Table extends keyof Tables & string, Row>(list: List<Tables, Table, Row>): Shown<Tables, Row> {
+  const known = statements.get(list) as Shown<Tables, Row> | undefined;
+  if (known) return known;
+  const { table, show } = list;
+  const made: Shown<Tables, Row> = prepared((db: Kysely<Tables>, value: (name: 'ids') => Expression<never>) =>
+    any(
+      show(
+        among(
+          db,
+          from(db, table)
+            .selectAll()
+            .where('id', '=', sql<string>`ANY(${value('ids')}::uuid[])`),
+          table,
+        ),
+      ),
+    ),
+  );
+  statements.set(list, made);
+  return made;
+}
+
+/** How many rows a filter lets through. */
+export const countRows = async <Tables>(
+  db: Builder<Tables>,
+  table: keyof Tables & string,
+  matching: Expression<SqlBool>,
+): Promise<number> => (await counted(from(db, table).where(matching)).executeTakeFirstOrThrow()).total;
+
+/**
+ * Whether a scope or filter lets this row through: what a single read or a write by key asks before it uses the id, so
+ * that lists, exports and single rows follow one condition. A row that is to be written is locked first.
+ */
+export const isAmong = async <Tables>(
+  db: Builder<Tables>,
+  table: keyof Tables & string,
+  id: string,
+  matching: Expression<SqlBool>,
+): Promise<boolean> =>
+  (await from(db, table)
+    .select(sql.ref<string>(`${table}.id`).as('id'))
+    .where(sql.ref(`${table}.id`), '=', id)
+    .where(matching)
+    .executeTakeFirst()) !== undefined;
+
+const counted = <Row>(rows: SelectQueryBuilder<AnyTables, string, Row>) =>
+  rows.clearSelect().select(countAll.as('total'));
+
+const batch = 1_000;
+
+/**
+ * All rows that a filter lets through in batches, walked by key: the last batch costs what the first does. Ids sort by
+ * time.
+ */
+export async function* walkRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
+  db: Builder<Tables>,
+  { table, show }: List<Tables, Table, Row>,
+  matching: Expression<SqlBool>,
+): AsyncGenerator<Row[]> {
+  for (let after: string | undefined; ; ) {
+    const found: Row[] = await any(show(nextRows(db, table, { matching, after, limit: batch })))
+      .orderBy(sql.ref<string>(`${table}.id`))
+      .execute();
+    const last = found.at(-1);
+    if (!last) return;
+    yield found;
+    after = last.id;
+  }
+}
+
+/** The rows that follow an id, by key and in their table's place; in no order once something is joined to them. */
+export function nextRows<Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  { matching, after, limit }: { matching: Expression<SqlBool>; after: string | undefined; limit: number },
+): Rows<Tables, Table> {
+  const id = sql.ref<string>(`${table}.id`);
+  const inOrder = from(db, table).selectAll(table).where(matching).orderBy(id).limit(limit);
+  return among(db, after === undefined ? inOrder : inOrder.where(id, '>', after), table);
+}
+
+/** The rows of a table that a condition lets through, in no order. */
+export const rowsMatching = <Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  matching: Expression<SqlBool>,
+): Rows<Tables, Table> => among(db, from(db, table).selectAll(table).where(matching), table);
+
+/** What is asked here of any table is its id; the rest a list says itself, of its own table and typed. */
+type AnyTables = Record<string, { id: string }>;
+const from = <Tables>(db: Kysely<Tables>, table: string) =>
+  (db as unknown as Kysely<AnyTables>).selectFrom<string>(table) as SelectQueryBuilder<AnyTables, string, object>;
+const any = <Row>(rows: Expression<Row>) => rows as SelectQueryBuilder<AnyTables, string, Row>;
+
+/** Some rows of a table in its place. */
+const among = <Tables, Table extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  some: SelectQueryBuilder<AnyTables, string, { id: string }>,
+  table: Table,
+) => (db as unknown as Kysely<AnyTables>).selectFrom(some.as(table)) as unknown as Rows<Tables, Table>;

@@ -1,0 +1,117 @@
+import { call } from '@fovea/kit-testing/client';
+import { startPooler, type TestPooler } from '@fovea/kit-testing/pooler';
+import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPgbouncer } from '../../../../deploy/local/src/setup/find-pgbouncer.ts';
+import * as contract from '../../test/fixture/contracts.ts';
+import { createFixture } from '../../test/fixture/service.ts';
+import { databaseName, roleName } from '../config/database-url.ts';
+import { limitsOf } from '../prisma/roles.ts';
+import type { Service } from '../service.ts';
+import type { Database } from './database.ts';
+import { inLane } from './database-pools.ts';
+
+const program = await findPgbouncer();
+const connections = 2;
+
+describe.skipIf(!program)(`over a pooler with ${connections} connections, in transactions`, () => {
+  let server: TestPostgres;
+  let pooler: TestPooler;
+  let bed: TestBed;
+  let second: Service;
+  let as: string;
+  const service = 'kit-fixture';
+  const ofService = `FROM pg_stat_activity WHERE usename <> 'postgres' AND datname = current_database()`;
+  const naming = () => ({ DATABASE_PREFIX: bed.env.DATABASE_PREFIX ?? '' });
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    pooler = await startPooler(program ?? '', server, connections);
+    const env = { DATABASE_URL_GLOBAL: pooler.url, DATABASE_URL_JP: pooler.url, DATABASE_LISTEN: 'false' };
+    bed = await startTestBed({ services: [createFixture], regions: 'jp:Japan', env, server });
+    await bed.sql('CREATE EXTENSION pg_trgm');
+    await bed.sql(limitsOf(databaseName(naming(), service, 'jp'), roleName(naming(), service)));
+    // As if the service had come after migrating, as it does.
+    await bed.sql(`SELECT pg_terminate_backend(pid) ${ofService}`);
+    second = await createFixture(bed.env);
+    await second.start();
+    as = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
+  }, 180_000);
+  afterAll(async () => {
+    await second?.stop();
+    await bed?.stop();
+    await pooler?.remove();
+    await server?.stop();
+  });
+
+  const databaseOf = () => bed.service().databases.regional.get('jp') as Database;
+  const write = (text: string, of = bed.service()) =>
+    call(`http://127.0.0.1:${of.port}`, contract.createNote, { text }, { as, headers: { 'idempotency-key': text } });
+  const list = (of = bed.service()) => call(`http://127.0.0.1:${of.port}`, contract.findNotes, {}, { as });
+
+  test('calls, lists and exports of two replicas go through, each with statements of its own', async () => {
+    // Whichever statement a process says first has the first name.
+    await list(second);
+    const texts = Array.from({ length: 40 }, (_, place) => `note-${place}`);
+    await Promise.all(texts.map((text, place) => write(text, place % 2 ? second : bed.service())));
+    const lists = await Promise.all(texts.map((_, place) => list(place % 2 ? second : bed.service())));
+    for (const { list: notes } of lists) expect(notes.map(({ text }) => text).sort()).toEqual([...texts].sort());
+    await bed.call(contract.exportNotes, { text: 'note' }, { as });
+    const [row] = await bed.sql<{ open: number }>(`SELECT count(*)::int AS open ${ofService}`);
+    expect(row?.open).toBeLessThanOrEqual(connections);
+    expect(row?.open).toBeGreaterThan(0);
+  });
+
+  test('a call that is made again is answered as the first was', async () => {
+    const [one, other] = await Promise.all([write('once'), write('once', second)]);
+    expect(other).toEqual(one);
+  });
+
+  test('the outbox is told though nobody hears of it, in order and once', async () => {
+    await write('told');
+    const untold = () => bed.sql('SELECT FROM outbox WHERE published_at IS NULL');
+    await expect.poll(untold, { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('messages are taken once, and jobs of the clock run', async () => {
+    await Promise.all([1, 2, 3].map((by) => bed.publish(contract.counted, { name: 'pooled', by, mood: 'fine' })));
+    await bed.idle();
+    expect(await bed.sql(`SELECT value FROM counter WHERE name = 'pooled'`)).toEqual([{ value: 6 }]);
+    await bed.service().runJob('write-note');
+  });
+
+  test.each(['calls', 'lists', 'jobs'] as const)('limits of the role hold in the lane of %s', async (lane) => {
+    const shown = async (name: string) =>
+      Object.values((await inLane(lane, () => databaseOf().pool.query(`SHOW ${name}`))).rows[0])[0];
+    expect(await shown('statement_timeout')).toBe('30s');
+    expect(await shown('lock_timeout')).toBe('10s');
+    expect(await shown('idle_in_transaction_session_timeout')).toBe('1min');
+    expect(await shown('pg_trgm.word_similarity_threshold')).toBe('0.5');
+  });
+
+  test('what fails within a transaction leaves nothing behind for whoever has its connection next', async () => {
+    const { pool } = databaseOf();
+    const broken = Array.from({ length: 6 }, async () => {
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      const refused = await client.query('SELECT 1 / 0').catch((error) => error.code);
+      await client.query('ROLLBACK');
+      client.release();
+      return refused;
+    });
+    expect(await Promise.all(broken)).toEqual(broken.map(() => '22012'));
+    expect((await write('after')).text).toBe('after');
+  });
+
+  test('a statement that takes too long is ended by the server, and its connection serves on', async () => {
+    const role = `ROLE "${roleName(naming(), service)}" IN DATABASE "${databaseName(naming(), service, 'jp')}"`;
+    await bed.sql(`ALTER ${role} SET statement_timeout = '200ms'`);
+    await bed.sql(`SELECT pg_terminate_backend(pid) ${ofService}`);
+    const { pool } = databaseOf();
+    const slow = async () => pool.query('SELECT pg_sleep(20)').catch((error) => error.code);
+    // A connection that was ended says so to whoever asks over it next.
+    await expect.poll(slow, { timeout: 10_000 }).toBe('57014');
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+});

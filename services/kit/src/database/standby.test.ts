@@ -1,0 +1,185 @@
+import { call } from '@fovea/kit-testing/client';
+import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
+import { followed, startStandby, type TestStandby } from '@fovea/kit-testing/standby';
+import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../test/fixture/contracts.ts';
+import type { Tables } from '../../test/fixture/generated/regional/tables.ts';
+import { createFixture } from '../../test/fixture/service.ts';
+import type { Service } from '../service.ts';
+import { standbyStatements } from '../telemetry/metrics.ts';
+import type { Database } from './database.ts';
+import { inLane } from './database-pools.ts';
+import { kyselyOn } from './kysely.ts';
+import { readingStandbys } from './standby.ts';
+
+let primary: TestPostgres;
+let follower: TestStandby;
+let wire: Wire;
+let bed: TestBed;
+let second: Service;
+let as: string;
+beforeAll(async () => {
+  primary = await startPostgres(followed);
+  follower = await startStandby(primary);
+  wire = await openWire();
+  bed = await startTestBed({
+    services: [createFixture],
+    regions: 'jp:Japan',
+    env: { DATABASE_REPLICA_URL_JP: wire.through(follower.url), PATIENCE_FACTOR: '1' },
+    server: primary,
+  });
+  second = await createFixture(bed.env);
+  await second.start();
+  as = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
+});
+afterAll(async () => {
+  await second.stop();
+  await bed.stop();
+  await wire.cut();
+  await follower.remove();
+  await primary.stop();
+});
+afterEach(async () => {
+  await wire.mend();
+  await replay('resume');
+  await untilAnsweredByStandby();
+});
+
+const databaseOf = () => bed.service().databases.regional.get('jp') as Database;
+const client = () => databaseOf().client;
+const write = (text: string) => bed.call(contract.createNote, { text }, { as });
+const list = async ({ port }: Service = bed.service()) =>
+  (await call(`http://127.0.0.1:${port}`, contract.findNotes, {}, { as })).list.map(({ text }) => text);
+const replay = async (word: 'pause' | 'resume') => {
+  const told = new pg.Client({ connectionString: `${follower.url}/postgres` });
+  await told.connect();
+  await told.query(`SELECT pg_wal_replay_${word}()`);
+  await told.end();
+};
+const internal = async (path: string) => (await fetch(`http://127.0.0.1:${bed.service().internalPort}${path}`)).text();
+const counted = async () => {
+  const { values } = await standbyStatements.get();
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+};
+/** What a list says, and what came of asking the standby meanwhile. */
+async function heard(of?: Service): Promise<{ texts: string[]; outcomes: string[] }> {
+  const before = await counted();
+  const texts = await list(of);
+  const after = await counted();
+  return { texts, outcomes: Object.keys(after).filter((outcome) => after[outcome] !== before[outcome]) };
+}
+const untilAnsweredByStandby = (of?: Service) =>
+  expect.poll(async () => (await heard(of)).outcomes, { timeout: 20_000, interval: 100 }).toEqual(['answered']);
+
+describe('a list', () => {
+  test('is answered by the standby, with what was written before it', async () => {
+    await write('one');
+    await untilAnsweredByStandby();
+    expect(await list()).toContain('one');
+  });
+
+  test('shows what was just written at once though the standby does not replay, whichever replica is asked', async () => {
+    await untilAnsweredByStandby(second);
+    await replay('pause');
+    await write('two');
+    const first = await heard();
+    expect(first.texts).toContain('two');
+    expect(first.outcomes).toEqual(['behind']);
+    expect((await heard(second)).texts).toContain('two');
+    expect(await internal('/metrics')).toMatch(/^database_standby_behind_bytes\{scope="jp"\} [1-9]\d*$/m);
+  });
+
+  test('is answered by a standby that does not replay while nothing is written', async () => {
+    await replay('pause');
+    expect((await heard()).outcomes).toEqual(['answered']);
+  });
+
+  test.each([
+    ['frozen', () => wire.freeze()],
+    ['cut off', () => wire.cut()],
+  ])('is answered while the standby is %s, which comes back by itself', async (_, fail) => {
+    await fail();
+    await write('without');
+    expect((await heard()).texts).toContain('without');
+    await expect.poll(() => internal('/statusz')).toContain('"down":["standby jp"]');
+    const began = performance.now();
+    expect((await heard()).outcomes).toEqual(['away']);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect((await fetch(`http://127.0.0.1:${bed.service().port}/readyz`)).status).toBe(200);
+    await wire.mend();
+    await untilAnsweredByStandby();
+    expect(JSON.parse(await internal('/statusz'))).toMatchObject({ status: 'ok' });
+  });
+
+  test('is answered while the standby is stopped, and by the standby once it has caught up', async () => {
+    await follower.stop();
+    await write('stopped');
+    expect((await heard()).texts).toContain('stopped');
+    await follower.start();
+    await untilAnsweredByStandby();
+    expect(await list()).toContain('stopped');
+  });
+
+  test('is answered once the standby follows nobody any more', { timeout: 30_000 }, async () => {
+    const told = await startStandby(primary);
+    const other = await createFixture({ ...bed.env, DATABASE_REPLICA_URL_JP: told.url });
+    await other.start();
+    await untilAnsweredByStandby(other);
+    const client = new pg.Client({ connectionString: `${told.url}/postgres` });
+    await client.connect();
+    await client.query('SELECT pg_promote()');
+    await client.end();
+    await write('promoted');
+    expect((await heard(other)).texts).toContain('promoted');
+    await other.stop();
+    await told.remove();
+  });
+});
+
+describe('of the rest', () => {
+  const asked = (lane: 'lists' | 'jobs', ask: (db: ReturnType<typeof kyselyOn<Tables>>) => Promise<unknown>) =>
+    inLane(lane, () => readingStandbys(() => ask(kyselyOn<Tables>(client()))));
+  const outcomesOf = async (work: () => Promise<unknown>) => {
+    const before = await counted();
+    await work();
+    const after = await counted();
+    return Object.keys(after).filter((outcome) => after[outcome] !== before[outcome]);
+  };
+
+  test('an export is read from the standby, in the lane of jobs', async () => {
+    await bed.call(contract.exportNotes, { text: 'o' }, { as });
+    await bed.idle();
+    expect(databaseOf().standby?.lanes.jobs.totalCount).toBe(1);
+    expect(await internal('/metrics')).toContain('database_connections{scope="jp",lane="standby jobs",state="open"}');
+  });
+
+  test.each([
+    [
+      'a list that locks its rows',
+      () => asked('lists', (db) => db.selectFrom('note').select('id').forUpdate().execute()),
+    ],
+    [
+      'what another service asks',
+      () => inLane('lists', () => kyselyOn<Tables>(client()).selectFrom('note').select('id').execute()),
+    ],
+    ['a single read', () => write('single').then(({ _id: id }) => bed.call(contract.getNote, { id }, { as }))],
+    ['a job of the clock', () => bed.service().runJob('write-note')],
+  ])('%s is for the primary alone', async (_, work) => {
+    expect(await outcomesOf(work)).toEqual([]);
+  });
+
+  test('what turns out to write is done by the primary', async () => {
+    const next = sql<string>`nextval(pg_get_serial_sequence('outbox', 'id'))`.as('next');
+    const outcomes = await outcomesOf(() => asked('lists', (db) => db.selectNoFrom(next).execute()));
+    expect(outcomes).toEqual(['refused']);
+  });
+
+  test('a wrong statement is refused as ever', async () => {
+    const wrong = asked('lists', (db) => db.selectNoFrom(sql`1 / 0`.as('wrong')).execute());
+    await expect(wrong).rejects.toMatchObject({ code: '22012' });
+  });
+});

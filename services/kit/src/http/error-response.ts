@@ -1,0 +1,31 @@
+import { type AppError, errorCodes, messageOf, statusOf } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { isValidationKey, validationText } from '@fovea/contracts/validation-messages';
+import type { Response } from 'express';
+
+/**
+ * Wrong passwords and forgotten ones are counted over a quarter of an hour; the gateway knows its own allowances
+ * better.
+ */
+const retryAfterSeconds = 15 * 60;
+
+/** Answers with the error envelope in the caller's language, and the id the answer goes by. */
+export function answerError(response: Response, error: AppError, language: Language): void {
+  const issues = error.issues.map(({ path, message }) => ({
+    path,
+    message: isValidationKey(message) ? validationText(message, language) : message,
+  }));
+  const data = error.preview
+    ? { preview: error.preview }
+    : issues.length > 0
+      ? { issues }
+      : Object.keys(error.params).length > 0
+        ? { params: error.params }
+        : null;
+  if (error.error === 'tooManyRequests' && !response.hasHeader('retry-after'))
+    response.setHeader('Retry-After', retryAfterSeconds);
+  const requestId = response.getHeader('x-request-id');
+  response
+    .status(statusOf(error.error))
+    .json({ code: errorCodes[error.error], data, msg: messageOf(error.error, error.params, language), requestId });
+}

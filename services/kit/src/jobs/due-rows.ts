@@ -1,0 +1,182 @@
+import { failedRowSubject } from '@fovea/contracts/dead-letters/schema';
+import { type Expression, sql } from 'kysely';
+import type { KitTables } from '../database/kit-tables.ts';
+import { anyOf, kyselyOn, type RawClient } from '../database/kysely.ts';
+import type { Log } from '../telemetry/logger.ts';
+import { eachRow, isAway } from './each-row.ts';
+
+/**
+ * Work that time causes: a table of a service holds one row for each thing with the instant to look at it next
+ * (`subject_id uuid` as key, `due_at timestamptz` with an index, and `about` where things of several kinds share it).
+ * Whatever changes a thing makes its row due; a look sets the row to when something can come next. So nobody ever asks
+ * everything what is due.
+ */
+export type DueRows = { table: string /** What the thing is, in a table of several kinds. */; about?: string };
+
+/** Something changed; `at` is when it happened, however late it is heard of. */
+export type Changed = { id: string; at: Date };
+/** A claimed row: what to look at, and since when. */
+export type Look = { id: string; since: Date };
+/** When to look at it again; null: nothing is to come by what is known. */
+export type NextLook = { id: string; at: Date | null };
+
+/**
+ * What changed is looked at as of the instant at which it changed, or earlier. Called once the change is kept, or with
+ * it in one transaction; a look that is under way ends first, so that none misses it.
+ */
+export const lookAgainAt = (client: RawClient, due: DueRows, changed: Changed[]): Promise<void> =>
+  lookAgainAtThose(client, due, changed, (changes) => {
+    const those = kyselyOn<{ due: DueRow }>(client)
+      .selectFrom(changes)
+      .select(['changes.id as subject_id', 'changes.at as due_at']);
+    return (due.about ? those.select(sql.lit(due.about).as('about')) : those).orderBy('changes.id');
+  });
+
+/**
+ * The same of all that a statement finds by what changed: it selects subject_id, due_at and, where there is one, about,
+ * each thing once and in the order of ids, so that two replicas lock rows in the same order.
+ */
+export async function lookAgainAtThose(
+  client: RawClient,
+  { table, about }: DueRows,
+  changed: Changed[],
+  those: (changes: ReturnType<typeof changesOf>) => Expression<object>,
+): Promise<void> {
+  if (changed.length === 0) return;
+  await kyselyOn<Due>(client)
+    .insertInto(table)
+    .columns(about ? ['subject_id', 'due_at', 'about'] : ['subject_id', 'due_at'])
+    .expression(those(changesOf(changed)) as Expression<never>)
+    .onConflict((known) =>
+      known.column('subject_id').doUpdateSet(({ ref }) => ({
+        due_at: sql<Date>`least(${ref(`${table}.due_at`)}, ${ref('excluded.due_at')})`,
+      })),
+    )
+    .execute();
+}
+
+/** Each id once, with the earliest of its instants: one statement may touch a row once only. */
+function changesOf(changed: Changed[]) {
+  const earliest = new Map<string, number>();
+  for (const { id, at } of changed) earliest.set(id, Math.min(+at, earliest.get(id) ?? Number.POSITIVE_INFINITY));
+  const ids = [...earliest.keys()];
+  const instants = [...earliest.values()].map((at) => new Date(at).toISOString());
+  return sql<Changed>`unnest(${ids}::uuid[], ${instants}::timestamptz[])`.as<'changes'>(sql`changes(id, at)`);
+}
+
+type DueRow = { subject_id: string; about: string; due_at: Date };
+type Due = Record<string, DueRow>;
+
+/** Whether anything is due: asked outside of any transaction, many times a minute. */
+export async function isAnythingDue(client: RawClient, { table }: DueRows, now: Date): Promise<boolean> {
+  const waiting = kyselyOn<Due>(client).selectFrom(table).select('due_at').where('due_at', '<=', now).limit(1);
+  return (await waiting.executeTakeFirst()) !== undefined;
+}
+
+/** Which due rows: those that have waited longest, or `only` these as far as they are due. */
+export type Claim = { now: Date; limit: number; only?: string[] };
+
+/** Due rows, held until the transaction ends; replicas share them. */
+export async function claimDue(
+  tx: RawClient,
+  { table }: DueRows,
+  { now, limit, only }: Claim,
+): Promise<(Look & { about?: string })[]> {
+  const claimed = await kyselyOn<Due>(tx)
+    .selectFrom(table)
+    .selectAll()
+    .where('due_at', '<=', now)
+    .$if(only !== undefined, (rows) => rows.where('subject_id', '=', anyOf(only ?? [])))
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return claimed.map(({ subject_id: id, due_at: since, about }) => ({ id, since, about }));
+}
+
+/** Where nothing is to come by what is known, the row goes: whatever changes brings it back. */
+export async function setNextLooks(tx: RawClient, { table }: DueRows, looks: NextLook[]): Promise<void> {
+  const over = looks.flatMap(({ id, at }) => (at ? [] : id));
+  if (over.length > 0) await kyselyOn<Due>(tx).deleteFrom(table).where('subject_id', '=', anyOf(over)).execute();
+  const ahead = looks.flatMap(({ id, at }) => (at ? { id, at: at.toISOString() } : []));
+  if (ahead.length === 0) return;
+  const ids = ahead.map(({ id }) => id);
+  const instants = ahead.map(({ at }) => at);
+  const next = sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${instants}::timestamptz[])`;
+  await kyselyOn<{ due: DueRow }>(tx)
+    .updateTable(sql.table(table).as('due') as never as 'due')
+    .from(next.as<'next'>(sql`next(id, at)`))
+    .set(({ ref }) => ({ due_at: ref('next.at') }))
+    .whereRef('due.subject_id', '=', 'next.id')
+    .execute();
+}
+
+const postponeMs = 60 * 60_000;
+/** Rows are postponed by the clock of the process, and stored as failed by that of the database. */
+const clockToleranceMs = 60_000;
+
+/**
+ * Works a batch of due rows by `run`, which claims them in one transaction. Where that fails, each row is worked by itself, and
+ * one that fails alone is reported and due again in an hour. Says whether there was any.
+ */
+export async function workDue(
+  client: RawClient,
+  due: DueRows,
+  { log, work, ...claim }: Claim & { log: Log; work: string },
+  run: (claim: Claim) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    const isWorked = await run(claim);
+    if (isWorked) await deleteWorked(client, due, work);
+    return isWorked;
+  } catch (error) {
+    if (isAway(error)) throw error;
+    const ids = await dueIds(client, due, claim);
+    log.warn({ err: error, work, rows: ids.length }, 'a batch failed; its rows are worked one by one');
+    const failed = (id: string) => postpone(client, due, id, claim.now);
+    await eachRow(ids, { client, log, work, idOf: (id) => id, failed }, (id) => run({ ...claim, only: [id] }));
+    return ids.length > 0;
+  }
+}
+
+/** Rows that failed before and are due at another time than they were postponed to were worked: no longer listed. */
+async function deleteWorked(client: RawClient, { table }: DueRows, work: string): Promise<void> {
+  const postponement = sql`${postponeMs + clockToleranceMs} * '1 millisecond'::interval`;
+  await kyselyOn<Pick<KitTables, 'dead_letter'> & { due: DueRow }>(client)
+    .deleteFrom('dead_letter')
+    .where('consumer', '=', work)
+    .where('subject', '=', failedRowSubject(work))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(sql<DueRow>`${sql.table(table)}`.as<'due'>('due'))
+            .select('due.subject_id')
+            .where(({ cast, eb, ref }) =>
+              eb(cast<string>('due.subject_id', 'text'), '=', ref('dead_letter.message_id')),
+            )
+            .where(({ eb, ref }) => eb('due.due_at', '<=', sql<Date>`${ref('dead_letter.last_at')} + ${postponement}`)),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const dueIds = async (client: RawClient, { table }: DueRows, { now, limit }: Claim): Promise<string[]> => {
+  const rows = await kyselyOn<Due>(client)
+    .selectFrom(table)
+    .select('subject_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.subject_id);
+};
+
+const postpone = (client: RawClient, { table }: DueRows, id: string, now: Date) =>
+  kyselyOn<Due>(client)
+    .updateTable(table)
+    .set({ due_at: new Date(now.getTime() + postponeMs) })
+    .where('subject_id', '=', id)
+    .where('due_at', '<=', now)
+    .execute();

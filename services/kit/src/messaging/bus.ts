@@ -1,0 +1,155 @@
+import { AppError } from '@fovea/contracts/errors';
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import type { BusConfig } from '../config/config.ts';
+import type { Log } from '../telemetry/logger.ts';
+
+export type Bus = {
+  readonly connected: boolean;
+  /** PATIENCE_FACTOR, for whoever waits for an answer over the bus. */
+  readonly patience: number;
+  /** Throws `unavailable` at once while there is no connection. */
+  connection(): NatsConnection;
+  jetstream(): JetStreamClient;
+  manager(): Promise<JetStreamManager>;
+  /** Runs now or as soon as the first connection stands; reconnects keep subscriptions by themselves. */
+  onConnected(work: (connection: NatsConnection) => Promise<void> | void): void;
+  /**
+   * Calls back after each reconnect until the returned function is called: a server that restarted has forgotten what
+   * was asked of it.
+   */
+  onReconnected(work: () => void): () => void;
+  readonly closing: AbortSignal;
+  /**
+   * Draining waits for this work, two and a half seconds at most: an answer that is being worked out; a watch, which cut
+   * off while it opens leaves a timer that nobody can stop.
+   */
+  keepOpenFor<T>(work: Promise<T>): Promise<T>;
+  drain(): Promise<void>;
+};
+
+/** Where an account hears answers; nobody else may listen there. */
+export const inboxOf = (account: string): string => `_INBOX_${account}`;
+
+/** The account by which another one hears streams; its password is the same. */
+export const hearingAccount = (account: string): string => `${account}-hearing`;
+
+/** The caller has stopped waiting, and the right to reply to it has expired: after a pause, or a jump of the clock. */
+const isLateReply = (error: Error): boolean =>
+  error instanceof PermissionViolationError && error.operation === 'publish' && error.subject.startsWith(inboxOf(''));
+
+const retryMs = 500;
+const answerMs = 2_000;
+
+/** Left out where none is configured: whether to speak TLS is then the server's choice. */
+const tlsOf = ({ NATS_TLS_CA: caFile, NATS_TLS_CERT: certFile, NATS_TLS_KEY: keyFile }: BusConfig) =>
+  caFile || certFile ? { caFile, certFile, keyFile } : undefined;
+
+/** Connects in the background and for ever: a service starts and serves what it can while the bus is down. */
+export function openBus(name: string, config: BusConfig, log: Log): Bus {
+  const closing = new AbortController();
+  const waiting: ((connection: NatsConnection) => Promise<void> | void)[] = [];
+  const reconnected = new Set<() => void>();
+  const held = new Set<Promise<unknown>>();
+  const patience = config.PATIENCE_FACTOR;
+  const timeout = answerMs * patience;
+  let live: NatsConnection | undefined;
+  let client: JetStreamClient | undefined;
+  let connected = false;
+
+  const start = (work: (connection: NatsConnection) => Promise<void> | void, connection: NatsConnection) =>
+    void Promise.resolve(work(connection)).catch((error: unknown) => {
+      if (!closing.signal.aborted) log.error({ err: error }, 'work on the bus ended unexpectedly');
+    });
+
+  const watch = async (connection: NatsConnection) => {
+    for await (const status of connection.status()) {
+      const { type } = status;
+      if (status.type === 'error' && isLateReply(status.error))
+        log.info({ err: status.error }, 'a reply came too late');
+      else if (status.type === 'error') log.error({ err: status.error }, 'the bus refused something');
+      if (type === 'disconnect') log.warn('the bus is not reachable');
+      if (type === 'disconnect' || type === 'staleConnection') connected = false;
+      if (type === 'reconnect') log.info('the bus is back');
+      if (type !== 'reconnect') continue;
+      connected = true;
+      for (const work of reconnected) work();
+    }
+  };
+
+  const keepConnecting = async () => {
+    for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
+      try {
+        const connection = await connect({
+          servers: config.NATS_URL.split(','),
+          name,
+          user: config.NATS_USER,
+          pass: config.NATS_PASSWORD,
+          tls: tlsOf(config),
+          inboxPrefix: inboxOf(config.NATS_USER ?? name),
+          timeout,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: retryMs,
+          pingInterval: 5_000,
+          maxPingOut: 2,
+        });
+        live = connection;
+        client = jetstream(connection, { timeout });
+        connected = true;
+        void watch(connection);
+        for (const work of waiting) start(work, connection);
+        return;
+      } catch (error) {
+        if (attempt === 0) log.warn({ err: error }, 'the bus is not reachable');
+        await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+      }
+    }
+  };
+  const connecting = keepConnecting();
+
+  return {
+    patience,
+    get connected() {
+      return connected;
+    },
+    connection() {
+      if (!live || !connected) throw new AppError('unavailable');
+      return live;
+    },
+    jetstream() {
+      if (!client || !connected) throw new AppError('unavailable');
+      return client;
+    },
+    manager() {
+      if (!live || !connected) throw new AppError('unavailable');
+      return jetstreamManager(live, { timeout, checkAPI: false });
+    },
+    onConnected(work) {
+      waiting.push(work);
+      if (live) start(work, live);
+    },
+    onReconnected(work) {
+      reconnected.add(work);
+      return () => void reconnected.delete(work);
+    },
+    closing: closing.signal,
+    async keepOpenFor(work) {
+      held.add(work);
+      try {
+        return await work;
+      } finally {
+        held.delete(work);
+      }
+    },
+    async drain() {
+      closing.abort();
+      // What came in before others were asked instead is held as well.
+      const letGo = async () => {
+        await connecting;
+        while (held.size > 0) await Promise.allSettled(held);
+      };
+      await Promise.race([letGo(), new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
+      if (live && !live.isClosed()) await (connected ? live.drain() : live.close()).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,294 @@
+import { durableOf, type Hearer, streamOf, subjectOf } from '@fovea/contracts/event';
+import {
+  AckPolicy,
+  type Consumer as BusConsumer,
+  DeliverPolicy,
+  type JetStreamManager,
+  type JsMsg,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { Kysely, RawBuilder } from 'kysely';
+import { type Database, type Into, inTransaction } from '../database/database.ts';
+import { isDatabaseGone } from '../database/database-errors.ts';
+import { type KitTables, kitTables } from '../database/kit-tables.ts';
+import { prepared } from '../database/kysely.ts';
+import type { Consumer, EventConsumer } from '../handle.ts';
+import type { Runtime } from '../runtime.ts';
+import { messagesTotal } from '../telemetry/metrics.ts';
+import { inSpan } from '../telemetry/tracing.ts';
+import { type GivenUp, givenUp, keepDeadLetter } from './dead-letters.ts';
+import { pulling } from './fetch-timeouts.ts';
+import type { Projection } from './projection.ts';
+
+/** One durable of the bus: a consumer, the scope it hears and the database it writes into. */
+export type Subscription = { consumer: Consumer; scope: string; database: Database; durable: string };
+type Message = Pick<JsMsg, 'subject' | 'headers' | 'seq' | 'json' | 'ack' | 'nak' | 'term'> & {
+  info: { deliveryCount: number };
+};
+
+/**
+ * What a dead replica held is handed out again after this time; nothing is fetched ahead that could not be taken within
+ * it.
+ */
+const ackWaitMs = 10_000;
+const fetchAhead = 20;
+const batchSize = 200;
+const batchWaitMs = 5;
+const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
+
+/** Every durable of a service, each of an event whose contract names it as hearer. Two consumers that would share one are a mistake of the service, told at start. */
+export function subscriptionsOf({ account, databases, regions }: Runtime, consumers: Consumer[]): Subscription[] {
+  const found = consumers.flatMap((consumer) => {
+    const hearer: Hearer = consumer.name ? `${account}/${consumer.name}` : account;
+    if (!consumer.event.hearers.includes(hearer)) throw new Error(`${hearer} is no hearer of ${consumer.event.name}`);
+    const into: Into =
+      consumer.into ?? defaultTarget(consumer, databases.regional.size > 0, databases.global !== undefined);
+    const sources = consumer.event.reach === 'global' ? ['global'] : regions.map(({ key }) => key);
+    return sources.flatMap((scope) =>
+      targets(into, scope).map((database) => ({
+        consumer,
+        scope,
+        database,
+        durable: durableOf(consumer.event, hearer, scope, database.scope),
+      })),
+    );
+  });
+  const twice = found.find(({ durable }, index) => found.findIndex((other) => other.durable === durable) !== index);
+  if (twice) throw new Error(`Two consumers share the durable ${twice.durable}: give one a name`);
+  return found;
+
+  function targets(into: Into, scope: string): Database[] {
+    const chosen =
+      into === 'global'
+        ? databases.global
+        : scope === 'global'
+          ? [...databases.regional.values()]
+          : databases.regional.get(scope);
+    if (!chosen) throw new Error(`${account} has no ${into} database to consume into`);
+    return Array.isArray(chosen) ? chosen : [chosen];
+  }
+}
+
+function defaultTarget({ event }: Consumer, hasRegional: boolean, hasGlobal: boolean): Into {
+  if (event.reach === 'global') return hasGlobal ? 'global' : 'regional';
+  return hasRegional ? 'regional' : 'global';
+}
+
+/** How many messages the bus holds for a durable, those under way included. */
+export async function waitingFor(
+  manager: JetStreamManager,
+  { consumer, scope, durable }: Subscription,
+): Promise<number> {
+  const state = await manager.consumers.info(streamOf(consumer.event.kind, scope), durable);
+  return state.num_pending + state.num_ack_pending;
+}
+
+/** Hears one durable until the bus closes; a consumer that vanished with the server's disk is made again. */
+export async function follow(runtime: Runtime, subscription: Subscription): Promise<void> {
+  const { hearing, log } = runtime;
+  let failing = false;
+  while (!hearing.closing.aborted) {
+    try {
+      const source = await openDurable(runtime, subscription);
+      if (failing) log.info({ consumer: subscription.durable }, 'the consumer hears again');
+      failing = false;
+      await hear(runtime, subscription, source);
+    } catch (error) {
+      if (!failing && !hearing.closing.aborted)
+        log.warn({ err: error, consumer: subscription.durable }, 'the consumer cannot hear; it is tried again');
+      failing = true;
+    }
+    if (!hearing.closing.aborted) await new Promise((resolve) => setTimeout(resolve, failing ? 500 : 50).unref());
+  }
+}
+
+async function openDurable(
+  { hearing }: Runtime,
+  { consumer: { event }, scope, durable }: Subscription,
+): Promise<BusConsumer> {
+  const manager = await hearing.manager();
+  const stream = streamOf(event.kind, scope);
+  await manager.consumers.info(stream, durable).catch(() =>
+    manager.consumers.add(stream, {
+      durable_name: durable,
+      filter_subject: subjectOf(event, scope),
+      deliver_policy: DeliverPolicy.All,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ackWaitMs),
+      max_ack_pending: 1_000,
+    }),
+  );
+  return hearing.jetstream().consumers.get(stream, durable);
+}
+
+async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
+  const isProjection = subscription.consumer.kind === 'projection';
+  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.hearing.patience));
+  const stop = () => void messages.close();
+  runtime.hearing.closing.addEventListener('abort', stop, { once: true });
+  const forget = runtime.hearing.onReconnected(stop);
+  try {
+    if (subscription.consumer.kind === 'projection')
+      await takeBatches(runtime, subscription, subscription.consumer, messages);
+    else for await (const message of messages) await takeOne(runtime, subscription, subscription.consumer, message);
+  } finally {
+    runtime.hearing.closing.removeEventListener('abort', stop);
+    forget();
+    stop();
+  }
+}
+
+/** Collects what has already arrived, waits a few milliseconds for more, writes it in one statement, acknowledges. */
+async function takeBatches(
+  runtime: Runtime,
+  subscription: Subscription,
+  projection: Projection,
+  messages: AsyncIterable<JsMsg>,
+): Promise<void> {
+  let batch: JsMsg[] = [];
+  let writing = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = batch;
+    batch = [];
+    if (taken.length > 0) writing = writing.then(() => takeStates(runtime, subscription, projection, taken));
+  };
+  for await (const message of messages) {
+    batch.push(message);
+    if (batch.length >= batchSize) {
+      write();
+      await writing;
+    } else timer ??= setTimeout(write, batchWaitMs);
+  }
+  write();
+  await writing;
+}
+
+/**
+ * Writes states into their projection and acknowledges them. Where they cannot be written together, each is written
+ * alone, so that one that never can be holds up no other.
+ */
+async function takeStates(
+  runtime: Runtime,
+  subscription: Subscription,
+  projection: Projection,
+  messages: Message[],
+): Promise<void> {
+  const { durable, database } = subscription;
+  const readable: { message: Message; state: ReturnType<typeof stateOf> }[] = [];
+  for (const message of messages)
+    try {
+      readable.push({ message, state: stateOf(projection, message) });
+    } catch (error) {
+      await putOff(runtime, subscription, message, error);
+    }
+  try {
+    if (readable.length > 0)
+      await projection.write(
+        database.client,
+        readable.map(({ state }) => state),
+      );
+    for (const { message } of readable) message.ack();
+    messagesTotal.inc({ consumer: durable, outcome: 'done' }, readable.length);
+  } catch (error) {
+    const [first, ...others] = readable.map(({ message }) => message);
+    if (first && others.length === 0) await putOff(runtime, subscription, first, error);
+    else if (isDatabaseGone(error)) for (const { message } of readable) retry(runtime, message, durable);
+    else for (const { message } of readable) await takeStates(runtime, subscription, projection, [message]);
+  }
+}
+
+const stateOf = (projection: Projection, message: Message) => ({
+  id: message.subject.split('.').at(-1) ?? '',
+  revision: revisionOf(message),
+  body: projection.event.body.parse(message.json()),
+  at: toldAt(message),
+});
+
+/**
+ * Inbox row and effect are one transaction, the acknowledgement comes after it: a process may die at any point in
+ * between.
+ */
+async function takeOne(
+  runtime: Runtime,
+  subscription: Subscription,
+  consumer: EventConsumer,
+  message: Message,
+): Promise<void> {
+  const { durable, scope, database } = subscription;
+  const id = message.headers?.get('Fovea-Message-Id') ?? '';
+  try {
+    const body = consumer.event.body.parse(message.json());
+    const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
+    await inSpan(`take ${consumer.event.name}`, 'consumer', carrier, () =>
+      inTransaction(database, async (tx) => {
+        const isNew = (await receive(kitTables(tx), { durable, id })).length === 1;
+        if (!isNew) return;
+        const region = database.scope === 'global' ? (scope === 'global' ? undefined : scope) : database.scope;
+        const occurredAt = toldAt(message);
+        const delivery = {
+          ...runtime.shared(region ?? ''),
+          tx,
+          scope,
+          region,
+          revision: revisionOf(message),
+          id,
+          occurredAt,
+        };
+        await consumer.run(body as never, delivery as never);
+      }),
+    );
+    message.ack();
+    messagesTotal.inc({ consumer: durable, outcome: 'done' });
+  } catch (error) {
+    await putOff(runtime, subscription, message, error);
+  }
+}
+
+const receive = prepared((db: Kysely<KitTables>, value: (name: 'durable' | 'id') => RawBuilder<never>) =>
+  db
+    .insertInto('inbox')
+    .values({ consumer: value('durable'), message_id: value('id') })
+    .onConflict((known) => known.doNothing())
+    .returning('message_id'),
+);
+
+const toldAt = (message: Pick<Message, 'headers'>): Date =>
+  new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
+const revisionOf = (message: Pick<Message, 'headers'>): bigint => BigInt(message.headers?.get('Fovea-Revision') || 0);
+
+/** Given up for good where that is known, else tried again later. What cannot be kept as given up is not given up. */
+async function putOff(
+  runtime: Runtime,
+  { durable, database }: Subscription,
+  message: Message,
+  error: unknown,
+): Promise<void> {
+  const { log } = runtime;
+  const told = { err: error, consumer: durable, id: message.headers?.get('Fovea-Message-Id') };
+  const verdict = givenUp(error, message);
+  if (verdict && (await isKept(verdict))) {
+    log.error(told, 'a message can never be taken');
+    message.term();
+    messagesTotal.inc({ consumer: durable, outcome: 'refused' });
+  } else {
+    log.warn(told, 'a message could not be taken; it is tried again');
+    retry(runtime, message, durable);
+  }
+
+  function isKept(why: GivenUp): Promise<boolean> {
+    return keepDeadLetter(database, durable, message, why).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+function retry({ config }: Runtime, message: Message, consumer: string): void {
+  const waitMs = retryDelaysMs[Math.min(message.info.deliveryCount, retryDelaysMs.length) - 1] ?? 200;
+  // Tests do not wait for time.
+  message.nak(config.FOVEA_ENV === 'test' ? 20 : waitMs);
+  messagesTotal.inc({ consumer, outcome: 'later' });
+}

@@ -1,0 +1,124 @@
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../test/fixture/contracts.ts';
+import { createFixture } from '../../test/fixture/service.ts';
+import { databaseUrl } from '../config/database-url.ts';
+import { newId } from '../database/ids.ts';
+import { withClient } from '../database/with-client.ts';
+import type { Service } from '../service.ts';
+import { announceAll } from './outbox.ts';
+
+let bed: TestBed;
+let service: Service;
+beforeAll(async () => {
+  bed = await startTestBed({ services: [createFixture] });
+  service = bed.service();
+});
+afterAll(async () => {
+  await service.stop();
+  await bed.stop();
+});
+
+const company = (_id: string, name: string) => ({ _id, name, ancestors: [_id], disabled: false });
+const globalClient = () => {
+  const { client } = service.databases.global ?? {};
+  if (!client) throw new Error('the fixture has a global database');
+  return client;
+};
+const tell = async (ids: string[], name: string) => {
+  await announceAll(
+    globalClient(),
+    contract.companyState,
+    ids.map((id) => company(id, name)),
+  );
+  await service.idle();
+};
+const names = (region: string) =>
+  service.databases.regional
+    .get(region)
+    ?.pool.query<{ id: string; name: string; deleted: boolean }>('SELECT id, name, deleted FROM company ORDER BY id')
+    .then(({ rows }) => rows);
+const globalUrl = () =>
+  databaseUrl(
+    { DATABASE_PREFIX: bed.env.DATABASE_PREFIX ?? '' },
+    bed.env.DATABASE_URL_GLOBAL ?? '',
+    'kit-fixture',
+    'global',
+  );
+const inGlobal = <T>(work: (client: pg.Client) => Promise<T>) => withClient(globalUrl(), work);
+
+async function startAgain(): Promise<void> {
+  service = await createFixture(bed.env);
+  await service.start();
+  await new Promise<void>((resolve) => service.bus.onConnected(() => resolve()));
+  await service.idle();
+}
+
+/** The table as it was when a backup was taken: its rows, and what its next id would have been. */
+async function backUp(): Promise<() => Promise<void>> {
+  const { rows } = await inGlobal((client) => client.query('SELECT max(id) AS newest FROM outbox'));
+  const { newest } = rows[0];
+  return () =>
+    inGlobal(async (client) => {
+      await client.query('DELETE FROM outbox WHERE id > $1', [newest]);
+      await client.query(`SELECT setval(pg_get_serial_sequence('outbox', 'id'), $1)`, [newest]);
+    });
+}
+
+test('after a restore of the global server every region is equal to it again, and goes on', async () => {
+  const ids = Array.from({ length: 60 }, newId).sort();
+  const created = newId();
+  await tell(ids, 'before');
+  const restore = await backUp();
+  await tell(ids, 'lost');
+  await tell([created], 'lost');
+  for (const region of ['jp', 'au']) expect((await names(region))?.map(({ name }) => name)).not.toContain('before');
+
+  await service.stop();
+  await restore();
+  await startAgain();
+
+  const restored = ids.map((id) => ({ id, name: 'before', deleted: false }));
+  for (const region of ['jp', 'au']) {
+    const found = await names(region);
+    expect(found?.filter(({ id }) => id !== created)).toEqual(restored);
+    expect(found?.find(({ id }) => id === created)).toMatchObject({ deleted: true });
+  }
+  await tell(ids, 'after');
+  for (const region of ['jp', 'au'])
+    expect((await names(region))?.filter(({ deleted }) => !deleted)).toEqual(
+      ids.map((id) => ({ id, name: 'after', deleted: false })),
+    );
+});
+
+test('what a region alone was told by the platform and is lost leaves that region', async () => {
+  const tellJp = (_id: string) =>
+    announceAll(globalClient(), deviceOfRegionState, [{ _id, ...device, deleted: false }], { region: 'jp' });
+  const device = {
+    ...{ serial_number: 'FV-1', companyId: newId(), customerId: null, reportedVersionId: null },
+    ...{ status: 'In stock' as const, discardDate: new Date().toISOString() },
+  };
+  await tellJp(newId());
+  const restore = await backUp();
+  const _id = newId();
+  await tellJp(_id);
+  await service.idle();
+
+  await service.stop();
+  await restore();
+  await startAgain();
+  const { rows } = await inGlobal((client) =>
+    client.query('SELECT body FROM outbox WHERE subject = $1', [`state.jp.device-of-region.${_id}`]),
+  );
+  expect(rows).toEqual([{ body: expect.objectContaining({ _id, deleted: true }) }]);
+});
+
+test('one that was not restored stays in its epoch', async () => {
+  const revisions = () => inGlobal((client) => client.query('SELECT max(id) AS newest FROM outbox'));
+  const { rows: before } = await revisions();
+  await service.stop();
+  await startAgain();
+  expect((await revisions()).rows).toEqual(before);
+});

@@ -1,0 +1,137 @@
+import { AppError, type ErrorName, type ErrorParams, errorCodes } from '@fovea/contracts/errors';
+import { type RpcSpec, rpcSubject } from '@fovea/contracts/event';
+import {
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  headers as natsHeaders,
+  type Subscription,
+} from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { databaseError } from '../database/database-errors.ts';
+import type { Log } from '../telemetry/logger.ts';
+import { askSeconds } from '../telemetry/metrics.ts';
+import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
+import type { Bus } from './bus.ts';
+import { newReader, type Reader, sealTo } from './encrypted-replies.ts';
+
+/** How long whoever asks waits for an answer, before patience. */
+export const deadlineMs = 2_000;
+/** To whom an answer is sealed, and with whose key. */
+const sealFor = 'Fovea-Seal-For';
+const sealedBy = 'Fovea-Sealed-By';
+
+export type AnyRpc = RpcSpec<z.ZodObject, z.ZodType>;
+export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
+  question: RpcSpec<Request, Reply>,
+  request: z.input<Request>,
+  options?: { region?: string },
+) => Promise<z.output<Reply>>;
+export type Answering = (request: Record<string, unknown>, region: string | undefined) => Promise<unknown>;
+
+/**
+ * Asks another service and waits two seconds at most, times the patience; nobody there, no bus or no answer is
+ * `unavailable`, a refusal arrives as the AppError it was.
+ */
+export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
+  bus: Bus,
+  question: RpcSpec<Request, Reply>,
+  request: z.input<Request>,
+  region?: string,
+): Promise<z.output<Reply>> {
+  if (question.reach === 'regional' && !region)
+    throw new Error(`${question.name} is asked within a region, and none was given`);
+  return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
+    const reader = question.sealed && newReader();
+    const timed = askSeconds.startTimer({ question: question.name });
+    const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region, reader)).catch(
+      (reason: unknown) => {
+        timed({ outcome: 'unavailable' });
+        throw reason;
+      },
+    );
+    const refusal = reply.headers?.get('Fovea-Error');
+    timed({ outcome: refusal ? 'refused' : 'answered' });
+    if (refusal) throw refusalOf(refusal, reply);
+    return question.reply.parse(reader ? JSON.parse(opened(reply, question, reader)) : reply.json());
+  });
+}
+
+async function send(bus: Bus, subject: string, body: string, headers: MsgHdrs): Promise<Msg> {
+  const connection = bus.connection();
+  try {
+    return await connection.request(subject, body, { timeout: deadlineMs * bus.patience, headers });
+  } catch {
+    throw new AppError('unavailable');
+  }
+}
+
+function opened(reply: Msg, question: AnyRpc, reader: Reader): string {
+  return reader.open(reply.headers?.get(sealedBy) ?? '', rpcSubject(question), reply.string());
+}
+
+function requestHeaders(region: string | undefined, reader: Reader | undefined): MsgHdrs {
+  const headers = natsHeaders();
+  if (region) headers.set('Fovea-Region', region);
+  if (reader) headers.set(sealFor, reader.address);
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+  return headers;
+}
+
+function refusalOf(name: string, reply: Msg): AppError {
+  const { params, issues } = reply.json<{ params?: ErrorParams; issues?: AppError['issues'] }>();
+  return isErrorName(name) ? new AppError(name, params, issues) : new AppError('internal');
+}
+
+const isErrorName = (name: string): name is ErrorName => name in errorCodes;
+
+/**
+ * Answers one question on the service's queue group, so that replicas share the work; failures travel as headers.
+ * `underWay` hears of each answer that is being worked out.
+ */
+export function listen(
+  connection: NatsConnection,
+  question: AnyRpc,
+  answering: Answering,
+  { log, underWay = () => {} }: { log: Log; underWay?: (answer: Promise<void>) => void },
+): Subscription {
+  return connection.subscribe(rpcSubject(question), {
+    queue: question.service,
+    callback: (failure, message) => {
+      if (!failure) underWay(answerOne(question, message, answering, log));
+    },
+  });
+}
+
+function respond(question: AnyRpc, message: Msg, answer: string): void {
+  if (!question.sealed) return void message.respond(answer);
+  const letter = sealTo(message.headers?.get(sealFor) ?? '', rpcSubject(question), answer);
+  const headers = natsHeaders();
+  headers.set(sealedBy, letter.sealedBy);
+  message.respond(letter.sealed, { headers });
+}
+
+async function answerOne(question: AnyRpc, message: Msg, answering: Answering, log: Log): Promise<void> {
+  const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
+  try {
+    const request = question.request.safeParse(message.json());
+    if (!request.success)
+      throw new AppError(
+        'validation',
+        {},
+        request.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+      );
+    const reply = await inSpan(`answer ${question.name}`, 'server', carrier, () =>
+      answering(request.data, message.headers?.get('Fovea-Region') || undefined),
+    );
+    respond(question, message, JSON.stringify(question.reply.parse(reply)));
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : (databaseError(error) ?? new AppError('internal'));
+    if (refusal.error === 'internal')
+      log.error({ err: error, question: question.name }, 'a question could not be answered');
+    const headers = natsHeaders();
+    headers.set('Fovea-Error', refusal.error);
+    headers.set('Fovea-Error-Code', String(errorCodes[refusal.error]));
+    message.respond(JSON.stringify({ params: refusal.params, issues: refusal.issues }), { headers });
+  }
+}

@@ -1,0 +1,76 @@
+import { streamOf } from '@fovea/contracts/event';
+import { startNats, type TestNats, testKeeping } from '@fovea/kit-testing/nats-server';
+import { AckPolicy, DiscardPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { metrics } from '../telemetry/metrics.ts';
+import { ensureStreams, forgottenDurables, removeForgotten } from './streams.ts';
+
+const facts = streamOf('fact', 'jp');
+const states = streamOf('state', 'jp');
+let nats: TestNats;
+let connection: NatsConnection;
+let manager: JetStreamManager;
+beforeAll(async () => {
+  nats = await startNats(['jp']);
+  connection = await connect({ servers: nats.url });
+  manager = await jetstreamManager(connection, { timeout: 60_000 });
+});
+afterAll(async () => {
+  await connection.close();
+  await nats.remove();
+});
+
+const keep = (mebibytes: number) => ensureStreams(manager, ['jp'], { ...testKeeping, mebibytes });
+const tell = (subject: string) => manager.jetstream().publish(subject, 'x'.repeat(1_000));
+
+describe('a stream with a bound', () => {
+  test('refuses what would exceed it, keeps all it has, and takes more once it may hold more', async () => {
+    await keep(8 / 1024);
+    for (let count = 0; count < 6; count += 1) await tell('fact.jp.payment.succeeded');
+    const more = async () => {
+      for (let count = 0; count < 6; count += 1) await tell('fact.jp.payment.succeeded');
+    };
+    await expect(more()).rejects.toThrow('maximum bytes exceeded');
+    expect((await manager.streams.info(facts)).state.first_seq).toBe(1);
+    await keep(32 / 1024);
+    await tell('fact.jp.payment.succeeded');
+  });
+
+  test('goes on to take newer states of what it holds when it is full', async () => {
+    await keep(8 / 1024);
+    const fill = async () => {
+      for (let id = 0; id < 12; id += 1) await tell(`state.jp.customer.${id}`);
+    };
+    await expect(fill()).rejects.toThrow('maximum bytes exceeded');
+    await tell('state.jp.customer.0');
+    expect((await manager.streams.info(states)).state.first_seq).toBe(2);
+  });
+
+  test('says how full it is', async () => {
+    await keep(8 / 1024);
+    const text = await metrics.metrics();
+    expect(text).toContain(`bus_stream_limit_bytes{stream="${states}"} 8192`);
+    expect(Number(/bus_stream_bytes\{stream="STATE_jp"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(6_000);
+  });
+});
+
+test('a stream of an earlier release is brought to its bound', async () => {
+  const { config } = await manager.streams.info(facts);
+  await manager.streams.update(facts, { ...config, discard: DiscardPolicy.Old, max_bytes: -1 });
+  await keep(64 / 1024);
+  const { config: kept } = await manager.streams.info(facts);
+  expect(kept).toMatchObject({ discard: DiscardPolicy.New, max_bytes: 64 * 1024 });
+});
+
+test('the places of whom no release hears any more go, and no others', async () => {
+  const [place] = forgottenDurables(['jp']);
+  if (!place) throw new Error('no contract names a hearer that is forgotten');
+  const { stream, durable } = place;
+  for (const name of [durable, 'living'])
+    await manager.consumers.add(stream, { durable_name: name, ack_policy: AckPolicy.Explicit });
+  // Once more, when there is none of them left.
+  for (let times = 0; times < 2; times += 1) await removeForgotten(manager, ['jp']);
+  const left = await manager.consumers.list(stream).next();
+  expect(left.map(({ name }) => name)).toEqual(['living']);
+});

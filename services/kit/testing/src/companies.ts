@@ -1,0 +1,20 @@
+import { companyTold } from '@fovea/contracts/builders/companies';
+import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
+import { newId } from '@fovea/kit/database/ids';
+import type { TestBed } from './test-bed.ts';
+
+/** A clinic in jp as the company service tells of it; `parents` are the ids of those above it, the nearest first. */
+export function companyOf({
+  parents = [],
+  ...fields
+}: Partial<CompanyState> & { parents?: string[] } = {}): CompanyState {
+  const _id = fields._id ?? newId();
+  return companyTold({ parentCompanyId: parents[0] ?? null, ancestors: [_id, ...parents], ...fields, _id });
+}
+
+/** Tells of a company as its service does, and gives back what was told. */
+export async function tellCompany(bed: TestBed, fields?: Parameters<typeof companyOf>[0]): Promise<CompanyState> {
+  const company = companyOf(fields);
+  await bed.publish(companyState, company);
+  return company;
+}
