@@ -25,16 +25,16 @@ dev: packages ## The same for developing: web with hot reload, services restart 
 	@exec $(NODE) deploy/local/src/up.ts --dev $(PLACE) --scale '$(SCALE)'
 
 test: packages test-tools ## Run what a change has to pass: types, lint, unit, service, contract, deploy and browser tests
-	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)'
+	@exec $(NODE) deploy/test/src/main.ts --data '$(DATA)'
 
 test-all: packages test-tools ## The same and the long drills: outages, a lost database restored, load and faults, the books over 10,000 payments, the first start of a clone on an idle and a busy machine, an upgrade from the previous release
-	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' all
+	@exec $(NODE) deploy/test/src/main.ts --data '$(DATA)' all
 
 e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)
-	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' journeys outages $(ONLY)
+	@exec $(NODE) deploy/test/src/main.ts --data '$(DATA)' journeys outages $(ONLY)
 
 check: packages gen ## Types, lint, format and repository tests; takes seconds
-	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' types lint repository
+	@exec $(NODE) deploy/test/src/main.ts --data '$(DATA)' types lint repository
 
 fix: packages ## Format and mend what the linter can
 	@biome check --write .
@@ -58,7 +58,7 @@ bench: packages ## Measure the running product against bare references
 	@exec $(NODE) deploy/bench/src/main.ts $(ARGS)
 
 chaos: packages ## Load the product while its parts are killed, frozen, cut off and filled: 20 minutes (ARGS="--minutes 2" for the few of make test-all)
-	@exec $(NODE) deploy/local/src/chaos.ts --data '$(DATA)' $(ARGS)
+	@exec $(NODE) deploy/chaos/src/main.ts --data '$(DATA)' $(ARGS)
 
 device: packages ## Be a treatment device: make device alone explains
 	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(USERNAME)' --password '$(PASSWORD)' --at '$(AT)' --zone '$(ZONE)' $(DO)
@@ -73,10 +73,10 @@ replay: packages ## Publish kept outbox messages again: make replay SERVICE=bill
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' replay --service '$(SERVICE)' --since '$(SINCE)'
 
 backup: packages ## Back up everything sealed, and keep each change from then on: make backup TO=folder (FOVEA_BACKUP_KEY is the key; KEEP=14 removes all but so many, and the log before them)
-	@exec $(NODE) deploy/local/src/back-up.ts $(PLACE) --to '$(TO)' --keep '$(KEEP)'
+	@exec $(NODE) deploy/backup/src/main.ts $(PLACE) --to '$(TO)' --keep '$(KEEP)'
 
 restore: packages ## Bring back what was backed up: make restore FROM=folder (REGION=jp for one server, AT=2026-11-26T07:00:00Z for an instant)
-	@exec $(NODE) deploy/local/src/restore.ts $(PLACE) --from '$(FROM)' --region '$(REGION)' --at '$(AT)'
+	@exec $(NODE) deploy/backup/src/restore.ts $(PLACE) --from '$(FROM)' --region '$(REGION)' --at '$(AT)'
 
 rotate-keys: packages ## Seal anew with the first secret: FOVEA_SECRET_KEY="new,present" make rotate-keys (TEXTS=1: new keys for texts too, NOW=1: end every session)
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' rotate-keys $(if $(TEXTS),--texts) $(if $(NOW),--now)

@@ -9,7 +9,9 @@ const kit = '^services/kit/src/';
 const kitTesting = '^services/kit/testing/';
 const web = (/** @type {string[]} */ ...rooms) => `^web/src/(${rooms.join('|')})/`;
 const pagePaths = '^web/src/features/[^/]+/paths\\.ts$';
-const localStack = '^deploy/local/';
+const localStack = '^deploy/(local|backup)/';
+const sandbox = '^deploy/stripe-sandbox/';
+const chaos = '^deploy/chaos/';
 const ops = '^deploy/ops/';
 const tests = '\\.(test|pact|e2e|outage|bench)\\.tsx?$|/testing/';
 
@@ -28,15 +30,23 @@ const rooms = [
     name: 'tests of services',
     path: `^services/([^/]+)/.*(${tests})`,
     // Keys are retired by an operator's command.
-    may: ['^services/$1/', contracts, kit, kitTesting, papers, localStack, ops],
+    may: ['^services/$1/', contracts, kit, kitTesting, papers, localStack, sandbox, ops],
   },
   { name: 'gateway', path: '^gateway/', may: [contracts, kit, kitTesting] },
   {
     name: 'local stack',
     path: localStack,
-    // The inbox shows how each kind of mail looks; the books are matched by whoever keeps them.
-    may: [contracts, kit, kitTesting, ops, '^services/notification/src/', '^services/billing/src/service\\.ts$'],
+    // The inbox shows how each kind of mail looks.
+    may: [contracts, kit, kitTesting, ops, '^services/notification/src/'],
   },
+  { name: 'stripe sandbox', path: sandbox, may: [contracts, kit] },
+  // The books are matched by the service that keeps them.
+  {
+    name: 'chaos',
+    path: chaos,
+    may: [contracts, kit, kitTesting, ops, localStack, '^services/billing/src/service\\.ts$'],
+  },
+  { name: 'test runner', path: '^deploy/test/', may: [contracts, kitTesting, ops, localStack, chaos] },
   {
     name: 'ops',
     path: ops,

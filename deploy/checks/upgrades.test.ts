@@ -3,7 +3,7 @@ import { services } from '@fovea/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
 import { migrationList } from '../../services/kit/src/prisma/migration-list.ts';
 import { findSchemas, migrationsFolder } from '../../services/kit/src/prisma/schemas.ts';
-import { isReleaseKnown, release } from '../local/src/test/release.ts';
+import { isReleaseKnown, release } from '../test/src/release.ts';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 

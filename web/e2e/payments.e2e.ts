@@ -7,7 +7,7 @@ import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { secretsIn } from '@fovea/local/secrets';
 import { openProduct } from '@fovea/local/seed/product';
-import { signatureHeader } from '@fovea/local/stripe-sandbox/webhooks/signature';
+import { signatureHeader } from '@fovea/stripe-sandbox/webhooks/signature';
 import { expect, type Locator, test } from '@playwright/test';
 import { choosePlan, enterCard, pay, payForRenewing } from './card.ts';
 import { expectCreditNote } from './credit-note.ts';

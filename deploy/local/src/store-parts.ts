@@ -10,7 +10,7 @@ import { startPostgres } from './parts/postgres.ts';
 import { startS3 } from './parts/s3.ts';
 import { startStandby } from './parts/standby.ts';
 import { answers, type Hall, type Running, startProcess } from './processes.ts';
-import { nodeProgram } from './repository.ts';
+import { nodeProgram, root } from './repository.ts';
 
 /** What a stack starts, at the ports that have to be free for it. */
 export type Part = { ports: number[]; start: () => Promise<Running> };
@@ -61,7 +61,7 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
         }),
     };
   if (embedded.stripe) {
-    const main = join(import.meta.dirname, 'stripe-sandbox', 'main.ts');
+    const main = join(root, 'deploy', 'stripe-sandbox', 'src', 'main.ts');
     parts.stripe = {
       ports: [ports.stripe],
       start: () =>

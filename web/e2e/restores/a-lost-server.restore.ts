@@ -10,10 +10,10 @@ import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { pointedAt } from '@fovea/kit/config/database-url';
 import { withClient } from '@fovea/kit/database/with-client';
 import { call } from '@fovea/kit-testing/client';
-import { finishSegment, untilKept } from '@fovea/local/backup/back-up-server';
-import { backupSecrets } from '@fovea/local/backup/backup-secrets';
-import { restoreBackup } from '@fovea/local/backup/restore-backup';
-import { tellAgain } from '@fovea/local/backup/tell-again';
+import { finishSegment, untilKept } from '@fovea/backup/back-up-server';
+import { backupSecrets } from '@fovea/backup/backup-secrets';
+import { restoreBackup } from '@fovea/backup/restore-backup';
+import { tellAgain } from '@fovea/backup/tell-again';
 import { record } from '@fovea/local/device/device-client';
 import { demoPassword, environmentOf } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
@@ -38,7 +38,7 @@ let admin = '';
 /** `make backup`, `make restore` against this stack; resolves to what it said, also where it refused. */
 const make = (program: string, ...args: string[]) =>
   promisify(execFile)(nodeProgram, [
-    ...['--no-warnings', join(root, 'deploy', 'local', 'src', `${program}.ts`)],
+    ...['--no-warnings', join(root, 'deploy', 'backup', 'src', `${program}.ts`)],
     ...['--port', String(basePort), '--data', dataDir, ...args],
   ]).then(
     ({ stdout }) => stdout,
@@ -128,7 +128,7 @@ test('a region whose server is lost comes back with all that was kept, and nothi
 
   // Backed up while it is written to, and written to afterwards.
   const writing = repeat(post);
-  expect(await make('back-up', '--to', folder)).toContain(`backed up to ${folder}`);
+  expect(await make('main', '--to', folder)).toContain(`backed up to ${folder}`);
   const late = await makeFamily(admin);
   await pay(late);
   const posted = await writing.stop();

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { tarOfServer } from '@fovea/backup/back-up-server';
+import { unpackTar } from '@fovea/backup/tar';
 import { pointedAt } from '@fovea/kit/config/database-url';
 import { withClient } from '@fovea/kit/database/with-client';
-import { tarOfServer } from '../backup/back-up-server.ts';
-import { unpackTar } from '../backup/tar.ts';
 import type { Hall, Running } from '../processes.ts';
 import { accepts, ownedByDatabase, type PostgresServer, serverUrl, startPostgres } from './postgres.ts';
 

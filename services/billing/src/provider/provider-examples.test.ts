@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import examples from '../../../../deploy/local/src/stripe-sandbox/examples.json' with { type: 'json' };
+import examples from '../../../../deploy/stripe-sandbox/src/examples.json' with { type: 'json' };
 import { readNews } from '../webhook/read-news.ts';
 import { keptForm, readKept, redactEvent } from '../webhook/told-event.ts';
 import { cardOfSetup, isSentBack, outcomeOfCharge, outcomeOfIntent, outcomeOfSession, toldDispute } from './outcome.ts';

@@ -20,8 +20,8 @@ import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { tellCompany } from '@fovea/kit-testing/companies';
 import { startTestBed } from '@fovea/kit-testing/test-bed';
 import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
-import { createSandbox } from '../../../../deploy/local/src/stripe-sandbox/sandbox.ts';
-import { cardForm } from '../../../../deploy/local/src/stripe-sandbox/test-bed.ts';
+import { createSandbox } from '../../../../deploy/stripe-sandbox/src/sandbox.ts';
+import { cardForm } from '../../../../deploy/stripe-sandbox/src/test-bed.ts';
 import { createBillingService } from '../service.ts';
 
 export type Family = {

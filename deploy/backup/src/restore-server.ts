@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pointedAt } from '@fovea/kit/config/database-url';
+import { withClient } from '@fovea/kit/database/with-client';
+import {
+  type Apart,
+  ownedByDatabase,
+  type PostgresServer,
+  serverUrl,
+  startPostgres,
+} from '@fovea/local/parts/postgres';
+import type { Hall, Running } from '@fovea/local/processes';
+import { Failure } from '@fovea/ops/failure';
+import type { Client } from 'pg';
+import type { ServerBackup } from './manifest.ts';
+import { readSealed } from './sealed-file.ts';
+import { unpackTar } from './tar.ts';
+import { walCommand } from './wal.ts';
+import type { WalPlace } from './wal-place.ts';
+
+export type Restored = {
+  scope: string;
+  /** Of the last change that is there. */
+  at: Date;
+  /** Where its former data lie, if there were any. */
+  former?: string;
+  bytes: number;
+  unpackedMs: number;
+  replayedMs: number;
+};
+
+/**
+ * Makes a server's data folder anew beside the present one, goes through the log until the instant (or its end), and
+ * only then takes its place. The former folder is kept under another name. What fails on the way changes nothing.
+ */
+export async function restoreServer(
+  server: PostgresServer,
+  { file, endedAt }: ServerBackup,
+  place: WalPlace,
+  { at, hall }: { at: Date | undefined; hall: Hall },
+): Promise<Restored> {
+  const folder = `${server.folder}.restoring`;
+  const placeFile = `${folder}.wal-place.json`;
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const unpacked = stopwatch();
+    await readSealed(join(place.folder, file.name), { secrets: place.secrets, name: file.name }, (chunks) =>
+      unpackTar(chunks, folder),
+    );
+    const signal = join(folder, 'recovery.signal');
+    writeFileSync(signal, '');
+    for (const path of [folder, signal]) ownedByDatabase(path);
+    const unpackedMs = unpacked();
+
+    const replayed = stopwatch();
+    const reached = await recover({ ...server, folder }, hall, {
+      restore_command: walCommand('fetch', placeFile, place),
+      recovery_target_action: 'promote',
+      ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
+    });
+    const replayedMs = replayed();
+    const former = moveAside(server.folder);
+    renameSync(folder, server.folder);
+    const { plainBytes: bytes } = file;
+    return { scope: server.name, at: reached ?? new Date(endedAt), former, bytes, unpackedMs, replayedMs };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(placeFile, { force: true });
+  }
+}
+
+/** Resolves to the time of the last change there is; null where the log held none. */
+async function recover(server: PostgresServer, hall: Hall, recovery: Apart): Promise<Date | null> {
+  let running: Running | undefined;
+  try {
+    running = await startPostgres(server, hall, recovery);
+    return await withClient(pointedAt(serverUrl(server), 'postgres'), untilPromoted);
+  } catch (error) {
+    throw new Failure(
+      `${server.name} could not be restored, and nothing was changed: ${error instanceof Error ? error.message : error}`,
+      'Where the log of the backup ends before AT, name an earlier instant, or none for the last there is',
+    );
+  } finally {
+    await running?.stop();
+  }
+}
+
+/** Its log is kept nowhere until the next backup: this may be a copy, beside the real one. */
+async function untilPromoted(client: Client): Promise<Date | null> {
+  for (;;) {
+    const { rows } = await client.query<{ recovering: boolean; at: Date | null }>(
+      'SELECT pg_is_in_recovery() AS recovering, pg_last_xact_replay_timestamp() AS at',
+    );
+    if (rows[0]?.recovering === false) {
+      for (const setting of ['archive_command', 'archive_timeout']) await client.query(`ALTER SYSTEM RESET ${setting}`);
+      return rows[0].at;
+    }
+    await delay(50);
+  }
+}
+
+function moveAside(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  const former = `${folder}.before-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`;
+  renameSync(folder, former);
+  return former;
+}
+
+function stopwatch(): () => number {
+  const began = performance.now();
+  return () => performance.now() - began;
+}

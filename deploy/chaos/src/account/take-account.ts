@@ -1,0 +1,98 @@
+import type { StackEnvironment } from '@fovea/local/environment';
+import type { Product } from '@fovea/local/seed/product';
+import type { Away } from '../away.ts';
+import type { Call } from '../calls.ts';
+import { busServers } from '../faults/site.ts';
+import { wrongWith } from '../judge.ts';
+import { memory, mostOfBus } from '../limits.ts';
+import type { Load } from '../load/load.ts';
+import { growthOf, type Sample } from '../memory.ts';
+import type { World } from '../world.ts';
+import { accountForBooks } from './books.ts';
+import { accountForCharges } from './charges.ts';
+import { rowsOf } from './databases.ts';
+import { accountForExports } from './exports.ts';
+import { accountForMessages } from './messages.ts';
+import { accountForRecords } from './records.ts';
+import { accountForSessions } from './sessions.ts';
+import { untilSettled } from './settled.ts';
+import { accountForTrail } from './trail.ts';
+import type { Verdict } from './verdict.ts';
+
+const settlesWithinMs = 180_000;
+
+type Done = {
+  load: Load;
+  world: World;
+  origins: readonly string[];
+  calls: readonly Call[];
+  aways: readonly Away[];
+  samples: readonly Sample[];
+  /** What was begun and never acknowledged; faults that had no turn. */
+  unfinished: readonly string[];
+  missed: readonly string[];
+  isLong: boolean;
+};
+
+/** Compares what the product keeps with what it said, once nothing is under way any more. */
+export async function takeAccount(
+  environment: StackEnvironment,
+  product: Product,
+  { load, world, origins, calls, aways, samples, unfinished, missed, isLong }: Done,
+): Promise<Verdict[]> {
+  const rows = rowsOf(environment);
+  const { records, charges, sessions, exports, provider } = load;
+  const waiting = await untilSettled(environment, rows, settlesWithinMs);
+  return [
+    answered(calls, aways),
+    { promise: 'all that was begun was acknowledged in the end', counted: '', wrong: [...unfinished] },
+    await accountForRecords(rows, records),
+    await accountForCharges(rows, world, { paid: charges.paid, provider }),
+    await accountForBooks(environment, rows),
+    await accountForSessions(origins, sessions.ended),
+    await accountForExports(product, rows, { admin: world.admin, jobs: exports.jobs, origin: origins[0] ?? '' }),
+    await accountForMessages(product, world.admin, waiting),
+    await accountForTrail(environment),
+    ...(isLong ? [flat(samples), bounded(samples)] : []),
+    { promise: 'every fault of the timetable had its turn', counted: '', wrong: [...missed] },
+  ];
+}
+
+function answered(calls: readonly Call[], aways: readonly Away[]): Verdict {
+  const refused = calls.filter(({ code }) => code !== 0).length;
+  return {
+    promise: 'every call was answered in time, and refused only while something it needs was away',
+    counted: `${calls.length} calls, ${refused} of them refused`,
+    wrong: calls.flatMap((call) => {
+      const wrong = wrongWith(call, aways);
+      return wrong ? [`${new Date(call.at).toISOString().slice(11, 23)} ${call.kind}, ${call.what}: ${wrong}`] : [];
+    }),
+  };
+}
+
+const isBus = ({ part }: Sample) => busServers.some((server) => server === part);
+
+function flat(samples: readonly Sample[]): Verdict {
+  const found = growthOf(samples.filter((sample) => !isBus(sample)));
+  const most = Math.max(0, ...found.map(({ growth }) => growth));
+  return {
+    promise: `no process grew by more than ${memory.mostGrowth * 100} % after its first minutes`,
+    counted: `${found.length} processes, at most ${(most * 100).toFixed(1)} %`,
+    wrong: found.flatMap(({ part, from, to, growth }) =>
+      growth > memory.mostGrowth && to - from > memory.fewBytes
+        ? [`${part}: ${megabytes(from)} to ${megabytes(to)}, ${(growth * 100).toFixed(1)} % more`]
+        : [],
+    ),
+  };
+}
+
+function bounded(samples: readonly Sample[]): Verdict {
+  const most = samples.filter(isBus).reduce((found, { bytes }) => Math.max(found, bytes), 0);
+  return {
+    promise: `no server of the bus took more than ${megabytes(mostOfBus)}`,
+    counted: `${busServers.length} servers, at most ${megabytes(most)}`,
+    wrong: most > mostOfBus ? [`one took ${megabytes(most)}`] : [],
+  };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;

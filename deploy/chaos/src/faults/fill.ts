@@ -1,0 +1,55 @@
+import { inspectBus } from '@fovea/local/traces';
+import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { healsWithinMs } from './heals.ts';
+import { type Fault, scope, seconds } from './site.ts';
+
+const fullSeconds = 8;
+/** Nobody hears it. */
+const junk = `fact.${scope}.junk`;
+const junkBytes = 900_000;
+const stream = `FACTS_${scope}`;
+
+/**
+ * The stream of a region's facts takes nothing more: what is told waits in the outboxes, and no call hears of it. What
+ * filled it is deleted again, as room is made in production.
+ */
+export const streamFilled: Fault = {
+  what: 'a stream of the bus was full',
+  work: ({ stack, aways }) =>
+    aways.deed('a stream full', ['nats'], async () => {
+      const connection = await inspectBus(stack.environment);
+      try {
+        const bytes = new Uint8Array(junkBytes);
+        for (let isFull = false; !isFull; )
+          isFull = await jetstream(connection)
+            .publish(junk, bytes)
+            .then(() => false, isRefusal);
+        await seconds(fullSeconds);
+        await (await jetstreamManager(connection)).streams.purge(stream, { filter: junk });
+      } finally {
+        await connection.close();
+      }
+    }),
+};
+
+/** One more junk would not fit; what is smaller may, so a few more of those are of no use. */
+function isRefusal(error: unknown): true {
+  if (error instanceof JetStreamApiError) return true;
+  throw error;
+}
+
+const role = 'fovea_billing';
+
+/** A server of databases has no connection left for a service: those it has are ended, and new ones are refused. */
+export const connectionsTaken: Fault = {
+  what: 'no connection was left for billing',
+  work: ({ aways, pair }) =>
+    aways.deed('no connection left', ['postgres-jp'], () =>
+      aways.during('no connection was left for billing', ['postgres-jp'], healsWithinMs.database, async () => {
+        const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`;
+        await pair.run(`ALTER ROLE ${role} CONNECTION LIMIT 0`, end);
+        await seconds(fullSeconds);
+        await pair.run(`ALTER ROLE ${role} CONNECTION LIMIT -1`);
+      }),
+    ),
+};

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pointedAt } from '@fovea/kit/config/database-url';
+import { withClient } from '@fovea/kit/database/with-client';
+import { pairedServers } from '@fovea/local/embedded-servers';
+import { databasePart } from '@fovea/local/environment';
+import { type PostgresServer, serverUrl } from '@fovea/local/parts/postgres';
+import { followAnew } from '@fovea/local/parts/standby';
+import type { Stack } from '@fovea/local/stack';
+import type { Client } from 'pg';
+
+/** What a provider's tool does for a server of databases and the one that follows it. */
+export type Pair = {
+  /** Commits wait for the standby from now on, so that it lacks nothing when it takes over. */
+  join(): Promise<void>;
+  /** Commits wait for nobody: before the standby goes. */
+  part(): Promise<void>;
+  /** Promotes the standby; resolves once it can be written to. */
+  promote(): Promise<void>;
+  /** Makes the former leader, which is down, follow the one that was promoted. */
+  rebuild(): Promise<void>;
+  /** Statements as the owner, each by itself, on the server that can be written to. */
+  run(...statements: string[]): Promise<void>;
+  /** Names of the parts as they are now. */
+  readonly leaderPart: string;
+  readonly standbyPart: string;
+};
+
+export function openPair(stack: Stack): Pair {
+  const [servers] = pairedServers(stack.environment);
+  if (!servers) throw new Error('No server of the stack has a standby');
+  let { leader, standby } = servers;
+  const onLeader = <T>(work: (client: Client) => Promise<T>) => onServer(leader, work);
+  return {
+    get leaderPart() {
+      return databasePart(leader.name);
+    },
+    get standbyPart() {
+      return databasePart(standby.name);
+    },
+    join: () =>
+      onLeader(async (client) => {
+        while (!(await client.query("SELECT FROM pg_stat_replication WHERE state = 'streaming'")).rowCount)
+          await delay(100);
+        await settle(client, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+      }),
+    part: () => onLeader((client) => settle(client, 'ALTER SYSTEM RESET synchronous_standby_names')),
+    run: (...statements) =>
+      onLeader(async (client) => {
+        for (const statement of statements) await client.query(statement);
+      }),
+    async promote() {
+      await onServer(standby, (client) => client.query('SELECT pg_promote(true, 60)'));
+      [leader, standby] = [standby, leader];
+    },
+    async rebuild() {
+      await followAnew(standby, leader);
+      await stack.start(databasePart(standby.name));
+    },
+  };
+}
+
+const onServer = <T>(server: PostgresServer, work: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(pointedAt(serverUrl(server), 'postgres'), work);
+
+async function settle(client: Client, sql: string): Promise<void> {
+  await client.query(sql);
+  await client.query('SELECT pg_reload_conf()');
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCodes } from '@fovea/contracts/errors';
+import { findSessions, signIn, signOut } from '@fovea/contracts/sessions/endpoints';
+import { findPortalSessions, portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { solveCaptcha } from '@fovea/local/captcha';
+import { demoPassword } from '@fovea/local/environment';
+import { passwordDigest } from '@fovea/local/password-digest';
+import type { About } from '../calls.ts';
+import type { Gateways } from '../gateways.ts';
+import { region } from '../world.ts';
+import { inTurn, type Tools } from './tools.ts';
+
+const password = passwordDigest(demoPassword);
+const staff = ['clinic', 'doctor', 'support', 'distributor', 'clinic.au', 'clinic.eu'].map(
+  (name) => `${name}@fovea.test`,
+);
+const mostSeconds = 10;
+const needs = ['gateway', 'identity', 'nats', 'postgres-global'];
+/** A parent's way in asks for the family; staff work in one region's database, too. */
+const needsOf = { staff: [...needs, 'company'], parent: [...needs, 'customer', 'postgres-jp'] };
+
+export type Session = { who: 'staff' | 'parent'; token: string };
+
+/** People sign in, look at something and sign out some seconds later, staff and parents in turn. */
+export function openSessionsLoad({ world, caller, insist }: Tools, gateways: Gateways) {
+  const ended: Session[] = [];
+
+  const enter = (who: Session['who'], email: string): Promise<string> =>
+    insist(async (isRepeat) => {
+      const about: About = { kind: 'signIn', needs: needsOf[who], isRepeat };
+      const captcha = await caller.timed(about, 'a captcha', () => gateways.through(solveCaptcha));
+      const typed = { email, password, 'g-recaptcha-response': captcha };
+      const { token } =
+        who === 'staff'
+          ? await caller.ask(about, signIn, typed)
+          : await caller.ask(about, portalSignIn, { ...typed, type: 'portal', db: region });
+      return token;
+    });
+  const look = ({ who, token }: Session): Promise<unknown> =>
+    insist((isRepeat) => {
+      const about: About = { kind: 'signIn', needs: needsOf[who], isRepeat };
+      return who === 'staff'
+        ? caller.ask(about, findSessions, {}, { as: token })
+        : caller.ask(about, findPortalSessions, {}, { as: token });
+    });
+  /** Whoever is signed out already is told that he is not signed in. */
+  const leave = ({ who, token }: Session): Promise<unknown> =>
+    insist(async (isRepeat) => {
+      const proper = isRepeat ? [errorCodes.notSignedIn] : [];
+      const about: About = { kind: 'signOut', needs: needsOf[who], isRepeat, proper };
+      await caller.ask(about, signOut, {}, { as: token }).catch((error: { code?: number }) => {
+        if (!isRepeat || error.code !== errorCodes.notSignedIn) throw error;
+      });
+    });
+
+  return {
+    /** Those whose end was acknowledged. */
+    ended,
+    async work(turn: number): Promise<void> {
+      const who = turn % 2 === 0 ? 'staff' : 'parent';
+      const place = Math.floor(turn / 2);
+      const email = who === 'staff' ? inTurn(staff, place) : inTurn(world.families, place).email;
+      const session = { who, token: await enter(who, email) } as const;
+      await look(session);
+      await delay(Math.random() * mostSeconds * 1000);
+      await leave(session);
+      ended.push(session);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// `make chaos`: the product under a steady load while its parts are killed, frozen, cut off and filled, and an account of
+// all that it acknowledged. ARGS="--minutes 2" takes the few faults of `make test-all`,
+// ARGS="--minutes 4 --only standby,froze" those that are called so.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
+import { claimFolder } from '@fovea/local/claim-folder';
+import { placementOptions } from '@fovea/local/placement';
+import { generate } from '@fovea/local/prepare';
+import { root } from '@fovea/local/repository';
+import { endWith, Failure } from '@fovea/ops/failure';
+import { isKept, saidOf } from './account/verdict.ts';
+import { writeReport } from './report/write-report.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: placementOptions.data,
+    minutes: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+  },
+});
+const dataDir = join(resolve(root, values.data), 'chaos');
+const minutes = Number(values.minutes);
+const only = values.only.split(',').filter(Boolean);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+try {
+  if (!(minutes >= 1 && minutes <= 240)) throw new Failure(`It cannot run for ${values.minutes} minutes`, '1 to 240');
+  claimFolder(dataDir, { emptied: true });
+  const { first: basePort } = await claimPorts('stack');
+  await generate();
+  // What takes the account reads by the services' own clients, which a fresh clone has only now.
+  const { runChaos } = await import('./run.ts');
+  const say = (line: string) => console.log(`· ${line}`);
+  const run = await runChaos({ basePort, dataDir: join(dataDir, 'stack'), minutes, only, say });
+  const page = writeReport(run, dataDir);
+  console.log(`${saidOf(run.verdicts)}\n· ${page}`);
+  process.exitCode = run.verdicts.every(isKept) ? 0 : 1;
+} catch (error) {
+  endWith(error);
+}
+process.exit();

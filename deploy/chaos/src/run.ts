@@ -1,0 +1,138 @@
+import { loadavg } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openProduct } from '@fovea/local/seed/product';
+import { seedOnce } from '@fovea/local/seed-once';
+import { type Stack, startStack } from '@fovea/local/stack';
+import { takeAccount } from './account/take-account.ts';
+import type { Verdict } from './account/verdict.ts';
+import { type Deed, openAways } from './away.ts';
+import { type Call, type Caller, openCaller } from './calls.ts';
+import { goThrough } from './faults/go-through.ts';
+import { openPair } from './faults/pair.ts';
+import { openWires, type Site } from './faults/site.ts';
+import { isLong, scale, timetableOf } from './faults/timetable.ts';
+import { openGateways } from './gateways.ts';
+import { insistUntil } from './insist.ts';
+import { patience, rates } from './limits.ts';
+import { openLoad } from './load/load.ts';
+import { type Sample, watchMemory } from './memory.ts';
+import { makeWorld } from './world.ts';
+
+type Options = {
+  basePort: number;
+  dataDir: string;
+  minutes: number;
+  /** Words of which one is in what a fault is called, where not all are wanted. */
+  only: string[];
+  say: (line: string) => void;
+};
+
+/** All that a run was and found. */
+export type Run = {
+  began: number;
+  ended: number;
+  calls: Call[];
+  deeds: Deed[];
+  samples: Sample[];
+  verdicts: Verdict[];
+  /** Of the machine, at its end: processes that wanted a core in the last 1, 5 and 15 minutes, whoever's they were. */
+  loadAverage: number[];
+  /** How late the process that asked was itself at worst, in milliseconds: so much may be its own fault. */
+  ownDelayMs: number;
+};
+
+/** A call takes some tenths of a second; some kinds are seldom. */
+const [amidMs, longestWaitMs] = [150, 10_000];
+/** What began before the end may take so long until it is done. */
+const finishesWithinMs = 180_000;
+
+/** Loads the product, harms it, and accounts for all that was acknowledged meanwhile. */
+export async function runChaos({ basePort, dataDir, minutes, only, say }: Options): Promise<Run> {
+  const { wires, doors } = await openWires(basePort);
+  const deaths: string[] = [];
+  const stack = await startStack({
+    ...{ basePort, dataDir, scale, doors, standbys: ['jp'], isDurable: true },
+    mode: 'test',
+    given: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+      PATIENCE_FACTOR: String(patience),
+    },
+    onStep: say,
+    onDeath: (line) => {
+      say(`✗ ${line}`);
+      deaths.push(line);
+    },
+  });
+  try {
+    await seedOnce(stack.environment, say);
+    const run = await harm(stack, { wires, minutes, only, say });
+    run.verdicts.push({
+      promise: 'no part ended by itself',
+      counted: `${stack.running().length} parts`,
+      wrong: deaths,
+    });
+    return run;
+  } finally {
+    await stack.stop();
+    for (const wire of wires.values()) await wire.cut();
+  }
+}
+
+async function harm(
+  stack: Stack,
+  { wires, minutes, only, say }: Pick<Options, 'minutes' | 'only' | 'say'> & Pick<Site, 'wires'>,
+): Promise<Run> {
+  const { ports, urls } = stack.environment;
+  const origins = [0, 1].map((replica) => `http://127.0.0.1:${ports.gatewayReplica(replica)}`);
+  const product = openProduct(urls.web);
+  const lengthMs = minutes * 60_000;
+  say('making families');
+  const world = await makeWorld(product, urls.web, childrenFor(lengthMs));
+  const pair = openPair(stack);
+  await pair.join();
+
+  const gateways = openGateways(origins);
+  const caller = openCaller(gateways);
+  const hopeless = new AbortController();
+  const load = openLoad({ world, caller, insist: insistUntil(hopeless.signal) }, { gateways, provider: urls.stripe });
+  const aways = openAways();
+  const site: Site = { stack, aways, wires, pair, amid: amidCallsOf(caller) };
+  const memory = watchMemory(stack, pair);
+  const ownDelay = monitorEventLoopDelay();
+  ownDelay.enable();
+  const over = new AbortController();
+  const began = Date.now();
+  say(`loading it for ${minutes} min`);
+  const loading = load.run(over.signal);
+  const course = { began, lengthMs, isLong: isLong(minutes), say };
+  const missed = await goThrough(timetableOf(minutes, only), site, course);
+  await delay(Math.max(0, began + lengthMs - Date.now()));
+  over.abort();
+  const [ended, loadAverage] = [Date.now(), loadavg()];
+  ownDelay.disable();
+  memory.stop();
+  say('waiting for what is under way');
+  const giveUp = setTimeout(() => hopeless.abort(), finishesWithinMs);
+  const unfinished = await loading;
+  clearTimeout(giveUp);
+  gateways.close();
+
+  say('accounting for it');
+  const { calls } = caller;
+  const { samples } = memory;
+  const done = { load, world, origins, calls, aways: aways.aways, samples, unfinished, missed };
+  const verdicts = await takeAccount(stack.environment, product, { ...done, isLong: isLong(minutes) });
+  const ownDelayMs = Math.round(ownDelay.max / 1e6);
+  return { began, ended, calls, deeds: aways.deeds, samples, verdicts, loadAverage, ownDelayMs };
+}
+
+const amidCallsOf =
+  (caller: Caller): Site['amid'] =>
+  async (kind) => {
+    await Promise.race([caller.nextOf(kind), delay(longestWaitMs)]);
+    await delay(Math.random() * amidMs);
+  };
+
+/** Each account may be charged three times a day, and some seconds apart. */
+const childrenFor = (lengthMs: number): number => 16 + Math.ceil(((lengthMs / 1000) * rates.charges) / 2);

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { isKept, saidOf } from '@fovea/chaos/account/verdict';
+import { writeReport } from '@fovea/chaos/report/write-report';
+import { claimPorts } from '@fovea/kit-testing/claim-ports';
+import type { Section } from './section.ts';
+
+const minutes = 2;
+
+/** `make chaos` with few faults, on a stack of its own: each promise counts as one test. */
+export const chaos = (dataDir: string): Section => ({
+  name: 'chaos',
+  run: async () => {
+    // What takes the account reads by the services' own clients, which a fresh clone has only after the start of a run.
+    const { runChaos } = await import('@fovea/chaos/run');
+    const ports = await claimPorts('stack');
+    const folder = join(dataDir, 'chaos');
+    const said: string[] = [];
+    const say = (line: string) => void said.push(`· ${line}`);
+    try {
+      const run = await runChaos({ basePort: ports.first, dataDir: join(folder, 'stack'), minutes, only: [], say });
+      const passed = run.verdicts.filter(isKept).length;
+      const output = [...said, saidOf(run.verdicts), writeReport(run, folder)].join('\n');
+      return { passed, failed: run.verdicts.length - passed, output };
+    } finally {
+      ports.release();
+    }
+  },
+});

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { nodeProgram, root } from '@fovea/local/repository';
+import { type Finished, runCommand } from '@fovea/local/run-command';
+import { findPrometheus } from '@fovea/local/setup/find-prometheus';
+import type { Outcome, Section } from './section.ts';
+
+/** Checks that either hold or do not: each counts as one test. */
+const check = (name: string, commands: () => Promise<Finished>[]): Section => ({
+  name,
+  run: async () => add(await Promise.all(commands())),
+});
+
+const program = (name: string) => join(root, 'node_modules', '.bin', name);
+const tsc = program('tsc');
+
+export const types = check('types', () => [
+  runCommand(tsc, ['-p', 'tsconfig.json']),
+  runCommand(tsc, ['-p', 'web']),
+  runCommand(tsc, ['-p', 'web/src/worker']),
+]);
+export const lint = check('lint', () => [
+  runCommand(nodeProgram, ['--no-warnings', join('gateway', 'src', 'testing', 'lint-openapi.ts')]),
+  runCommand(program('biome'), ['check', '.', '--diagnostic-level=error', '--max-diagnostics=50']),
+  runCommand(nodeProgram, [
+    join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
+    ...['contracts', 'papers', 'services', 'gateway', 'web', 'deploy'],
+    '--config=dependency-cruiser.config.js',
+  ]),
+  // What nothing uses: files, exports, packages.
+  runCommand(program('knip'), ['--no-progress']),
+  // What stands twice (decision 116).
+  runCommand(program('jscpd'), ['.']),
+]);
+export const deployFiles = check('deploy-files', () => [composeConfig(), alertRules()]);
+
+function add(results: Finished[]): Outcome {
+  const failed = results.filter(({ code }) => code !== 0);
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    output: failed.map(({ output }) => output).join('\n'),
+  };
+}
+
+/** Docker's own plugin where there is one, else Debian's docker-compose. */
+async function composeConfig(): Promise<Finished> {
+  const plugin = await runCommand('docker', ['compose', 'version']);
+  return plugin.code === 0
+    ? runCommand('docker', ['compose', 'config', '--quiet'])
+    : runCommand('docker-compose', ['config', '--quiet']);
+}
+
+/** By Prometheus's own tool. Where it cannot be had, the tests of the deployment files read the rules alone. */
+async function alertRules(): Promise<Finished> {
+  const prometheus = await findPrometheus();
+  if (!prometheus) return { code: 0, output: '' };
+  return runCommand(prometheus.promtool, ['check', 'rules', join('deploy', 'observability', 'rules.yaml')]);
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { releaseFolder } from '@fovea/local/claim-folder';
+import { nodeProgram, root } from '@fovea/local/repository';
+import { startCommand } from '@fovea/local/run-command';
+import { shell } from './make-up.ts';
+
+/** In the order of a start: what it says, and how it is cut off there. */
+const cuts = [
+  { at: /migrating the databases/, by: 'SIGINT' },
+  { at: /migrating the databases/, by: 'SIGKILL' },
+  { at: /loading the demo business/, by: 'SIGKILL' },
+] as const;
+
+/** First starts that are cut off while they work. Whatever they leave, the next start of the folder has to succeed. */
+export async function cutOffStarts(basePort: number, dataDir: string): Promise<void> {
+  // With --dev, which leaves the build of the web app to the start that counts.
+  const args = ['--no-warnings', join(root, 'deploy/local/src/up.ts'), '--dev'];
+  const place = ['--port', String(basePort), '--data', dataDir];
+  releaseFolder(dataDir);
+  for (const { at, by } of cuts) {
+    const up = startCommand(nodeProgram, [...args, ...place], { env: shell() });
+    const failed = up.finished.then(({ output }) => {
+      throw new Error(`make up ended before it could be cut off at ${at}:\n${output}`);
+    });
+    await Promise.race([up.says(at), failed]);
+    await Promise.all([up.end(by), failed.catch(() => undefined)]);
+  }
+}
