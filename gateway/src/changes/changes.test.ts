@@ -149,7 +149,8 @@ describe('who hears of a change', () => {
     const clinicStaff = await listen({ role: 'general', companyId: clinic });
     const admin = await listen({ role: 'admin' });
     const own = { customerId: id };
-    tell([row('bell', { list: 'bell', ...own, companyId: null }), row('used', { list: 'usage', ...own })]);
+    const ofNoClinic = { ...own, companyId: null };
+    tell([row('bell', { list: 'bell', ...ofNoClinic }), row('used', { list: 'usage', ...ofNoClinic })]);
     tell([row('payment', { list: 'payments', ...own }), row('request', { list: 'requests', ...own })]);
     tell([row('another', { customerId: other }), row('work', { list: 'worklist', ...own })]);
     tell([row('far away', own)], 'au');
