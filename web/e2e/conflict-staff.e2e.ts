@@ -1,3 +1,5 @@
+import { getCustomer } from '@fovea/contracts/customers/endpoints';
+import type { Endpoint } from '@fovea/contracts/endpoint';
 import { getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
@@ -12,7 +14,7 @@ import {
   openVersion,
   type Stage,
 } from './conflict-records.ts';
-import { enterAs, expectAccessible, newMark } from './steps.ts';
+import { enterAs, expectAccessible, newMark, slow } from './steps.ts';
 
 const mark = newMark();
 const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
@@ -23,6 +25,7 @@ type Form = {
   save?: string;
   mine: string;
   theirs: string;
+  /** Of a record that the open page hears of: by what it is loaded anew, beneath the form. */ heardBy?: Endpoint;
   open: (stage: Stage) => Promise<OpenRecord>;
 };
 
@@ -38,6 +41,7 @@ const forms: Form[] = [
     field: 'Postal code',
     mine: '1110001',
     theirs: '2220002',
+    heardBy: getCustomer,
     open: (stage) => openFamily(stage, 'parent'),
   },
   {
@@ -46,6 +50,7 @@ const forms: Form[] = [
     save: 'Save notes',
     mine: 'Our note',
     theirs: 'Their note',
+    heardBy: getCustomer,
     open: (stage) => openFamily(stage, 'notes'),
   },
   {
@@ -54,6 +59,7 @@ const forms: Form[] = [
     save: 'Save Patient',
     mine: 'RX-OURS',
     theirs: 'RX-THEIRS',
+    heardBy: getCustomer,
     open: (stage) => openFamily(stage, 'child'),
   },
   { what: 'the settings', field: 'Sender’s name', mine: `Ours ${mark}`, theirs: `Theirs ${mark}`, open: openSettings },
@@ -110,13 +116,20 @@ async function comeSecond(
   page: Page,
   email: string,
   record: OpenRecord,
-  { field, save = 'Save', mine, theirs }: Pick<Form, 'field' | 'save' | 'mine' | 'theirs'>,
+  { field, save = 'Save', mine, theirs, heardBy }: Pick<Form, 'field' | 'save' | 'mine' | 'theirs' | 'heardBy'>,
 ) {
   await enterAs(page, email, record.path);
   const box = page.getByRole('textbox', { name: field, exact: true });
   const saving = page.getByRole('button', { name: save, exact: true });
   await box.fill(mine);
+  const isHeard =
+    heardBy &&
+    page.waitForResponse(
+      async (response) => new URL(response.url()).pathname === heardBy.path && (await response.text()).includes(theirs),
+      slow,
+    );
   await record.saveMeanwhile(theirs);
+  await isHeard;
 
   await saving.click();
   await expect(conflictOf(page).getByRole('radio', { name: `Theirs: ${theirs}` })).not.toBeChecked();

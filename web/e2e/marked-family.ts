@@ -21,7 +21,7 @@ import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { answerRequest, closeRequest, createMeeting, findInbox, getRequest } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { portalForgotPassword, portalResetPassword, portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { findDoctors } from '@fovea/contracts/staff/endpoints';
 import { createView } from '@fovea/contracts/views/endpoints';
 import { solveCaptcha } from '@fovea/local/captcha';
@@ -71,6 +71,26 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const [earlier] = (await ask(findAllCompanies, { searchStr: 'Aoi' }, as)).list;
   const before = { ...form, companyId: earlier?._id ?? '', doctorId: null, notes: `Earlier notes ${word}` };
   const { user: arriving } = await ask(saveCustomer, before, as);
+  const child = {
+    firstName: names.firstName,
+    lastName: names.lastName,
+    userId: arriving._id,
+    patientId: `P-${word}`,
+    doctorId,
+    prescriptionNumber: `RX-${word}`,
+    username: `u_${word}`,
+    password,
+    comments: `Comment ${word}`,
+  };
+  const { list: earlierDoctors } = await ask(findDoctors, { companyId: before.companyId }, as);
+  const treatedThere = {
+    ...child,
+    doctorId: earlierDoctors[0]?._id ?? '',
+    comments: `Earlier comment ${word}`,
+    birthDate: '2015-05-05',
+    db: 'jp',
+  };
+  const { _id: childId } = await ask(savePatient, treatedThere, as);
   const move = { ...form, password: undefined, _id: arriving._id, updatedAt: arriving.updatedAt };
   const { user: parent } = await ask(saveCustomer, move, as);
   // The loser of a race for an address is refused by the database, which may write about it.
@@ -96,18 +116,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await ask(createTemplate, { name: `For ${names.firstName}`, language: 'en', text }, as);
   await ask(createTemplate, { name: `Erased ${Date.now()}`, language: 'en', text }, as);
 
-  const child = {
-    firstName: names.firstName,
-    lastName: names.lastName,
-    userId: parent._id,
-    patientId: `P-${word}`,
-    doctorId,
-    prescriptionNumber: `RX-${word}`,
-    username: `u_${word}`,
-    password,
-    comments: `Comment ${word}`,
-  };
-  const patient = await ask(savePatient, { ...child, birthDate: '2015-05-05', db: 'jp' }, as);
+  const patient = await ask(savePatient, { ...child, _id: childId, birthDate: '2015-05-05', db: 'jp' }, as);
   await ask(savePatient, { ...child, patientId: `P2-${word}`, db: 'jp' }, as).catch(() => undefined);
   await ask(
     savePatient,
@@ -143,8 +152,16 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     return ask(inviteGuardian, { ...invited, language: 'en', rights: 'view' }, asParent);
   };
   const { _id: guardianId } = await invite('Nao', `nao.${word}@fovea.test`);
-  // One who is removed, and one whose address belongs to another account.
-  await ask(removeGuardian, { id: (await invite('Rin', `rin.${word}@fovea.test`))._id }, asParent);
+  // One who is removed after setting a password, and one whose address belongs to another account.
+  const removed = `rin.${word}@fovea.test`;
+  const { _id: removedId } = await invite('Rin', removed);
+  const [invited] = await eventually(
+    () => mailsTo(removed),
+    (mails) => mails.length > 0,
+  );
+  const link = (invited?.links ?? []).map((each) => new URL(each)).find(({ searchParams }) => searchParams.has('key'));
+  await ask(portalResetPassword, { key: link?.searchParams.get('key') ?? '', password, db: 'jp' }, { db: 'jp' });
+  await ask(removeGuardian, { id: removedId }, asParent);
   await invite('Mio', 'parent@fovea.test');
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);
   await ask(keepPushSubscription, browser.subscription, asParent);

@@ -3,10 +3,11 @@ import { lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { record } from '@fovea/local/device/device-client';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily, openCharge } from './outages/family.ts';
 import { product } from './outages/stack.ts';
-import { enterAs, newMark, slow } from './steps.ts';
+import { deviceOf, enterAs, newMark, slow } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -69,6 +70,12 @@ test('every part of a family on screen follows what others do, as a page opened 
     );
     await expect(patients.getByText('No plan yet')).toHaveCount(0, { timeout: 10_000 });
     await expect(patients.getByRole('link', { name: 'Change Plan' })).toBeVisible();
+    await expectFresh();
+  });
+
+  await test.step('the child is treated', async () => {
+    const device = await deviceOf(family.serial, family.username);
+    await device.post([record(new Date(), 180, 'Asia/Tokyo')]);
     await expectFresh();
   });
 

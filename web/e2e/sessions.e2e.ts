@@ -113,7 +113,7 @@ const endedSessions = [
     path: '/work/customers',
     enter: signInAs,
     start: '/',
-    heading: 'Parents',
+    heading: 'Patients',
     loaded: 'Dr. Ken Mori',
   },
 ];

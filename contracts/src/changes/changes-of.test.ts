@@ -22,6 +22,15 @@ describe('what an event changes in lists', () => {
     expect(change).toMatchObject({ list: 'usage', id: 'child', customerId, companyId: null });
   });
 
+  test('what staff see of treatments is of their family, and told to each of its doctors', () => {
+    const body = JSON.stringify({ customerId, companyId, doctorIds: ['d1', null] });
+    const about = { list: 'usage', id: customerId, isNew: false, customerId, companyId, staffId: null };
+    expect(changesOf('fact', 'care.changed', body)).toEqual([
+      { ...about, doctorId: 'd1' },
+      { ...about, doctorId: null },
+    ]);
+  });
+
   test('requests that were closed together are each another row, and told to their families', () => {
     const rows = ['r1', 'r2'].map((requestId) => ({ requestId, customerId, companyId }));
     const changes = changesOf('fact', 'requests.changed', JSON.stringify({ rows }));

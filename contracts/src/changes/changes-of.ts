@@ -16,7 +16,7 @@ import {
 } from '../payments/events.ts';
 import { meetingArranged, requestAnswered, requestReplied, requestSent, requestsChanged } from '../requests/events.ts';
 import { staffState } from '../staff/events.ts';
-import { treatmentDayUsed } from '../usage/events.ts';
+import { careChanged, treatmentDayUsed } from '../usage/events.ts';
 import { workChanged } from '../worklist/events.ts';
 import type { ChangedList, ToldChange } from './schema.ts';
 
@@ -78,6 +78,9 @@ const tellers: readonly Teller[] = [
   told(staffState, ({ _id, companyId }) => [row('staff', _id, { companyId })]),
   told(familyRung, ({ customerIds }) => customerIds.map((customerId) => row('bell', customerId, { customerId }, true))),
   told(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),
+  told(careChanged, ({ customerId, companyId, doctorIds }) =>
+    doctorIds.map((doctorId) => row('usage', customerId, { customerId, companyId, doctorId })),
+  ),
   told(staffRung, ({ staffIds }) => staffIds.map((staffId) => row('bell', staffId, { staffId }, true))),
   told(workChanged, ({ customerId, companyId, rows }) =>
     rows.map(({ workId, doctorId, isNew }) => row('worklist', workId, { customerId, companyId, doctorId }, isNew)),

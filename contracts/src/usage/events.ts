@@ -30,3 +30,15 @@ export const treatmentDayUsed = fact(
     ofMonth: z.number().int().optional(),
   }),
 );
+
+/**
+ * What staff see of a family's treatments is another now: rates, last uses, when its device was heard from. Told once
+ * all of it is stored, to those who see the family. `doctorIds`: whose its children are; null for none.
+ */
+export const careChanged = fact(
+  'care.changed',
+  'customer',
+  [],
+  'regional',
+  z.object({ customerId: Id, companyId: Id, doctorIds: z.array(Id.nullable()) }),
+);

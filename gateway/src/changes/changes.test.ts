@@ -110,6 +110,30 @@ describe('who hears of a change', () => {
     expect(idsOf(heard)).toEqual(['own', 'end']);
   });
 
+  test('of treatments the staff who see the family, once what they see is stored', async () => {
+    const [doctorId, colleagueId] = [newId(), newId()];
+    const heard = {
+      clinic: await listen({ role: 'general', companyId: clinic }),
+      distributor: await listen({ role: 'companyAdmin', companyId: distributor }),
+      doctor: await listen({ role: 'doctor', id: doctorId, companyId: clinic }),
+      admin: await listen({ role: 'admin' }, { db: 'jp' }),
+      colleague: await listen({ role: 'doctor', id: colleagueId, companyId: clinic }),
+      elsewhere: await listen({ role: 'companyAdmin', companyId: elsewhere }),
+      inAustralia: await listen({ role: 'admin' }, { db: 'au' }),
+    };
+    tell([row('treatment', { list: 'usage', companyId: null }), row('shown', { list: 'usage', doctorId })]);
+    const everyone = Object.values(heard);
+    tell(
+      [row('end', { doctorId }), row('end', { doctorId: colleagueId }), row('end', { companyId: elsewhere })],
+      'global',
+    );
+    await Promise.all(everyone.map((each) => untilHears(each, 'end')));
+    const { colleague, elsewhere: other, inAustralia, ...sees } = heard;
+    for (const each of Object.values(sees)) expect(idsOf(each)).toContain('shown');
+    for (const each of [colleague, other, inAustralia]) expect(idsOf(each)).not.toContain('shown');
+    for (const each of everyone) expect(idsOf(each)).not.toContain('treatment');
+  });
+
   test('of a bell its owner alone, administrators not either', async () => {
     const staffId = newId();
     const owner = await listen({ role: 'general', id: staffId, companyId: clinic });
@@ -125,7 +149,8 @@ describe('who hears of a change', () => {
     const clinicStaff = await listen({ role: 'general', companyId: clinic });
     const admin = await listen({ role: 'admin' });
     const own = { customerId: id };
-    tell([row('bell', { list: 'bell', ...own, companyId: null }), row('used', { list: 'usage', ...own })]);
+    const ofNoClinic = { ...own, companyId: null };
+    tell([row('bell', { list: 'bell', ...ofNoClinic }), row('used', { list: 'usage', ...ofNoClinic })]);
     tell([row('payment', { list: 'payments', ...own }), row('request', { list: 'requests', ...own })]);
     tell([row('another', { customerId: other }), row('work', { list: 'worklist', ...own })]);
     tell([row('far away', own)], 'au');

@@ -13,6 +13,7 @@ import { findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
 import { findInbox } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests } from '@fovea/contracts/requests/portal-endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
+import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import type { Actor } from '@fovea/kit/access/actor';
@@ -21,7 +22,7 @@ import type { HeardChange } from './change-feed.ts';
 type Read = Pick<Endpoint, 'access' | 'method' | 'firstGuardian' | 'viewers'>;
 
 /** By which call the list is read: whoever may not make it hears nothing of the list. */
-const readBy: Record<Exclude<ChangedList, 'usage'>, Read> = {
+const readBy: Record<ChangedList, Read> = {
   bell: findStaffNotifications,
   companies: findCompanies,
   customers: findCustomers,
@@ -30,6 +31,7 @@ const readBy: Record<Exclude<ChangedList, 'usage'>, Read> = {
   payments: findPayments,
   requests: findInbox,
   staff: findStaff,
+  usage: findRecords,
   worklist: findWork,
 };
 /** The same of what a family sees of itself. */
@@ -57,7 +59,9 @@ function isOfFamily(actor: Actor, { list, scope, customerId }: HeardChange): boo
 }
 
 function isInSight({ id, role, companyId }: Actor, region: string, change: HeardChange): boolean {
-  if (change.list === 'usage' || !readBy[change.list].access.includes(role)) return false;
+  if (!readBy[change.list].access.includes(role)) return false;
+  // A single treatment names no clinic, and is its family's to hear: staff hear once what they see of it is stored.
+  if (change.list === 'usage' && change.companyId === null) return false;
   if (change.list === 'bell' || change.staffId !== null) return change.staffId === id;
   if (change.scope !== 'global' && region !== '' && change.scope !== region) return false;
   if (role === 'admin') return true;

@@ -6,6 +6,7 @@ import { type FamilyInView, familiesInView, forgetOldDays } from './families-in-
 import { keepCare } from './keep-care.ts';
 import { keepCauses } from './keep-causes.ts';
 import { keepMonths } from './keep-months.ts';
+import { tellCare } from './tell-care.ts';
 import { tellWork } from './tell-work.ts';
 import { type Cause, causesOfChild, causesOfFamily } from './work-rules.ts';
 
@@ -32,6 +33,7 @@ export async function lookAtFamilies(db: Regional, now: Date, only?: string[]): 
     await tellWork(tx, await keepCauses(tx, ids, causes));
     await keepCare(tx, families, now);
     await keepMonths(tx, ids, families, now);
+    await tellCare(tx, claimed);
     await forgetOldDays(tx, ids, now);
     const next = new Map(families.map((family) => [family.id, nextLook(family, now)]));
     await setNextLooks(

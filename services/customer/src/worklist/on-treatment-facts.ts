@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { familiesChanged } from '../facts.ts';
 import { consume } from '../handle.ts';
 import { kysely } from '../tables.ts';
+import { familyTreated } from './tell-care.ts';
 
 const day = (value: string) => sql<Date>`${value}::date`;
 
@@ -12,7 +13,7 @@ const day = (value: string) => sql<Date>`${value}::date`;
 export const onTreatmentDayUsed = consume(treatmentDayUsed, async (told, { tx }) => {
   // A message from before the numbers were told says that there was one use.
   const { accountId, customerId, uses = 1, overLimit = 0, total = 1, ofMonth = uses } = told;
-  await familiesChanged(tx, [customerId]);
+  await familyTreated(tx, customerId);
   const [of, month] = [day(told.day), day(`${told.day.slice(0, 7)}-01`)];
   const { first_day: firstDay } = await kysely(tx)
     .with('of_day', (query) =>
@@ -61,7 +62,7 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async (told, { tx })
 export const onDeviceHeard = consume(
   deviceHeard,
   async ({ customerId, day: heard, clockOffsetSeconds, at }, { tx }) => {
-    await familiesChanged(tx, [customerId]);
+    await familyTreated(tx, customerId);
     await kysely(tx)
       .insertInto('family_device')
       .values({

@@ -7,7 +7,7 @@ import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { firstMarked } from './first-marked.ts';
 import { Meanwhile } from './meanwhile.tsx';
-import { useUnsavedMark } from './unsaved.ts';
+import { useTypedMark, useUnsavedMark } from './unsaved.ts';
 import { type Reload, useConflict } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';
 import { useServerIssues } from './use-server-issues.ts';
@@ -52,6 +52,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { isPending: pending, error } = saving;
   const styles = useStyles();
   const [isSent, setSent] = useState(false);
+  const isStored = useIsStored(isSent, saving);
   const { changes, error: left } = useConflict(form, error, reload);
   useServerIssues(form, left);
   const draft = useDraft(form, guarded && !secret);
@@ -61,6 +62,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   }, [left]);
   // Once sent, changes count as kept until the server says otherwise.
   const isKept = pending || (isSent && !error);
+  useTypedMark(guarded && form.formState.isDirty && !isStored);
   useUnsavedMark(guarded && form.formState.isDirty && !isKept);
 
   // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and
@@ -125,4 +127,11 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       {children}
     </form>
   );
+}
+
+/** Whether what was sent got through. Between the press and the call, and after a refusal, it did not. */
+function useIsStored(isSent: boolean, { isPending, error }: Saving): boolean {
+  const [isCalled, setCalled] = useState(false);
+  if (isCalled !== (isSent && (isCalled || isPending))) setCalled(!isCalled);
+  return isSent && isCalled && !isPending && !error;
 }

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 const forms = new Set<symbol>();
+/** Forms whose text is not stored: beside those with changes, those that are being sent or were refused. */
+const typed = new Set<symbol>();
+const typedListeners = new Set<() => void>();
 
 export type UnsavedForms = ReadonlySet<symbol>;
 const none: UnsavedForms = new Set();
@@ -31,12 +34,40 @@ export function useUnsavedMark(isDirty: boolean): void {
 }
 
 /**
+ * Marks a form for as long as what was typed into it is not stored, while it is sent, too: the answer may be that
+ * somebody else saved meanwhile.
+ */
+export function useTypedMark(isTyped: boolean): void {
+  // Before anything else is drawn: a newer version may arrive at any moment.
+  useLayoutEffect(() => {
+    if (!isTyped) return;
+    const mark = Symbol('form');
+    const told = () => {
+      for (const tell of typedListeners) tell();
+    };
+    typed.add(mark);
+    told();
+    return () => {
+      typed.delete(mark);
+      told();
+    };
+  }, [isTyped]);
+}
+
+const hasTyped = () => typed.size > 0;
+function listenToTyped(tell: () => void): () => void {
+  typedListeners.add(tell);
+  return () => void typedListeners.delete(tell);
+}
+
+/**
  * The version of a record that a form starts from. A newer one, saved here or by somebody else, takes its place only
  * where nothing typed would be lost; otherwise the next save shows what differs. Key the form with its `updatedAt`.
  */
 export function useFormGround<Loaded extends { _id: string; updatedAt: string }>(present: Loaded): Loaded {
   const [ground, setGround] = useState(present);
-  if (ground._id === present._id && (ground.updatedAt === present.updatedAt || hasUnsaved())) return ground;
+  const isTyped = useSyncExternalStore(listenToTyped, hasTyped);
+  if (ground._id === present._id && (ground.updatedAt === present.updatedAt || isTyped)) return ground;
   setGround(present);
   return present;
 }
