@@ -24,6 +24,7 @@ test.each([
 test('nothing given is no seller, and numbers are kept without what makes them readable', () => {
   expect(Seller.parse({})).toEqual({ name: '', address: '', japanTaxNumber: '', euVatId: '', abn: '' });
   expect(Seller.parse({ abn: '51 824 753 556', name: ' Fovea KK ' })).toMatchObject({
-    ...{ abn: '51824753556', name: 'Fovea KK' },
+    abn: '51824753556',
+    name: 'Fovea KK',
   });
 });

@@ -4,7 +4,11 @@ import { listQuery, pageOf } from '../envelope.ts';
 import { db, Flag } from '../fields.ts';
 import { AuditArchive } from './schema.ts';
 
-const ofTrail = { /** As of `findAudit`. */ platform: Flag.optional(), db };
+const ofTrail = {
+  /** As of `findAudit`. */
+  platform: Flag.optional(),
+  db,
+};
 
 export const findAuditArchives = endpoint({
   method: 'GET',

@@ -25,8 +25,8 @@ export const personalChanges = rpc(
       z.object({
         recordId: Id,
         changes: z.array(AuditChange),
-        /** The family's at the time; null of older records and of a service of the release before. */ companyId:
-          Id.nullable().default(null),
+        /** The family's at the time; null of older records and of a service of the release before. */
+        companyId: Id.nullable().default(null),
       }),
     ),
   }),
@@ -37,6 +37,10 @@ export const familyNames = rpc(
   'customer',
   ['identity'],
   'regional',
-  z.object({ customerIds: z.array(Id).max(600), /** The reader's. */ language: LanguageCode }),
+  z.object({
+    customerIds: z.array(Id).max(600),
+    /** The reader's. */
+    language: LanguageCode,
+  }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
 );

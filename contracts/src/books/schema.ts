@@ -22,10 +22,13 @@ export const Finding = z.object({
   kind: FindingKind,
   foundAt: Instant,
   currency: Currency,
-  /** Decimal text: what our side says, and what was found instead. */ expected: z.string(),
+  /** Decimal text: what our side says, and what was found instead. */
+  expected: z.string(),
   found: z.string(),
-  /** The provider's object it is about, or the day a renewal was due; '' where there is none. */ subject: z.string(),
-  /** Put right, by the match itself or since: only to be known. */ repaired: z.boolean(),
+  /** The provider's object it is about, or the day a renewal was due; '' where there is none. */
+  subject: z.string(),
+  /** Put right, by the match itself or since: only to be known. */
+  repaired: z.boolean(),
   /** Decimal text: what was taken by the charge it is about, beside the payment, and may be given back. */
   surplus: z.string().nullable(),
 });
@@ -70,8 +73,10 @@ export const Dispute = z.object({
   currency: Currency,
   amount: z.string(),
   openedAt: Instant,
-  /** Until when the bank takes an answer; null once it takes none. */ dueBy: Instant.nullable(),
-  /** The bank has the money: not while it only asks, nor after it gave it back. */ withdrawn: z.boolean(),
+  /** Until when the bank takes an answer; null once it takes none. */
+  dueBy: Instant.nullable(),
+  /** The bank has the money: not while it only asks, nor after it gave it back. */
+  withdrawn: z.boolean(),
   closedAt: Instant.nullable(),
 });
 export type Dispute = z.infer<typeof Dispute>;

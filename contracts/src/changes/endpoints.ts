@@ -17,7 +17,8 @@ export const hearChanges = endpoint({
   region: 'optional',
   input: z.object({
     db,
-    /** In milliseconds: a duration needs no common clock. */ ago: z.coerce.number().min(0).optional(),
+    /** In milliseconds: a duration needs no common clock. */
+    ago: z.coerce.number().min(0).optional(),
   }),
   response: z.object({ list: z.array(Change) }),
   answer: 'events',

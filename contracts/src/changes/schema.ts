@@ -10,10 +10,13 @@ export type ChangedList = z.infer<typeof ChangedList>;
 /** That a row of a list is new or another now: which one, and nothing of what it says. */
 export const Change = z.object({
   list: ChangedList,
-  /** Of the row, as its list names it. */ id: z.string(),
+  /** Of the row, as its list names it. */
+  id: z.string(),
   isNew: z.boolean(),
-  /** The family it belongs to, whose record shows it too. */ customerId: z.string().nullable(),
-  /** How long ago, of what happened before the stream was opened; else just now. */ agoMs: z.number().int().optional(),
+  /** The family it belongs to, whose record shows it too. */
+  customerId: z.string().nullable(),
+  /** How long ago, of what happened before the stream was opened; else just now. */
+  agoMs: z.number().int().optional(),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -11,7 +11,10 @@ export const getSignUpCompany = endpoint({
   service: 'company',
   access: 'public',
   region: 'none',
-  input: z.object({ /** Of the link; missing is as good as unknown. */ id: z.string().max(100).default('') }),
+  input: z.object({
+    /** Of the link; missing is as good as unknown. */
+    id: z.string().max(100).default(''),
+  }),
   response: z.object({ name: z.string(), mobileCountryCode: z.string() }),
   summary: 'The company whose sign-up link this is',
 });

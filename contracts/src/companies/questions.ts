@@ -17,7 +17,8 @@ export const companyById = rpc(
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     owner_email: z.string(),
-    /** Its mark; services of a release before lack it. */ imageUrl: z.string().nullable().optional(),
+    /** Its mark; services of a release before lack it. */
+    imageUrl: z.string().nullable().optional(),
   }).nullable(),
 );
 /** The company itself, then each above it: whose staff see what is the company's. None of an unknown one. */

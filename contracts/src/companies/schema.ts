@@ -58,10 +58,10 @@ export const Company = z.object({
   diviendPercentage: z.number(),
   taxPercentage: z.number(),
   prepaid_subscriptions: z.number().int(),
-  /** On its receipts; with nothing given the platform's. */ seller: Seller,
-  /** Its mark, a picture that everybody may see: in the head of mails to its families. */ imageUrl: z
-    .string()
-    .nullable(),
+  /** On its receipts; with nothing given the platform's. */
+  seller: Seller,
+  /** Its mark, a picture that everybody may see: in the head of mails to its families. */
+  imageUrl: z.string().nullable(),
   disabled: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -156,5 +156,6 @@ export const DashboardCompany = z.object({
   location: Location,
   address: z.string(),
   customers: z.object({ all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() }),
-  /** Device counts by inventory status. */ devices: Counts,
+  /** Device counts by inventory status. */
+  devices: Counts,
 });

@@ -48,8 +48,10 @@ export const customerSignedUp = fact(
   z.object({
     customerId: Id,
     companyId: Id,
-    /** self: by the sign-up link; staff: created for them. */ by: z.enum(['self', 'staff']),
-    /** Without a password: the parent needs a link to set one. */ invite: z.boolean().optional(),
+    /** self: by the sign-up link; staff: created for them. */
+    by: z.enum(['self', 'staff']),
+    /** Without a password: the parent needs a link to set one. */
+    invite: z.boolean().optional(),
     at: Instant,
   }),
 );
@@ -71,9 +73,12 @@ export const familyHandedOver = fact(
   ['notification'],
   'regional',
   z.object({
-    /** null: several. */ customerId: Id.nullable(),
-    /** How many, where that is known; facts told before it was said lack it. */ count: z.number().int().optional(),
-    /** To whom. */ staffId: Id,
+    /** null: several. */
+    customerId: Id.nullable(),
+    /** How many, where that is known; facts told before it was said lack it. */
+    count: z.number().int().optional(),
+    /** To whom. */
+    staffId: Id,
     why: z.enum(['colleague', 'treatment', 'work']),
     at: Instant,
   }),

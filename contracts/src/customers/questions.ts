@@ -35,7 +35,8 @@ export const customerContact = rpc(
       companyName: z.string(),
       customerNotifications: z.boolean(),
       debug: z.boolean(),
-      /** Of somebody whom a parent let in: that parent's name. */ letInBy: z.string().optional(),
+      /** Of somebody whom a parent let in: that parent's name. */
+      letInBy: z.string().optional(),
     })
     .nullable(),
 );
@@ -61,7 +62,8 @@ export const visibleFamilyNames = rpc(
   z.object({
     customerIds: z.array(Id).max(200),
     actor: z.object({ id: Id, role: Role, companyId: Id.nullable() }),
-    /** The reader's. */ language: LanguageCode,
+    /** The reader's. */
+    language: LanguageCode,
   }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
 );

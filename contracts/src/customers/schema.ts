@@ -89,14 +89,20 @@ export const Customer = z.object({
   accounts: z.array(Patient),
   /** The privacy policy as it was agreed to at sign-up; null for whoever was entered by staff. */
   agreement: z
-    .object({ url: z.string(), version: z.string(), at: Instant, /** Of the network. */ address: z.string() })
+    .object({
+      url: z.string(),
+      version: z.string(),
+      at: Instant,
+      /** Of the network. */
+      address: z.string(),
+    })
     .nullable(),
   device: z.object({ _id: Id, serial_number: z.string(), status: z.string() }).nullable(),
   db: RegionKey,
   displayWarning: z.boolean(),
   updatedAt: Instant,
-  /** When the family was deleted: off every list since, restorable until it is erased. */ removedAt:
-    Instant.nullable(),
+  /** When the family was deleted: off every list since, restorable until it is erased. */
+  removedAt: Instant.nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -116,10 +122,12 @@ export const CustomerRow = Customer.omit({
       lastNameKana: z.string().default(''),
       patientId: z.string(),
       doctorName: z.string().nullable(),
-      /** By the family; kept for the clinic. */ removed: z.boolean(),
+      /** By the family; kept for the clinic. */
+      removed: z.boolean(),
       /** Compliance in percent as of the family's present day; null before the first use. */
       rate: z.number().nullable(),
-      /** Day of the last use that is known. */ lastUse: z.string().nullable(),
+      /** Day of the last use that is known. */
+      lastUse: z.string().nullable(),
       expiredDate: Instant.nullable(),
     }),
   ),
@@ -128,7 +136,8 @@ export const CustomerRow = Customer.omit({
    * missed, of later ones nobody knows. null: never.
    */
   heardDay: z.string().nullable(),
-  /** Of a family that staff entered without a password. */ invitation: FamilyInvitation.nullable(),
+  /** Of a family that staff entered without a password. */
+  invitation: FamilyInvitation.nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
@@ -150,7 +159,8 @@ export const AddFamilyNote = z.object({
   id: Id,
   text: paragraphs(2000),
   called: z.boolean().default(false),
-  /** Colleagues who see the family, whose bells ring. */ tell: z.array(Id).max(mostTold).default([]),
+  /** Colleagues who see the family, whose bells ring. */
+  tell: z.array(Id).max(mostTold).default([]),
   db,
 });
 
@@ -213,11 +223,8 @@ export const SignUp = z
     phone: Phone,
     mobileCountryCode: CallingCode,
     password: PasswordDigest,
-    /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */ companyId: z
-      .string()
-      .max(100)
-      .nullable()
-      .default(null),
+    /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */
+    companyId: z.string().max(100).nullable().default(null),
     language: LanguageCode.optional(),
     agree: z.literal(true, { error: 'agreePolicy' }),
     'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
@@ -239,22 +246,30 @@ export const CustomerFilter = z.object({
   companyIdIs: MayBeNot,
   doctorId: Id.optional(),
   doctorIdIs: MayBeNot,
-  /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
-  /** Families with a patient they removed, which the clinic erases or restores. */ removedPatients: Flag.optional(),
+  /** Families with a patient whom no clinician treats. */
+  withoutDoctor: Flag.optional(),
+  /** Families with a patient they removed, which the clinic erases or restores. */
+  removedPatients: Flag.optional(),
   requesting: Flag.optional(),
   /** Of the child who does worst: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
   complianceIs: MayBeNot,
   /** Families with a child whose rate was in a band in a month, treated by `doctorId` where that is given. */
   rateIn: RateIn.optional(),
-  /** Families with a child whose last use was before this day. */ lastUseBefore: Day.optional(),
-  /** Of the child whose last use is the oldest: later than this day. */ lastUseAfter: Day.optional(),
-  /** Empty: no child has treated. */ lastUseIs: MayBeEmpty,
-  /** Families with a plan that ends, or ended, before this day. */ planEndBefore: Day.optional(),
-  /** Of the plan that ends first: later than this day. */ planEndAfter: Day.optional(),
-  /** Empty: no plan. */ planEndIs: MayBeEmpty,
-  /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:
-    Flag.optional(),
+  /** Families with a child whose last use was before this day. */
+  lastUseBefore: Day.optional(),
+  /** Of the child whose last use is the oldest: later than this day. */
+  lastUseAfter: Day.optional(),
+  /** Empty: no child has treated. */
+  lastUseIs: MayBeEmpty,
+  /** Families with a plan that ends, or ended, before this day. */
+  planEndBefore: Day.optional(),
+  /** Of the plan that ends first: later than this day. */
+  planEndAfter: Day.optional(),
+  /** Empty: no plan. */
+  planEndIs: MayBeEmpty,
+  /** The deleted families that can still be restored, instead of those that are there: for administrators. */
+  deleted: Flag.optional(),
   db,
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;

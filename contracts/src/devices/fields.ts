@@ -44,7 +44,8 @@ export const whereabouts = {
 };
 
 type ActionRule = {
-  from: readonly InventoryStatus[] /** null: the status before it was lost. */;
+  from: readonly InventoryStatus[];
+  /** null: the status before it was lost. */
   to: InventoryStatus | null;
   logging: readonly LoggingKind[];
   adminOnly?: true;

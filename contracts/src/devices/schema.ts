@@ -91,12 +91,12 @@ export const Device = z.object({
   forceVersion: z.boolean(),
   /** What the device itself said it runs. */
   reportedVersion: z.string().nullable(),
-  /** What it is offered, or runs already: its catalog's, or the one chosen for it. */ offeredVersion: z
-    .string()
-    .nullable(),
+  /** What it is offered, or runs already: its catalog's, or the one chosen for it. */
+  offeredVersion: z.string().nullable(),
   companyId: Id,
   companyName: z.string(),
-  /** The company that owns the asset, whoever holds it. */ ownership: Id,
+  /** The company that owns the asset, whoever holds it. */
+  ownership: Id,
   ownershipName: z.string(),
   ...whereabouts,
   bindingDate: Instant.nullable(),

@@ -11,7 +11,8 @@ export const guardianState = state(
   'regional',
   z.object({
     _id: Id,
-    /** The family's. */ customerId: Id,
+    /** The family's. */
+    customerId: Id,
     email: z.string().nullable(),
     rights: GuardianRights,
     deleted: z.boolean(),

@@ -24,7 +24,8 @@ export const formerGuardian = rpc(
       email: z.string(),
       language: LanguageCode,
       fullName: z.string(),
-      /** Who had let them in. */ removedBy: z.string(),
+      /** Who had let them in. */
+      removedBy: z.string(),
       companyName: z.string(),
     })
     .nullable(),

@@ -28,7 +28,8 @@ export const InviteGuardian = z.object({
   firstName: PersonName,
   lastName: PersonName,
   email: Email,
-  /** In which the link is sent, and the portal begins. */ language: LanguageCode,
+  /** In which the link is sent, and the portal begins. */
+  language: LanguageCode,
   rights: GuardianRights,
 });
 export type InviteGuardian = z.infer<typeof InviteGuardian>;

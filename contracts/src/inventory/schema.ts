@@ -34,10 +34,12 @@ export const InventoryFilter = z.object({
   statusIs: MayBeNot,
   waiting: z.enum(deviceWaits, { error: 'invalidChoice' }).optional(),
   customerEmail: searched(100).optional(),
-  /** Empty: with no family. */ customerEmailIs: MayBeEmpty,
+  /** Empty: with no family. */
+  customerEmailIs: MayBeEmpty,
   companyName: searched(100).optional(),
   companyNameIs: MayBeNot,
-  /** Of this company alone. */ companyId: Id.optional(),
+  /** Of this company alone. */
+  companyId: Id.optional(),
   companyIdIs: MayBeNot,
   db,
 });

@@ -71,7 +71,12 @@ const Stop = z.object({ kind: NoticeKind, channel: DeliveryChannel });
 /** Which notices the caller can get and by which channels, and what is switched off of them. */
 export const StaffNotices = z.object({
   kinds: z.array(
-    z.object({ kind: NoticeKind, /** In the caller's language. */ title: z.string(), by: z.array(DeliveryChannel) }),
+    z.object({
+      kind: NoticeKind,
+      /** In the caller's language. */
+      title: z.string(),
+      by: z.array(DeliveryChannel),
+    }),
   ),
   stopped: z.array(Stop),
 });
@@ -86,8 +91,10 @@ const choices = {
 };
 export const FamilyNotices = StaffNotices.extend({
   ...choices,
-  /** Whose hours they are. */ timezone: z.string(),
-  /** With which a browser asks for pushed messages; null: none are sent. */ pushKey: z.string().nullable(),
+  /** Whose hours they are. */
+  timezone: z.string(),
+  /** With which a browser asks for pushed messages; null: none are sent. */
+  pushKey: z.string().nullable(),
 });
 export const SaveFamilyNotices = SaveStaffNotices.extend(choices);
 

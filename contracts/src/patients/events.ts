@@ -28,7 +28,8 @@ export const patientState = state(
     username: z.string().nullable(),
     planId: Id.nullable(),
     expiredDate: Instant.nullable(),
-    /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable().optional(),
+    /** Of a declined renewal: until then treatment goes on. */
+    graceUntil: Instant.nullable().optional(),
     experienceDate: Instant.nullable(),
     subscriptionStatus: PatientSubscription,
     paid: z.boolean(),

@@ -42,7 +42,8 @@ export const patientForCharge = rpc(
       language: z.string(),
       debug: z.boolean(),
       hasDevice: z.boolean(),
-      /** How many children the family has now, without those it removed. */ children: z.number().int(),
+      /** How many children the family has now, without those it removed. */
+      children: z.number().int(),
     })
     .nullable(),
 );
@@ -57,7 +58,8 @@ export const patientForReport = rpc(
     .object({
       firstName: z.string(),
       lastName: z.string(),
-      /** The clinic's number. */ patientId: z.string(),
+      /** The clinic's number. */
+      patientId: z.string(),
       companyId: Id,
     })
     .nullable(),
@@ -74,8 +76,10 @@ export const expiryWithout = rpc(
   z.object({ accountId: Id, paymentId: PaymentId }),
   z
     .object({
-      /** When the plan's own time began or begins. */ begins: Instant,
-      /** Until when the child is paid for now, and without this plan; null: not at all. */ present: Instant.nullable(),
+      /** When the plan's own time began or begins. */
+      begins: Instant,
+      /** Until when the child is paid for now, and without this plan; null: not at all. */
+      present: Instant.nullable(),
       without: Instant.nullable(),
     })
     .nullable(),

@@ -144,8 +144,10 @@ export const findCustomerPayments = endpoint({
   input: z.object({
     ...listQuery(['createdAt']).shape,
     userId: Id,
-    /** Whatever became of them, instead of the succeeded alone. */ all: Flag.optional(),
-    /** Of `createdAt` and id. */ before: RowKey.optional(),
+    /** Whatever became of them, instead of the succeeded alone. */
+    all: Flag.optional(),
+    /** Of `createdAt` and id. */
+    before: RowKey.optional(),
     db,
   }),
   response: pageOf(FamilyPayment),

@@ -20,18 +20,19 @@ export const paymentSucceeded = fact(
     billing_type: BillingType,
     currency: Currency,
     amount: z.string(),
-    /** The paid time starts at the later of this and the present expiry. */ paidAt: Instant,
+    /** The paid time starts at the later of this and the present expiry. */
+    paidAt: Instant,
     validMonths: z.number().int(),
     validDays: z.number().int(),
-    /** Of the family when it paid: on whose calendar they are counted; facts told before this was kept: UTC. */ timezone:
-      z.string().optional(),
-    /** Guarantee until, on a first paid charge. */ experienceDate: Instant.nullable(),
+    /** Of the family when it paid: on whose calendar they are counted; facts told before this was kept: UTC. */
+    timezone: z.string().optional(),
+    /** Guarantee until, on a first paid charge. */
+    experienceDate: Instant.nullable(),
     firstCharge: z.boolean(),
     autoRenew: z.boolean(),
     renewHasEnd: z.boolean(),
-    /** What was left of the former plan is in its price: the paid time starts when it was paid. */ startsAnew: z
-      .boolean()
-      .optional(),
+    /** What was left of the former plan is in its price: the paid time starts when it was paid. */
+    startsAnew: z.boolean().optional(),
   }),
 );
 export const paymentFailed = fact(
@@ -41,7 +42,8 @@ export const paymentFailed = fact(
   'regional',
   z.object({
     ...named,
-    /** A renewal's try, 1 to 4; null for a charge by hand. */ renewalTry: z.number().int().nullable(),
+    /** A renewal's try, 1 to 4; null for a charge by hand. */
+    renewalTry: z.number().int().nullable(),
     at: Instant,
   }),
 );
@@ -54,7 +56,8 @@ export const paymentRefunded = fact(
     ...named,
     currency: Currency,
     refundAmount: z.string(),
-    /** A full refund within the guarantee ends the plan now. */ endsPlan: z.boolean(),
+    /** A full refund within the guarantee ends the plan now. */
+    endsPlan: z.boolean(),
     at: Instant,
   }),
 );
@@ -126,7 +129,8 @@ export const paymentLinkCreated = fact(
   'regional',
   z.object({
     ...named,
-    /** Facts told before it was said lack it. */ companyId: Id.optional(),
+    /** Facts told before it was said lack it. */
+    companyId: Id.optional(),
     at: Instant,
   }),
 );

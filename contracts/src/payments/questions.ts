@@ -10,18 +10,24 @@ export const paymentForMail = rpc(
   'billing',
   ['notification'],
   'regional',
-  z.object({ paymentId: PaymentId, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  z.object({
+    paymentId: PaymentId,
+    /** Of the mail: names are written in its order. */
+    language: LanguageCode,
+  }),
   z
     .object({
       paymentId: PaymentId,
       planName: z.string(),
       accountName: z.string(),
-      /** When it was paid, refunded or else begun. */ at: Instant,
+      /** When it was paid, refunded or else begun. */
+      at: Instant,
       currency: Currency,
       amount: z.string(),
       refundAmount: z.string().nullable(),
       referenceNumber: z.string().nullable(),
-      /** The newest one for what went back. */ creditNote: z.string().nullish(),
+      /** The newest one for what went back. */
+      creditNote: z.string().nullish(),
       linkUrl: z.string().nullable(),
       linkExpiresAt: Instant.nullable(),
       /** Of a renewal that was declined and is tried again; with another card only where `nextTryAt` is null. */
@@ -43,10 +49,13 @@ export const renewalForMail = rpc(
       planName: z.string(),
       accountName: z.string(),
       currency: Currency,
-      /** Of each renewal, no longer charged. */ amount: z.string(),
+      /** Of each renewal, no longer charged. */
+      amount: z.string(),
       endedAt: Instant,
-      /** Null: nothing was paid for. */ paidUntil: Instant.nullable(),
-      /** What of a lock-in was not paid any more, where no try was; null: nothing. */ owed: z.string().nullable(),
+      /** Null: nothing was paid for. */
+      paidUntil: Instant.nullable(),
+      /** What of a lock-in was not paid any more, where no try was; null: nothing. */
+      owed: z.string().nullable(),
     })
     .nullable(),
 );
@@ -62,7 +71,8 @@ export const renewalPriceForMail = rpc(
       planName: z.string(),
       accountName: z.string(),
       currency: Currency,
-      /** Of each renewal now. */ price: z.string(),
+      /** Of each renewal now. */
+      price: z.string(),
       next: NextPrice.nullable(),
     })
     .nullable(),
@@ -74,7 +84,14 @@ export const cardForMail = rpc(
   ['notification'],
   'regional',
   z.object({ customerId: Id }),
-  z.object({ /** As it is recognised: "VISA 4242". */ card: z.string(), /** MM/YYYY */ expiry: z.string() }).nullable(),
+  z
+    .object({
+      /** As it is recognised: "VISA 4242". */
+      card: z.string(),
+      /** MM/YYYY */
+      expiry: z.string(),
+    })
+    .nullable(),
 );
 /** Whether a parent's account renews by itself: asked before a parent is deleted. */
 export const hasActiveRenewal = rpc(

@@ -68,9 +68,8 @@ export const Payment = z.object({
     firstName: z.string(),
     middleName: z.string(),
     lastName: z.string(),
-    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */ formerFamily: z
-      .string()
-      .nullable(),
+    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */
+    formerFamily: z.string().nullable(),
   }),
   account: z.object({ _id: Id, username: z.string(), name: z.string() }),
   accountName: z.string(),
@@ -88,28 +87,32 @@ export const Payment = z.object({
   billing_type: BillingType,
   currency: Currency,
   amount: z.string(),
-  /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */ discount:
-    z.string(),
-  /** What was left of the plan before it, taken off as well, of a plan that was changed at once. */ credit: z.string(),
-  /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */ carried:
-    z.string(),
+  /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */
+  discount: z.string(),
+  /** What was left of the plan before it, taken off as well, of a plan that was changed at once. */
+  credit: z.string(),
+  /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */
+  carried: z.string(),
   taxPercentage: z.number(),
   paymentMethod: z.string(),
   status: PaymentStatus,
   failure: PaymentFailure.nullable(),
   attention: PaymentAttention.nullable(),
   dispute: PaymentDispute.nullable(),
-  /** Until when the bank takes an answer to an open dispute. */ answerBy: Instant.nullable(),
-  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt:
-    Instant.nullable(),
+  /** Until when the bank takes an answer to an open dispute. */
+  answerBy: Instant.nullable(),
+  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */
+  settledAt: Instant.nullable(),
   refundAmount: z.string().nullable(),
   refundedAt: Instant.nullable(),
   receipt_url: z.string().nullable(),
   intentId: z.string().nullable(),
   newExpiredDate: Instant.nullable(),
-  /** Of the family: `newExpiredDate` is one of its days. */ timezone: z.string(),
+  /** Of the family: `newExpiredDate` is one of its days. */
+  timezone: z.string(),
   referenceNumber: z.string().nullable(),
-  /** The numbers of the credit notes for what of it went back, oldest first. */ creditNotes: z.array(z.string()),
+  /** The numbers of the credit notes for what of it went back, oldest first. */
+  creditNotes: z.array(z.string()),
 });
 export type Payment = z.infer<typeof Payment>;
 /** A family's own view of it. */
@@ -124,7 +127,8 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 /** Why nothing of a payment can be refunded through the provider. */
 export type RefundBlock = 'notRefundable' | 'paymentDisputed';
 type OfRefund = Pick<Payment, 'status' | 'amount' | 'intentId' | 'dispute'> & {
-  /** Under way. */ isRequested?: boolean;
+  /** Under way. */
+  isRequested?: boolean;
 };
 /** One refund a succeeded payment, and none of money that a bank took; null: it can be refunded. */
 export function refundBlock({ status, amount, intentId, dispute, isRequested = false }: OfRefund): RefundBlock | null {
@@ -147,22 +151,23 @@ export const Consent = z.object({
 /** A payment in the family's record. */
 export const FamilyPayment = Payment.extend({
   consent: Consent.nullable(),
-  /** Until when a link that was sent may still be paid; null where there is none, or not any more. */ linkUntil:
-    Instant.nullable(),
+  /** Until when a link that was sent may still be paid; null where there is none, or not any more. */
+  linkUntil: Instant.nullable(),
 });
 export type FamilyPayment = z.infer<typeof FamilyPayment>;
 export const PaymentDetails = FamilyPayment.extend({
-  /** The provider's own code of a refusal, as `insufficient_funds`; null where it gave none. */ failureCode: z
-    .string()
-    .nullable(),
-  /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
+  /** The provider's own code of a refusal, as `insufficient_funds`; null where it gave none. */
+  failureCode: z.string().nullable(),
+  /** As the administrator gave it who refunded; the family is not told. */
+  refundReason: z.string().nullable(),
   /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
-  /** What the nightly match of the books found about it, newest first. */ findings: z.array(Finding),
-  /** Newest first. */ disputes: z.array(Dispute),
-  /** The provider's last event about it, card and person fields left out. */ event: z
-    .record(z.string(), z.unknown())
-    .nullable(),
+  /** What the nightly match of the books found about it, newest first. */
+  findings: z.array(Finding),
+  /** Newest first. */
+  disputes: z.array(Dispute),
+  /** The provider's last event about it, card and person fields left out. */
+  event: z.record(z.string(), z.unknown()).nullable(),
 });
 
 /** What a receipt says, also in the words of who reads it; amounts are decimal text. */
@@ -179,16 +184,20 @@ export const Receipt = z.object({
   purchase: z.string(),
   subscriptionFee: z.string(),
   gst: z.string(),
-  /** Before discount and credit. */ price: z.string(),
+  /** Before discount and credit. */
+  price: z.string(),
   discount: z.string(),
   credit: z.string(),
   carried: z.string(),
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),
-  /** As it was when the receipt was issued. */ seller: Seller,
-  /** Of credit notes for it, oldest first. */ creditNotes: z.array(z.string()),
-  /** Of the region: the times of a public page belong to no reader. */ timezone: z.string(),
+  /** As it was when the receipt was issued. */
+  seller: Seller,
+  /** Of credit notes for it, oldest first. */
+  creditNotes: z.array(z.string()),
+  /** Of the region: the times of a public page belong to no reader. */
+  timezone: z.string(),
   status: PaymentStatus,
   refundAmount: z.string().nullable(),
   paper: Paper,
@@ -208,7 +217,8 @@ export const VoidNumber = z.object({
   cause: z.enum([...VoidCause.options, 'restored']),
   voidedAt: Instant,
   replacedBy: z.string().nullable(),
-  /** Null where nobody knows it. */ paymentId: PaymentId.nullable(),
+  /** Null where nobody knows it. */
+  paymentId: PaymentId.nullable(),
 });
 export type VoidNumber = z.infer<typeof VoidNumber>;
 
@@ -219,10 +229,13 @@ export const PaymentFilter = z.object({
   status: PaymentStatus.optional(),
   statusIs: MayBeNot,
   attention: Flag.optional(),
-  /** Sent links that may still be paid. */ openLink: Flag.optional(),
-  /** Of families of this company. */ companyId: Id.optional(),
+  /** Sent links that may still be paid. */
+  openLink: Flag.optional(),
+  /** Of families of this company. */
+  companyId: Id.optional(),
   companyIdIs: MayBeNot,
-  /** Money in this currency that came, whatever was given back of it since. */ taken: Currency.optional(),
+  /** Money in this currency that came, whatever was given back of it since. */
+  taken: Currency.optional(),
   db,
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
@@ -256,18 +269,18 @@ export const PaymentMonths = z.object({
 
 /** How many there are that wait for somebody, each in the list that the number opens. */
 export const WaitingPayments = z.object({
-  /** For administrators: null for everybody else. */ toLookAt: z.number().int().nullable(),
+  /** For administrators: null for everybody else. */
+  toLookAt: z.number().int().nullable(),
   openLinks: z.number().int(),
-  /** For those who ask for plans or approve them: null for everybody else. */ planRequests: z
-    .number()
-    .int()
-    .nullable(),
+  /** For those who ask for plans or approve them: null for everybody else. */
+  planRequests: z.number().int().nullable(),
 });
 
 export const Order = z.object({
   _id: PaymentId,
   accountId: Id,
-  /** Null while nothing was begun at the provider, and where no money is taken. */ intentId: z.string().nullable(),
+  /** Null while nothing was begun at the provider, and where no money is taken. */
+  intentId: z.string().nullable(),
   planName: z.string(),
   currency: Currency,
   amount: z.string(),
@@ -276,6 +289,7 @@ export const Order = z.object({
   failure: PaymentFailure.nullable(),
   refundAmount: z.string().nullable(),
   creditNotes: Payment.shape.creditNotes,
-  /** Of a link that may still be paid. */ link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
+  /** Of a link that may still be paid. */
+  link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
 });
 export type Order = z.infer<typeof Order>;

@@ -9,7 +9,11 @@ export const planRequestForMail = rpc(
   'billing',
   ['notification'],
   'regional',
-  z.object({ requestId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  z.object({
+    requestId: Id,
+    /** Of the mail: names are written in its order. */
+    language: LanguageCode,
+  }),
   PlanRequest.pick({
     accountName: true,
     companyName: true,
@@ -18,6 +22,9 @@ export const planRequestForMail = rpc(
     status: true,
     reason: true,
   })
-    .extend({ /** Of the asker. */ staffId: Id })
+    .extend({
+      /** Of the asker. */
+      staffId: Id,
+    })
     .nullable(),
 );

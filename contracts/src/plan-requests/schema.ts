@@ -22,6 +22,7 @@ export const PlanRequest = z.object({
   createdAt: Instant,
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
-  /** Why it was declined. */ reason: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
 });
 export type PlanRequest = z.infer<typeof PlanRequest>;

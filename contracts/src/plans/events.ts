@@ -18,12 +18,12 @@ export const planState = state(
     createdAt: true,
     updatedAt: true,
   }).extend({
-    /** Absent in what was told before plans had a price that follows. */ nextPrice: Plan.shape.nextPrice.optional(),
+    /** Absent in what was told before plans had a price that follows. */
+    nextPrice: Plan.shape.nextPrice.optional(),
     nextPriceFrom: Plan.shape.nextPriceFrom.optional(),
     nextPriceRenewals: Plan.shape.nextPriceRenewals.optional(),
-    /** Absent in what was told before plans said so: as the billing type has it. */ familiesMayChoose: z
-      .boolean()
-      .optional(),
+    /** Absent in what was told before plans said so: as the billing type has it. */
+    familiesMayChoose: z.boolean().optional(),
     deleted: z.boolean(),
   }),
 );

@@ -10,10 +10,12 @@ export const mostShares = 10;
 export const ReportShare = z.object({
   _id: Id,
   accountId: Id,
-  /** Whom the family made it for, in its words. */ recipient: z.string(),
+  /** Whom the family made it for, in its words. */
+  recipient: z.string(),
   createdAt: Instant,
   validUntil: Instant,
-  /** How often it was opened; one look, however long, is one. */ opened: z.number().int(),
+  /** How often it was opened; one look, however long, is one. */
+  opened: z.number().int(),
   lastOpenedAt: Instant.nullable(),
 });
 export type ReportShare = z.infer<typeof ReportShare>;

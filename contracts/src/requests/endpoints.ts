@@ -116,8 +116,10 @@ export const countInbox = endpoint({
   input: z.object({ db }),
   response: z.object({
     open: z.number().int(),
-    /** Of these, what is assigned to the caller. */ mine: z.number().int(),
-    /** What staff ask the platform; null for all but its administrators. */ ofStaff: z.number().int().nullable(),
+    /** Of these, what is assigned to the caller. */
+    mine: z.number().int(),
+    /** What staff ask the platform; null for all but its administrators. */
+    ofStaff: z.number().int().nullable(),
   }),
   summary: 'How many requests wait for an answer',
 });
@@ -146,7 +148,10 @@ export const writeToFamilies = endpoint({
   path: '/api/admin/requests/families',
   creates: true,
   input: WriteToFamilies,
-  response: z.object({ /** Those that were written to. */ count: z.number().int() }),
+  response: z.object({
+    /** Those that were written to. */
+    count: z.number().int(),
+  }),
   summary: 'Write to families that did not ask, to each a message of its own that it may reply to',
   rate: 'heavy',
   audit: 'change',

@@ -37,7 +37,8 @@ export const requestAnswered = fact(
     requestId: Id,
     messageId: Id,
     ...asker,
-    /** Facts told before it was said lack it. */ companyId: Id.optional(),
+    /** Facts told before it was said lack it. */
+    companyId: Id.optional(),
     at: Instant,
   }),
 );
@@ -52,7 +53,8 @@ export const requestReplied = fact(
     messageId: Id,
     ...asker,
     companyId: Id,
-    /** Whoever answers it. */ assignedTo: Id.nullable(),
+    /** Whoever answers it. */
+    assignedTo: Id.nullable(),
     at: Instant,
   }),
 );
@@ -86,7 +88,14 @@ export const requestAssigned = fact(
   'customer',
   ['notification'],
   'regional',
-  z.object({ requestId: Id, ...asker, companyId: Id, /** To whom. */ assignedTo: Id, at: Instant }),
+  z.object({
+    requestId: Id,
+    ...asker,
+    companyId: Id,
+    /** To whom. */
+    assignedTo: Id,
+    at: Instant,
+  }),
 );
 /** The same of several by one act, all of them of families or all of staff; of each of them nothing is told. */
 export const requestsAssigned = fact(
@@ -94,5 +103,11 @@ export const requestsAssigned = fact(
   'customer',
   ['notification'],
   'regional',
-  z.object({ ofStaff: z.boolean(), count: z.number().int(), /** To whom. */ assignedTo: Id, at: Instant }),
+  z.object({
+    ofStaff: z.boolean(),
+    count: z.number().int(),
+    /** To whom. */
+    assignedTo: Id,
+    at: Instant,
+  }),
 );

@@ -23,8 +23,14 @@ export const findPickedRequests = endpoint({
   path: '/api/admin/requests/picked',
   input: PickedRequests,
   response: z.object({
-    list: z.array(SeenRequest.extend({ /** Closed, and may be opened again. */ reopens: z.boolean() })),
-    /** Who may answer each of them. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
+    list: z.array(
+      SeenRequest.extend({
+        /** Closed, and may be opened again. */
+        reopens: z.boolean(),
+      }),
+    ),
+    /** Who may answer each of them. */
+    colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
   summary: 'Which requests are picked, and who may answer all of them',
   rate: 'heavy',
@@ -34,7 +40,10 @@ export const assignManyRequests = endpoint({
   ...ofFamilies,
   method: 'PUT',
   path: '/api/admin/requests/picked/assign',
-  input: theseRequests.extend({ /** null: to nobody. */ staffId: Id.nullable() }),
+  input: theseRequests.extend({
+    /** null: to nobody. */
+    staffId: Id.nullable(),
+  }),
   response: ChangedRequests,
   summary: 'Say who answers many requests',
   rate: 'heavy',

@@ -17,9 +17,11 @@ export const requestForMail = rpc(
   CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true })
     .extend({
       unread: z.boolean(),
-      /** Of a service of the release before, which says nothing of it: closed. */ open: z.boolean().default(false),
+      /** Of a service of the release before, which says nothing of it: closed. */
+      open: z.boolean().default(false),
       sequence: z.number().int(),
-      /** Where a family's answer by mail is read; null where none is. */ replyTo: z.string().nullable(),
+      /** Where a family's answer by mail is read; null where none is. */
+      replyTo: z.string().nullable(),
     })
     .nullable(),
 );

@@ -36,9 +36,11 @@ export const StaffSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: StaffUser,
-  /** Where displayMessage staff are sent. */ dashboardUrl: z.string().nullable(),
+  /** Where displayMessage staff are sent. */
+  dashboardUrl: z.string().nullable(),
   ...ownPageSize,
-  /** How this person wants lists to look; as the page size, wherever they sign in. */ columns: OwnColumns,
+  /** How this person wants lists to look; as the page size, wherever they sign in. */
+  columns: OwnColumns,
   ...givenMark,
 });
 export type StaffSession = z.infer<typeof StaffSession>;
@@ -51,7 +53,8 @@ export const CustomerSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: Customer,
-  /** Whoever signed in, where that is somebody whom the parent let in. */ guardian: OwnGuardian.nullable(),
+  /** Whoever signed in, where that is somebody whom the parent let in. */
+  guardian: OwnGuardian.nullable(),
   ...ownPageSize,
   ...givenMark,
 });

@@ -32,11 +32,14 @@ export const Settings = z.object({
   hasOwnSender: z.boolean().nullable(),
   maxPatients: z.number().int(),
   guaranteeMonths: z.number().int(),
-  /** How long treatment goes on while a declined renewal is tried again. */ graceDays: z.number().int(),
+  /** How long treatment goes on while a declined renewal is tried again. */
+  graceDays: z.number().int(),
   reportMonths: z.number().int(),
   dashboardUrl: z.string(),
-  /** On receipts of companies that name no seller of their own. */ seller: Seller,
-  /** Null until somebody has saved them. */ updatedAt: Instant.nullable(),
+  /** On receipts of companies that name no seller of their own. */
+  seller: Seller,
+  /** Null until somebody has saved them. */
+  updatedAt: Instant.nullable(),
 });
 
 const senderFields = ['emailName', 'email', 'emailHost', 'emailPassword'] as const;

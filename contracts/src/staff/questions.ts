@@ -37,14 +37,16 @@ export const issueCustomerKey = sealed(
     z.object({
       customerId: Id,
       purpose: z.enum(['onboarding', 'reset', 'proof']).optional(),
-      /** By what it will travel: only an invitation goes by text message. */ channel: AddressChannel.optional(),
+      /** By what it will travel: only an invitation goes by text message. */
+      channel: AddressChannel.optional(),
     }),
     z
       .object({
         email: z.string(),
         key: z.string(),
         expiresAt: Instant,
-        /** The first link of a parent without a password. */ invitation: z.boolean().optional(),
+        /** The first link of a parent without a password. */
+        invitation: z.boolean().optional(),
       })
       .nullable(),
   ),
@@ -58,7 +60,11 @@ export const companyContacts = rpc(
   'identity',
   ['notification'],
   'global',
-  z.object({ companyId: Id.nullable(), /** Without a company's support staff. */ onlyAdmins: z.boolean().optional() }),
+  z.object({
+    companyId: Id.nullable(),
+    /** Without a company's support staff. */
+    onlyAdmins: z.boolean().optional(),
+  }),
   z.object({
     list: z.array(
       z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() }),

@@ -11,6 +11,11 @@ export const statementForMail = rpc(
   'regional',
   z.object({ statementId: Id }),
   Statement.pick({ number: true, month: true, companyId: true, companyName: true })
-    .extend({ /** The company's. */ language: LanguageCode, /** In base64. */ pdf: z.string() })
+    .extend({
+      /** The company's. */
+      language: LanguageCode,
+      /** In base64. */
+      pdf: z.string(),
+    })
     .nullable(),
 );

@@ -32,10 +32,14 @@ export const ComplianceDays = Compliance.extend({
   today: z.string(),
   /** Days with uses, ascending; those without are left out. */
   days: z.array(z.object({ day: z.string(), uses: z.number().int() })),
-  /** Of all uses, also before these months; null: never treated. */ firstDay: z.string().nullable(),
-  /** The last day on which the family's device was heard from; null: never. */ heardDay: z.string().nullable(),
-  /** Its clock is off, so that uses may stand on a neighbouring day. */ clockSuspect: z.boolean(),
-  /** The last day that is, or was, paid for; null: there never was a plan. */ planUntil: z.string().nullable(),
+  /** Of all uses, also before these months; null: never treated. */
+  firstDay: z.string().nullable(),
+  /** The last day on which the family's device was heard from; null: never. */
+  heardDay: z.string().nullable(),
+  /** Its clock is off, so that uses may stand on a neighbouring day. */
+  clockSuspect: z.boolean(),
+  /** The last day that is, or was, paid for; null: there never was a plan. */
+  planUntil: z.string().nullable(),
 });
 export type ComplianceDays = z.infer<typeof ComplianceDays>;
 
@@ -50,7 +54,8 @@ export const UsageSummary = z.object({
   lastUse: Instant.nullable(),
   /** Until when a plan is paid; null: there never was one. */
   expiredDate: Instant.nullable(),
-  /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable(),
+  /** Of a declined renewal: until then treatment goes on. */
+  graceUntil: Instant.nullable(),
   timezone: z.string(),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;

@@ -25,7 +25,8 @@ export const findPickedWork = endpoint({
   input: PickedWork,
   response: z.object({
     list: z.array(SeenWork.extend({ customerId: Id })),
-    /** Staff who see each of their families. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
+    /** Staff who see each of their families. */
+    colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
   summary: 'Which rows of the worklist are picked, and to whom all of their families may be handed over',
   rate: 'heavy',
@@ -55,7 +56,10 @@ export const handOverFamilies = endpoint({
   ...ofFamilies,
   method: 'PUT',
   path: '/api/admin/worklist/hand-over/families',
-  input: TheseCustomers.extend({ /** null: to nobody. */ staffId: Id.nullable() }),
+  input: TheseCustomers.extend({
+    /** null: to nobody. */
+    staffId: Id.nullable(),
+  }),
   response: z.object({ count: z.number().int() }),
   summary: 'Hand many families over to a colleague who sees each of them, with their rows of the worklist',
   rate: 'heavy',
