@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { type Endpoint, staff } from './endpoint.ts';
 import { endpoints } from './registry.ts';
 
-/**
- * Names of fields that say something about a family: its members, whatever is called after one of them, and what only
- * they have.
- */
+/** Names of fields with data about a family. */
 const aboutFamilies =
   /^(?:(?:customer|parent|patient|child|family|account|holder)(?:_?id|Name|Email|Phone|Address|Region)?|firstName|middleName|lastName|birthDate|prescriptionNumber|username|userId|last4)$/i;
-/** Why a call that fits a rule is told to nobody all the same. */
+/** Calls that match a rule but are not audited, with the reason. */
 const excepted: Record<string, string> = {
   previewFamilies: 'a file is given back as it was read, and nobody of it is anybody’s yet',
   deviceSignIn: 'a child signs in to the own device',

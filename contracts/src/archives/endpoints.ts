@@ -20,7 +20,7 @@ export const findAuditArchives = endpoint({
   response: pageOf(AuditArchive),
   summary: 'Files of entries that were moved out of the audit trail’s list, the newest first',
 });
-/** Told to the trail: whoever has the address has the file. */
+/** Audited, because the signed address gives access to the file. */
 export const openAuditArchive = endpoint({
   method: 'GET',
   path: '/api/admin/audit/archives/address',

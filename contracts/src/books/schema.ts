@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { Currency, Instant } from '../fields.ts';
 
 /**
- * What the nightly match of our books with the provider's found. `unheardCharge`, `unheardRefund`: happened there, and
- * its event never came; `missing`: succeeded here, unknown there; `double`: taken more than once; `amount`: another sum
- * there than here; `unbooked`: happened, and was not in the ledger; `stuck`: neither done nor called off for days;
- * `notRenewed`: renews by itself, and its day has long passed.
+ * Findings of the nightly reconciliation with the provider. `unheardCharge`, `unheardRefund`: its event never arrived;
+ * `missing`: succeeded here, not found there; `double`: charged more than once; `amount`: amounts differ; `unbooked`:
+ * missing in the ledger; `stuck`: pending for days; `notRenewed`: renewal overdue.
  */
 export const FindingKind = z.enum([
   'unheardCharge',
@@ -27,7 +26,7 @@ export const Finding = z.object({
   found: z.string(),
   /** The provider's object it is about, or the day a renewal was due; '' where there is none. */
   subject: z.string(),
-  /** Put right, by the match itself or since: only to be known. */
+  /** Already corrected; for information only. */
   repaired: z.boolean(),
   /** Decimal text: what was taken by the charge it is about, beside the payment, and may be given back. */
   surplus: z.string().nullable(),
@@ -49,7 +48,7 @@ export const DisputeStatus = z.enum([
   'other',
 ]);
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
-/** What the payer told the bank; `other` for a reason the provider names and we do not know. */
+/** Reason that the payer gave the bank; `other` for unlisted reasons of the provider. */
 export const DisputeReason = z.enum([
   'fraudulent',
   'duplicate',

@@ -10,9 +10,9 @@ export const Catalog = z.object({
   reference: z.string(),
   code: z.string(),
   description: z.string(),
-  /** In the words of whoever keeps the catalogs. */
+  /** Free text of the administrators. */
   status: z.string(),
-  /** Its name at whoever keeps the prices. */
+  /** Price id at the provider. */
   priceId: z.string(),
   versionId: Id,
   version: z.string(),

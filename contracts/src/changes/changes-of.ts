@@ -48,7 +48,7 @@ const request = ({ requestId, customerId, companyId }: OfRequest) => [
   row('requests', requestId, { customerId, companyId }),
 ];
 
-/** What each event says of the lists that people look at. */
+/** Rows of lists that each event changes. */
 const tellers: readonly Teller[] = [
   told(companyState, ({ _id }) => [row('companies', _id, { companyId: _id })]),
   told(customerSignedUp, ({ customerId, companyId }) => [
@@ -86,7 +86,7 @@ const tellers: readonly Teller[] = [
 
 const byName = new Map(tellers.map((teller) => [`${teller.event.kind}.${teller.event.name}`, teller]));
 
-/** What the event of this kind and name, told with this body, changed in the lists; nothing for most events. */
+/** Rows of lists that an event changed; empty for most events. */
 export function changesOf(kind: EventSpec<z.ZodObject>['kind'], name: string, body: string): ToldChange[] {
   const teller = byName.get(`${kind}.${name}`);
   return teller ? teller.changes(JSON.parse(body) as never) : [];

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/**
- * What a family's sign-up link leads to: of the company no more than its name and what the form is preset with. Throws
- * `invalidSignUpLink`.
- */
+/** Data of a sign-up link: the company's name and presets of the form. Throws `invalidSignUpLink`. */
 export const getSignUpCompany = endpoint({
   method: 'GET',
   path: '/api/portal/signup',

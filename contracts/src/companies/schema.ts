@@ -101,14 +101,11 @@ export const CompanyFields = z.object({
   imageUrl: WebAddress.nullable().optional(),
   disabled: z.boolean().optional(),
 });
-/**
- * With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is
- * changedMeanwhile.
- */
+/** Updates with `_id`, creates without. A stale `updatedAt` is refused with changedMeanwhile. */
 export const SaveCompany = CompanyFields.refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' });
 export type SaveCompany = z.infer<typeof SaveCompany>;
 
-/** Whether nothing is said of a company but whether it is disabled. */
+/** Whether only `disabled` is set. */
 export function isSwitch(company: { id: string; disabled?: boolean }): company is { id: string; disabled: boolean } {
   const { id: _, ...fields } = company;
   return fields.disabled !== undefined && Object.values(fields).filter((value) => value !== undefined).length === 1;

@@ -38,7 +38,7 @@ const OwnSettings = {
 
 export const DeviceLog = z.object({
   _id: Id,
-  /** When it was done, as whoever did it says. */
+  /** When it was done, as entered by the actor. */
   date: Instant,
   /** When it was written down, by the platform's clock. */
   createdAt: Instant,
@@ -49,7 +49,7 @@ export const DeviceLog = z.object({
   toCompanyName: z.string().nullable(),
   logging: z.array(Logging),
   notes: z.string(),
-  /** Empty where the caller may not know who it was. */
+  /** Empty where the caller may not see the actor. */
   actorName: z.string(),
   actorRole: Role.nullable(),
 });

@@ -21,7 +21,7 @@ export const Discount = z.object({
   /** The family's; null: until it is used up. */
   lastDay: Day.nullable(),
   status: DiscountStatus,
-  /** The administrator's words; the family is not told. */
+  /** Entered by the administrator; hidden from the family. */
   reason: z.string(),
   givenBy: z.string(),
   createdAt: Instant,

@@ -59,7 +59,7 @@ export const batchActions = ['Transfer', 'Receive', 'Recall'] as const;
 export const BatchAction = z.enum(batchActions, { error: 'invalidChoice' });
 export const mostInBatch = 100_000;
 
-/** Devices of the list: those picked, or without `ids` all that the filter lets through. */
+/** Selected devices: by `ids`, or all that match the filter. */
 export const PickedDevices = InventoryFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
   ids: z.array(Id).min(1).max(mostInBatch).optional(),
   action: BatchAction,

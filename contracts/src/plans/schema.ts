@@ -62,7 +62,7 @@ export const Plan = z.object({
   familiesMayChoose: z.boolean(),
   termsUrl: z.string().nullable(),
   guaranteeUrl: z.string().nullable(),
-  /** Its names at whoever keeps the prices, paid once and renewed. */
+  /** Price ids at the provider: one-time and recurring. */
   priceId: z.string(),
   subscribePriceId: z.string(),
   createdAt: Instant,

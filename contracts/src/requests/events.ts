@@ -92,7 +92,7 @@ export const requestAssigned = fact(
     requestId: Id,
     ...asker,
     companyId: Id,
-    /** To whom. */
+    /** The assignee. */
     assignedTo: Id,
     at: Instant,
   }),
@@ -106,7 +106,7 @@ export const requestsAssigned = fact(
   z.object({
     ofStaff: z.boolean(),
     count: z.number().int(),
-    /** To whom. */
+    /** The assignee. */
     assignedTo: Id,
     at: Instant,
   }),

@@ -5,16 +5,16 @@ import { RequestFilter } from './schema.ts';
 
 const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
 
-/** One act takes so many requests; of more a filter is narrowed first. */
+/** Limit of requests per call; narrow the filter for more. */
 export const mostRequestsAtOnce = 1_000;
-/** Rows of the inbox: those picked, or without `ids` all that the filter lets through. */
+/** Selected requests: by `ids`, or all that match the filter. */
 const PickedRequests = RequestFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
   ids: z.array(Id).min(1).max(mostRequestsAtOnce).optional(),
 });
 const SeenRequest = z.object({ id: Id, version: z.number().int() });
-/** Each is acted on where it still is as it was read. */
+/** Rows whose version changed since are skipped. */
 const theseRequests = z.object({ rows: z.array(SeenRequest).min(1).max(mostRequestsAtOnce), db });
-/** Those that were acted on, as they were left: what goes with an act that takes it back. */
+/** Changed rows with their new versions, for undo. */
 const ChangedRequests = z.object({ list: z.array(SeenRequest) });
 
 export const findPickedRequests = endpoint({

@@ -34,7 +34,7 @@ export const ComplianceDays = Compliance.extend({
   days: z.array(z.object({ day: z.string(), uses: z.number().int() })),
   /** Of all uses, also before these months; null: never treated. */
   firstDay: z.string().nullable(),
-  /** The last day on which the family's device was heard from; null: never. */
+  /** The last day the family's device reported; null: never. */
   heardDay: z.string().nullable(),
   /** Its clock is off, so that uses may stand on a neighbouring day. */
   clockSuspect: z.boolean(),

@@ -66,7 +66,7 @@ export const WorkRow = z.object({
       firstName: z.string(),
       lastName: z.string(),
       patientId: z.string(),
-      /** Day of the last use that is known. */
+      /** Day of the last recorded use. */
       lastUse: z.string().nullable(),
       expiredDate: Instant.nullable(),
     })
