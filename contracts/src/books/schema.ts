@@ -72,7 +72,7 @@ export const Dispute = z.object({
   currency: Currency,
   amount: z.string(),
   openedAt: Instant,
-  /** Until when the bank takes an answer; null once it takes none. */
+  /** Deadline of the response to the bank; null once it accepts none. */
   dueBy: Instant.nullable(),
   /** The bank has the money: not while it only asks, nor after it gave it back. */
   withdrawn: z.boolean(),

@@ -22,8 +22,8 @@ export const InventoryItem = z.object({
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
 /**
- * On their way to the caller's company (administrators: to any), past their discard date and not discarded, recalled and
- * not collected yet, or in use and last heard of with another version than they are offered.
+ * In transfer to the caller's company (administrators: to any), past their discard date and not discarded, recalled and
+ * not collected, or in use with another version than offered.
  */
 export const deviceWaits = ['toReceive', 'toDiscard', 'recalled', 'toUpdate'] as const;
 export type DeviceWait = (typeof deviceWaits)[number];

@@ -37,7 +37,7 @@ export const neededFamilyColumns = [
 ] as const;
 export const familyColumns = [...neededFamilyColumns, 'firstNameKana', 'lastNameKana'] as const;
 export const maxFamilies = 1_000;
-/** Rows of one call: a longer list is sent in parts, so that how far it got is seen and known. */
+/** Rows of one call. The web sends longer lists in parts to show progress. */
 export const maxFamiliesAtOnce = 50;
 export const maxFamiliesBytes = 1024 * 1024;
 

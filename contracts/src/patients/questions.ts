@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id, Instant, PasswordDigest, PaymentId } from '../fields.ts';
 import { Patient } from './schema.ts';
 
-/** A device asks who this login is; null for a wrong name or password alike. */
+/** Verifies a device login; null for a wrong name or password alike. */
 export const verifyDeviceLogin = rpc(
   'verifyDeviceLogin',
   'customer',
@@ -21,10 +21,7 @@ export const verifyDeviceLogin = rpc(
     })
     .nullable(),
 );
-/**
- * What billing must know about an account at the moment of a charge, from its owner rather than a projection. Null also
- * for one the family removed.
- */
+/** Account data for a charge, from its owner rather than a projection. Null also when the family removed it. */
 export const patientForCharge = rpc(
   'patientForCharge',
   'customer',
@@ -47,7 +44,7 @@ export const patientForCharge = rpc(
     })
     .nullable(),
 );
-/** Whose compliance is mailed to the clinician: asked when it is, so that names are right. Null for one that is gone. */
+/** Names for a compliance report when it is mailed. Null when deleted. */
 export const patientForReport = rpc(
   'patientForReport',
   'customer',
@@ -65,8 +62,8 @@ export const patientForReport = rpc(
     .nullable(),
 );
 /**
- * What of a child's paid time is one plan's: asked before that plan is taken back. Null while the plan has not arrived,
- * and where it was taken back before.
+ * The part of a child's paid time that belongs to one plan, checked before that plan is undone. Null while the plan has
+ * not arrived, and after it was undone.
  */
 export const expiryWithout = rpc(
   'expiryWithout',

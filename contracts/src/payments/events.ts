@@ -24,7 +24,7 @@ export const paymentSucceeded = fact(
     paidAt: Instant,
     validMonths: z.number().int(),
     validDays: z.number().int(),
-    /** Of the family when it paid: on whose calendar they are counted; facts told before this was kept: UTC. */
+    /** Time zone of the family when it paid, whose calendar applies; missing in older facts: UTC. */
     timezone: z.string().optional(),
     /** Guarantee until, on a first paid charge. */
     experienceDate: Instant.nullable(),
@@ -81,7 +81,7 @@ export const paymentUndone = fact(
     at: Instant,
   }),
 );
-/** A payment an admin has to look at. */
+/** A payment that an administrator has to review. */
 export const paymentNeedsAttention = fact(
   'payment.needs-attention',
   'billing',
@@ -134,7 +134,7 @@ export const paymentLinkCreated = fact(
     at: Instant,
   }),
 );
-/** The provider told something of a payment: kept and answered, to be written behind. Named by the provider's own id. */
+/** A provider event was stored and acknowledged, and is processed later. Named by the provider's own id. */
 export const providerEventKept = fact(
   'provider-event.kept',
   'billing',

@@ -4,7 +4,7 @@ import { Currency, Id, Instant, LanguageCode, PaymentId } from '../fields.ts';
 import { ReturnPreview } from './preview-schema.ts';
 import { NextPrice } from './renewal-schema.ts';
 
-/** What a mail about a payment says, asked at the moment it is sent. Null when unknown. */
+/** Data for a mail about a payment when it is sent. Null when missing. */
 export const paymentForMail = rpc(
   'paymentForMail',
   'billing',
@@ -93,7 +93,7 @@ export const cardForMail = rpc(
     })
     .nullable(),
 );
-/** Whether a parent's account renews by itself: asked before a parent is deleted. */
+/** Whether an account of a parent renews automatically, checked before deletion. */
 export const hasActiveRenewal = rpc(
   'hasActiveRenewal',
   'billing',
@@ -102,7 +102,7 @@ export const hasActiveRenewal = rpc(
   z.object({ customerId: Id }),
   z.object({ active: z.boolean() }),
 );
-/** The plan of a child's payment under way, null where there is none: asked before the child is deleted. */
+/** Plan of a pending payment of a child, checked before deletion; null without one. */
 export const chargeInFlight = rpc(
   'chargeInFlight',
   'billing',
@@ -111,10 +111,7 @@ export const chargeInFlight = rpc(
   z.object({ accountId: Id }),
   z.object({ planName: z.string().nullable() }),
 );
-/**
- * Whether a family, or one child of it, ever had a plan: asked before it is erased, because what was paid for is kept a
- * while.
- */
+/** Whether a family or child ever had a plan, checked before erasure, because payments have a retention period. */
 export const hasPayments = rpc(
   'hasPayments',
   'billing',
@@ -124,8 +121,8 @@ export const hasPayments = rpc(
   z.object({ has: z.boolean() }),
 );
 /**
- * Ends at the provider whatever a family could still pay: asked before the family is erased. `planName` of a payment
- * that could not be ended, because it is being taken or was paid just now; null when nothing is left.
+ * Ends all open charges of a family at the provider before erasure. `planName` of a payment that is being processed or
+ * was just paid; null when none is left.
  */
 export const endCharges = rpc(
   'endCharges',
@@ -135,7 +132,7 @@ export const endCharges = rpc(
   z.object({ customerId: Id }),
   z.object({ planName: z.string().nullable() }),
 );
-/** What is given back for a child with its device: asked before its return is taken down. */
+/** Refund for a child when its device is returned, checked before the return is stored. */
 export const givenBack = rpc(
   'givenBack',
   'billing',

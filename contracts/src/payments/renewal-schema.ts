@@ -63,7 +63,7 @@ export const Billing = z.object({
 });
 export type Billing = z.infer<typeof Billing>;
 
-/** What the form needs that keeps a card without charging it. */
+/** Data for the form that saves a card without charging it. */
 export const CardSetup = z.object({ setupId: z.string(), clientSecret: z.string() });
 export type CardSetup = z.infer<typeof CardSetup>;
 

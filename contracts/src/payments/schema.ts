@@ -9,7 +9,7 @@ import { Paper } from './paper-schema.ts';
 
 /**
  * pending until the provider's signed event; failed when declined, cancelled or abandoned; undone of an assigned plan
- * that was taken back before it was used.
+ * that was undone before use.
  */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed', 'undone'] as const;
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
@@ -32,9 +32,9 @@ export const paymentFailures = [
 export const PaymentFailure = z.enum(paymentFailures);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 /**
- * What an admin has to look at: money for a family that was erased (it goes back by itself), an event that does not say
- * what was asked (nothing was extended), something the nightly match found, a dispute, a refund that the payer's bank
- * sent back, or one that waits because the provider's balance does not cover it.
+ * Why an administrator has to review a payment: money for an erased family (refunded automatically), an event that does
+ * not match the charge (nothing was extended), a finding of the nightly reconciliation, a dispute, a refund returned by
+ * the bank, or one that exceeds the provider's balance.
  */
 export const paymentAttentions = [
   'paidAfterErasure',
@@ -99,9 +99,9 @@ export const Payment = z.object({
   failure: PaymentFailure.nullable(),
   attention: PaymentAttention.nullable(),
   dispute: PaymentDispute.nullable(),
-  /** Until when the bank takes an answer to an open dispute. */
+  /** Deadline of the response to an open dispute. */
   answerBy: Instant.nullable(),
-  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */
+  /** When an administrator completed the review; null also where none is needed. */
   settledAt: Instant.nullable(),
   refundAmount: z.string().nullable(),
   refundedAt: Instant.nullable(),
@@ -158,9 +158,9 @@ export type FamilyPayment = z.infer<typeof FamilyPayment>;
 export const PaymentDetails = FamilyPayment.extend({
   /** The provider's own code of a refusal, as `insufficient_funds`; null where it gave none. */
   failureCode: z.string().nullable(),
-  /** As the administrator gave it who refunded; the family is not told. */
+  /** Entered by the refunding administrator; hidden from the family. */
   refundReason: z.string().nullable(),
-  /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
+  /** Completed review: by whom, when and how. The note is deleted with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
   /** What the nightly match of the books found about it, newest first. */
   findings: z.array(Finding),
@@ -207,17 +207,14 @@ export type Receipt = z.infer<typeof Receipt>;
 /** For a refund, with a number of its own. */
 export const CreditNote = z.object({ _id: PaymentId, number: z.string(), paper: Paper });
 
-/**
- * A number that was given out and holds no longer; or all from it up to `last`, which may have been given out before the
- * database was restored (`restored`): nobody knows for what.
- */
+/** A void number, or all from it up to `last` that may have been issued before a database restore (`restored`). */
 export const VoidNumber = z.object({
   number: z.string(),
   last: z.string().nullable(),
   cause: z.enum([...VoidCause.options, 'restored']),
   voidedAt: Instant,
   replacedBy: z.string().nullable(),
-  /** Null where nobody knows it. */
+  /** Null when undetermined. */
   paymentId: PaymentId.nullable(),
 });
 export type VoidNumber = z.infer<typeof VoidNumber>;
@@ -272,7 +269,7 @@ export const WaitingPayments = z.object({
   /** For administrators: null for everybody else. */
   toLookAt: z.number().int().nullable(),
   openLinks: z.number().int(),
-  /** For those who ask for plans or approve them: null for everybody else. */
+  /** For those who request or approve plans: null for everybody else. */
   planRequests: z.number().int().nullable(),
 });
 

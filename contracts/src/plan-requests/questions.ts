@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { PlanRequest } from './schema.ts';
 
-/** What a mail about a request says, asked at the moment it is sent. Null when unknown. */
+/** Data for a mail about a plan request when it is sent. Null when missing. */
 export const planRequestForMail = rpc(
   'planRequestForMail',
   'billing',
@@ -23,7 +23,7 @@ export const planRequestForMail = rpc(
     reason: true,
   })
     .extend({
-      /** Of the asker. */
+      /** The requesting staff member. */
       staffId: Id,
     })
     .nullable(),

@@ -4,8 +4,7 @@ import { BillingType } from '../plans/billing-types.ts';
 
 export const PlanRequestStatus = z.enum(['open', 'approved', 'declined']);
 /**
- * A company's administrator asks for a plan that families may not choose themselves; the platform's approves it, which
- * assigns it.
+ * A company administrator's request for a plan that families may not choose. Approval by the platform assigns the plan.
  */
 export const PlanRequest = z.object({
   _id: Id,

@@ -24,7 +24,7 @@ import {
 } from './schema.ts';
 
 const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
-/** Of what the caller asked the platform. */
+/** Requests of the caller to the platform. */
 const ofOneself = { service: 'customer', access: ['companyAdmin', 'general', 'doctor'], region: 'required' } as const;
 
 export const sendStaffRequest = endpoint({
@@ -220,8 +220,8 @@ export const cancelMeeting = endpoint({
 });
 
 /**
- * What a family wrote back to a mail, as Mailgun's routes post it: a form, with the pictures in it. Whoever holds the
- * address it was sent to may write there, and reads nothing.
+ * A family's reply by mail, as Mailgun's routes post it: a form with pictures. The reply address permits writing to the
+ * request, and no reading.
  */
 export const receiveMailedReply = endpoint({
   method: 'POST',

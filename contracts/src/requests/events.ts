@@ -25,9 +25,9 @@ export const meetingArranged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
 );
-/** Who asked: a family, or staff (`staffId`) who ask the platform; told before those were answered, it says no staff. */
+/** The requester: a family, or staff (`staffId`) who contact the platform; missing in older facts. */
 const asker = { customerId: Id.nullable(), staffId: Id.nullable().optional() };
-/** There is an answer; notes among those who answer are told to nobody. */
+/** A request was answered. Internal notes are not published. */
 export const requestAnswered = fact(
   'request.answered',
   'customer',
@@ -42,7 +42,7 @@ export const requestAnswered = fact(
     at: Instant,
   }),
 );
-/** Whoever asked wrote beneath the request. */
+/** The requester wrote a message. */
 export const requestReplied = fact(
   'request.replied',
   'customer',
@@ -53,7 +53,7 @@ export const requestReplied = fact(
     messageId: Id,
     ...asker,
     companyId: Id,
-    /** Whoever answers it. */
+    /** The assignee. */
     assignedTo: Id.nullable(),
     at: Instant,
   }),
@@ -74,7 +74,7 @@ export const returnClosed = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, at: Instant }),
 );
-/** What these requests are was changed otherwise than by a message: closed, opened again, given to somebody, a meeting moved. */
+/** Requests changed other than by a message: closed, reopened, assigned, or a meeting moved. */
 export const requestsChanged = fact(
   'requests.changed',
   'customer',
@@ -82,7 +82,7 @@ export const requestsChanged = fact(
   'regional',
   z.object({ rows: z.array(z.object({ requestId: Id, customerId: Id.nullable(), companyId: Id })) }),
 );
-/** Somebody else than the one who answers it from now on said so. */
+/** A request was assigned by someone other than the assignee. */
 export const requestAssigned = fact(
   'request.assigned',
   'customer',
@@ -97,7 +97,7 @@ export const requestAssigned = fact(
     at: Instant,
   }),
 );
-/** The same of several by one act, all of them of families or all of staff; of each of them nothing is told. */
+/** Several requests, all of families or all of staff, were assigned in one call. None is published separately. */
 export const requestsAssigned = fact(
   'requests.assigned',
   'customer',

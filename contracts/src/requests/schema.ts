@@ -18,7 +18,7 @@ import { MayBeNot } from '../lists/relations.ts';
 import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
-/** A `Message` is what a clinic wrote of its own accord; all others are begun by whoever asks. */
+/** A `Message` is started by a clinic; all others by the requester. */
 export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal', 'Message'] as const;
 export const RequestType = z.enum(requestTypes, { error: 'required' });
 export type RequestType = z.infer<typeof RequestType>;
@@ -98,14 +98,14 @@ export const isUnreplied = ({ type, open, closedAt }: Ended): boolean =>
 export const mayReopen = (request: Ended): boolean =>
   !request.open && request.type !== 'Found' && request.type !== 'Meeting' && !isUnreplied(request);
 
-/** `open` waits for whoever answers, `answered` for whoever asked; a closed one opens again when the latter writes. */
+/** `open` waits for staff, `answered` for the requester, whose next message reopens a closed one. */
 export const RequestState = z.enum(['open', 'answered', 'closed']);
 export type RequestState = z.infer<typeof RequestState>;
 /** A family asks its clinic, staff ask the platform. */
 export const MessageFrom = z.enum(['family', 'clinic', 'staff', 'platform']);
 export const isAnswer = (from: z.infer<typeof MessageFrom>): boolean => from === 'clinic' || from === 'platform';
 
-/** What stands beneath a request, the oldest first. `author` is null for who is gone. */
+/** Messages of a request, oldest first. `author` is null when deleted. */
 const Message = z.object({
   _id: Id,
   from: MessageFrom,
@@ -119,7 +119,7 @@ const Message = z.object({
   mail: z.object({ leftOut: z.array(z.string()), otherSender: z.boolean() }).nullable(),
   at: Instant,
 });
-/** As those who answer read it: `internal` is a note that whoever asked never sees. */
+/** As staff see it: `internal` is a note hidden from the requester. */
 export const RequestMessage = Message.extend({ internal: z.boolean() });
 export type RequestMessage = z.infer<typeof RequestMessage>;
 export type OwnRequestMessage = z.infer<typeof Message>;
@@ -141,7 +141,7 @@ export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, 
   /** The family that asks; null where staff ask the platform. */
   customerId: Id.nullable(),
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }).nullable(),
-  /** Who of a company asks the platform; without a name once the account is gone. */
+  /** Staff member who contacts the platform; the name is null once the account is deleted. */
   sender: z.object({ _id: Id, fullName: z.string().nullable() }).nullable(),
   /** The family's. */
   timezone: z.string().nullable(),
@@ -194,7 +194,7 @@ export const RequestThread = RequestRow.extend({
 });
 export type RequestThread = z.infer<typeof RequestThread>;
 
-/** A request as whoever asked sees it; `unread`: there is an answer that was not read. */
+/** A request as the requester sees it; `unread`: there is an unread answer. */
 export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true }).extend({
   state: RequestState,
   lastAt: Instant,

@@ -51,8 +51,8 @@ export const missingOfSender = (settings: Partial<Record<SenderField, string>>):
 
 const orUnset = <Field extends z.ZodType<string>>(field: Field) => z.union([z.literal(''), field]).optional();
 /**
- * What is absent stays as it is. `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile.
- * An empty `emailPassword` leaves the stored one.
+ * Absent fields are unchanged. A stale `updatedAt` is refused with changedMeanwhile. An empty `emailPassword` leaves
+ * the stored one.
  */
 export const SaveSettings = z.object({
   updatedAt: GivenInstant.nullable().optional(),

@@ -143,7 +143,7 @@ export const updateProfile = endpoint({
   region: 'none',
   input: z
     .object({
-      /** As loaded: when the profile was saved since, the answer is changedMeanwhile. */
+      /** A stale value is refused with changedMeanwhile. */
       updatedAt: GivenInstant.optional(),
       fullName: StaffName.optional(),
       phone: Phone.optional(),

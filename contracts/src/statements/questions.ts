@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { Statement } from './schema.ts';
 
-/** What the mail about a statement says, with its PDF. Null when unknown. */
+/** Data for the mail of a statement, with its PDF. Null when missing. */
 export const statementForMail = rpc(
   'statementForMail',
   'billing',

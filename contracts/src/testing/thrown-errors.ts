@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { services } from '../endpoint.ts';
 import { type ErrorName, errorCodes } from '../errors.ts';
 
-/** What any call may answer: said by the kit and the gateway of all of them. */
+/** Errors of every call, thrown by kit and gateway. */
 const ofAnyCall: readonly ErrorName[] = [
   'validation',
   'malformedBody',

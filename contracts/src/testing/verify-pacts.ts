@@ -43,8 +43,8 @@ export async function verifyHttp({
 }
 
 /**
- * Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told
- * last of an event, and `answers` the reply to each question by its name, asked in the world the state made.
+ * Verifies a publisher against the pacts of its consumers: after the state's operation, `announced` returns the
+ * published events, and `answers` the reply of each RPC by name.
  */
 export async function verifyMessages({
   provider,

@@ -16,7 +16,7 @@ export const Compliance = z.object({
   rate: z.number().nullable(),
   firstUse: Instant.nullable(),
   uses: z.number().int(),
-  /** Of the region: what a kept report is dated in. */
+  /** Of the region, for dates of stored reports. */
   timezone: z.string(),
   months: z.array(
     z.object({ month: z.string(), uses: z.number().int(), expected: z.number(), rate: z.number().nullable() }),
@@ -25,8 +25,8 @@ export const Compliance = z.object({
 export type Compliance = z.infer<typeof Compliance>;
 
 /**
- * The same with every day of the months, as far as it is known; all days are the family's own. Of days before `heardDay`
- * without uses it is known that there were none, of later ones nobody knows.
+ * The same with every day of the months, on the family's calendar. Days before `heardDay` without uses had none; later
+ * days are undetermined.
  */
 export const ComplianceDays = Compliance.extend({
   today: z.string(),

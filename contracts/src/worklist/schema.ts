@@ -3,10 +3,9 @@ import { listQuery } from '../envelope.ts';
 import { Day, db, Id, Instant, optionalText, searched } from '../fields.ts';
 
 /**
- * Why a family needs somebody, the most urgent first. Of the three about days without use a child has the longest;
- * `unused` are days of which the device was heard afterwards, `silent` those of which nobody knows yet. `requestOpen`
- * and that mails or text messages no longer arrive (`mailFailing`, `smsFailing`) are about the family, all others about
- * one child.
+ * Why a family needs attention, most urgent first. A child has only the longest of the three about days without use;
+ * `unused` days are confirmed by a later device report, `silent` days are not. `requestOpen`, `mailFailing` and
+ * `smsFailing` are about the family, all others about one child.
  */
 export const WorkReason = z.enum([
   'requestOpen',
