@@ -65,8 +65,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * hundred zones.
  */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
     month: '2-digit',

@@ -21,7 +21,7 @@ export const links = {
   privacyPolicy: (language: Language) => `/policies/privacy-${language}.pdf`,
   /** Where an uploaded file is read, by its folder and name in the store. */
   file: (path: string) => `/api/files/${path}`,
-  /** A child's compliance, for whoever its family gave the link. */
+  /** A child's compliance, for recipients of the link. */
   sharedReport: (key: string, db: string) =>
     `/sharedreport?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   receipt: (paymentId: string) => `/receipt?id=${encodeURIComponent(paymentId)}`,

@@ -8,9 +8,9 @@ export const placeOf = (name: TemplateName): string => `{${name}}`;
 
 /** Fills in a template. `open` lists placeholders without a value; they stay in the text. */
 export function fillTemplate(text: string, named: Named): { text: string; open: string[] } {
-  const known = templateNames.filter((name) => named[name]);
+  const present = templateNames.filter((name) => named[name]);
   return {
-    text: known.reduce((filled, name) => filled.replaceAll(placeOf(name), named[name]), text),
+    text: present.reduce((filled, name) => filled.replaceAll(placeOf(name), named[name]), text),
     open: templateNames
       .filter((name) => !named[name])
       .map(placeOf)

@@ -9,7 +9,7 @@ export const getSignUpCompany = endpoint({
   access: 'public',
   region: 'none',
   input: z.object({
-    /** Of the link; missing is as good as unknown. */
+    /** From the link; a missing id is invalid. */
     id: z.string().max(100).default(''),
   }),
   response: z.object({ name: z.string(), mobileCountryCode: z.string() }),

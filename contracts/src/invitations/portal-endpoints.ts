@@ -16,9 +16,9 @@ export const openInvitation = endpoint({
   response: z.object({
     /** Who invites: a family's clinic, or a parent who lets somebody in. */
     by: z.enum(['clinic', 'parent']),
-    /** The clinic's name; null before it is known. */
+    /** The clinic's name; null before it arrives. */
     company: z.string().nullable(),
-    /** null: this link has ended, another may be asked for. */
+    /** null: this link has ended, another may be requested. */
     validUntil: Instant.nullable(),
     /** With which one signs in afterwards; null where the link has ended. */
     email: z.string().nullable(),

@@ -11,7 +11,7 @@ export const invitationDays = 7;
 export const Invitation = z.object({
   /** By what it was sent last. */
   channel: AddressChannel,
-  /** null: it was asked for and is on its way. */
+  /** null: requested, not sent yet. */
   sentAt: Instant.nullable(),
   /** When the link ends or ended; null as above. */
   validUntil: Instant.nullable(),

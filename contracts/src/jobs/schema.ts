@@ -46,8 +46,8 @@ export type JobOwner = z.infer<typeof JobOwner>;
 
 /** Service that runs a job. */
 export const serviceOfJob = (id: string): ServiceName => {
-  const [service] = id.split('.');
-  const known = services.find((each) => each === service);
-  if (!known) throw new Error(`${id} is no job's id`);
-  return known;
+  const [name] = id.split('.');
+  const service = services.find((each) => each === name);
+  if (!service) throw new Error(`${id} is no job's id`);
+  return service;
 };

@@ -54,7 +54,7 @@ export const Patient = z.object({
   renewHasEnd: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When the family removed the child: off the portal since, kept for the clinic, which erases or restores it. */
+  /** When the family removed the child from the portal; the clinic retains, erases or restores it. */
   removedAt: Instant.nullable(),
 });
 export type Patient = z.infer<typeof Patient>;

@@ -5,7 +5,7 @@ import { AssignedType, BillingType } from '../plans/billing-types.ts';
 import { SubscriptionEnd, SubscriptionStatus } from './renewal-schema.ts';
 import { PaymentAttention } from './schema.ts';
 
-/** Which payment, and whose. */
+/** The payment and its owner. */
 const named = { paymentId: PaymentId, accountId: Id, customerId: Id, companyId: Id };
 
 /** Money arrived, or a plan without money was assigned. The account's owner extends it once per paymentId. */
@@ -114,7 +114,7 @@ export const renewalNextPrice = fact(
   'regional',
   z.object({ accountId: Id, customerId: Id, is: z.enum(['set', 'withdrawn']), at: Instant }),
 );
-/** The card that plans renew with is valid for less than 30 days more; told once of each date. */
+/** The card that plans renew with expires within 30 days; published once per expiry date. */
 export const cardExpiresSoon = fact(
   'card.expires-soon',
   'billing',
@@ -129,7 +129,7 @@ export const paymentLinkCreated = fact(
   'regional',
   z.object({
     ...named,
-    /** Facts told before it was said lack it. */
+    /** Missing in older facts. */
     companyId: Id.optional(),
     at: Instant,
   }),

@@ -183,7 +183,7 @@ export const ChargeablePlan = Plan.omit({
    * less than the provider's least charge.
    */
   unpayable: z.enum(['company', 'plan', 'prepaid', 'least']).nullable(),
-  /** Of a prepaid plan, how many its company has left; told to administrators only. */
+  /** Of a prepaid plan, how many its company has left; for administrators only. */
   prepaidLeft: z.number().int().nullable(),
 });
 export type ChargeablePlan = z.infer<typeof ChargeablePlan>;

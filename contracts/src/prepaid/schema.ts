@@ -13,7 +13,7 @@ export const PrepaidPack = z.object({
   count: z.number().int(),
   /** Of the order or invoice of what was bought. */
   reference: z.string().nullable(),
-  /** The administrator's name; null where it is not known, or not at this moment. */
+  /** The administrator's name; null when missing or unavailable. */
   by: z.string().nullable(),
 });
 export type PrepaidPack = z.infer<typeof PrepaidPack>;

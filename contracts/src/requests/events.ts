@@ -26,7 +26,7 @@ export const meetingArranged = fact(
   z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
 );
 /** The requester: a family, or staff (`staffId`) who contact the platform; missing in older facts. */
-const asker = { customerId: Id.nullable(), staffId: Id.nullable().optional() };
+const requester = { customerId: Id.nullable(), staffId: Id.nullable().optional() };
 /** A request was answered. Internal notes are not published. */
 export const requestAnswered = fact(
   'request.answered',
@@ -36,8 +36,8 @@ export const requestAnswered = fact(
   z.object({
     requestId: Id,
     messageId: Id,
-    ...asker,
-    /** Facts told before it was said lack it. */
+    ...requester,
+    /** Missing in older facts. */
     companyId: Id.optional(),
     at: Instant,
   }),
@@ -51,7 +51,7 @@ export const requestReplied = fact(
   z.object({
     requestId: Id,
     messageId: Id,
-    ...asker,
+    ...requester,
     companyId: Id,
     /** The assignee. */
     assignedTo: Id.nullable(),
@@ -90,7 +90,7 @@ export const requestAssigned = fact(
   'regional',
   z.object({
     requestId: Id,
-    ...asker,
+    ...requester,
     companyId: Id,
     /** The assignee. */
     assignedTo: Id,

@@ -180,9 +180,9 @@ export type RequestFilter = z.infer<typeof RequestFilter>;
 export const RequestThread = RequestRow.extend({
   fileList: CustomerRequest.shape.fileList,
   meeting: CustomerRequest.shape.meeting,
-  /** The child it is about, by parts, for whoever writes the name in another language than the own. */
+  /** The child's name in parts, to write it in the order of any language. */
   patient: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** Of a message: who of the clinic wrote it; null also for who is gone. */
+  /** Of a message: its author at the clinic; null when deleted. */
   writtenBy: z.string().nullable(),
   /** For staff alone. */
   closeReason: z.string().nullable(),

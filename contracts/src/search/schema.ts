@@ -55,11 +55,11 @@ export type FoundFamily = z.infer<typeof FoundFamily>;
 export const FoundRequest = z.object({
   _id: Id,
   db: RegionKey,
-  /** The family that asked, with its names; null where staff asked the platform. */
+  /** The requesting family with its names; null for requests of staff. */
   userId: Id.nullable(),
   ...ParentNames,
   ...Readings,
-  /** Who of a company asked the platform; null where a family asked, and once the account is gone. */
+  /** The requesting staff member; null for families and deleted accounts. */
   senderName: z.string().nullable(),
   type: RequestType,
   /** As it begins. */

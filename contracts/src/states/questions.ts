@@ -10,7 +10,7 @@ type State = EventSpec<z.ZodObject>;
 const Revision = z.string().regex(/^\d{1,19}$/);
 
 /** Services with a projection of these states, the only callers. */
-const keepersOf = (event: State): ServiceName[] => [
+const consumersOf = (event: State): ServiceName[] => [
   ...new Set(event.hearers.map((hearer) => hearer.split('/')[0] as ServiceName)),
 ];
 
@@ -23,7 +23,7 @@ export const checksumsOf = (event: State) =>
   rpc(
     `checksums-of-${event.name}`,
     event.publisher,
-    keepersOf(event),
+    consumersOf(event),
     event.reach,
     z.object({ from: Id }),
     z.object({
@@ -40,7 +40,7 @@ export const tellDifferingOf = (event: State) =>
   rpc(
     `tell-differing-${event.name}`,
     event.publisher,
-    keepersOf(event),
+    consumersOf(event),
     event.reach,
     z.object({
       from: Id,
