@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { type Endpoint, staff } from './endpoint.ts';
 import { endpoints } from './registry.ts';
 
-/**
- * Names of fields that say something about a family: its members, whatever is called after one of them, and what only
- * they have.
- */
+/** Names of fields with data about a family. */
 const aboutFamilies =
   /^(?:(?:customer|parent|patient|child|family|account|holder)(?:_?id|Name|Email|Phone|Address|Region)?|firstName|middleName|lastName|birthDate|prescriptionNumber|username|userId|last4)$/i;
-/** Why a call that fits a rule is told to nobody all the same. */
+/** Calls that match a rule but are not audited, with the reason. */
 const excepted: Record<string, string> = {
   previewFamilies: 'a file is given back as it was read, and nobody of it is anybody’s yet',
   deviceSignIn: 'a child signs in to the own device',
@@ -73,8 +70,8 @@ const isForOthers = ({ access }: Endpoint) =>
   access === 'public' || access.some((role) => staff.some((each) => each === role));
 const isForFamilies = ({ access }: Endpoint) => access !== 'public' && access.includes('customer');
 
-describe('whoever sees or changes a family’s record leaves a trace', () => {
-  test('an answer for others than the family itself that says something about a family is audited', () => {
+describe('access to a family’s record is audited', () => {
+  test('a response with data about a family for anyone else is audited', () => {
     expect(
       missed(
         (endpoint) =>
@@ -94,15 +91,15 @@ describe('whoever sees or changes a family’s record leaves a trace', () => {
     ).toEqual([]);
   });
 
-  test('whatever a family changes itself is audited', () => {
+  test('every change by a family is audited', () => {
     expect(missed((endpoint) => isForFamilies(endpoint) && endpoint.method !== 'GET')).toEqual([]);
   });
 
-  test('whatever anybody changes is audited, or it is said why that concerns neither families nor safety', () => {
+  test('every change is audited, or is excepted with a reason', () => {
     expect(missed(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('every export is audited, or it is said why it shows nobody', () => {
+  test('every export is audited, or is excepted with a reason', () => {
     expect(missed(({ job }) => job !== undefined)).toEqual([]);
   });
 
@@ -140,13 +137,13 @@ const Node = z.looseObject({ properties: z.record(z.string(), z.unknown()).optio
 /** The names of all fields of a schema, however deep. */
 function namesIn(schema: z.ZodType, io: 'input' | 'output'): string[] {
   const names = new Set<string>();
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) for (const each of node) walk(each);
+  const collect = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) collect(each);
     const { data } = Node.safeParse(node);
     if (!data) return;
     for (const name of Object.keys(data.properties ?? {})) names.add(name);
-    for (const value of Object.values(data)) walk(value);
+    for (const value of Object.values(data)) collect(value);
   };
-  walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  collect(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
   return [...names];
 }

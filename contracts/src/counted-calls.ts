@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { rateClasses } from './endpoint.ts';
 
-/** Where replicas of the gateway tell each other on the bus what they let in; nobody else hears it. */
+/** Subject on which gateway replicas share their counts of accepted calls. */
 export const countedSubject = 'gateway.counted';
 
-/** Whose calls are counted: those of an address, of a person, of an address for one account. */
+/** Key of a count: an address, a person, or an address for one account. */
 export const CountedBy = z.enum(['address', 'actor', 'account']);
 export type CountedBy = z.infer<typeof CountedBy>;
 
-/** So many calls of a class that a replica let in; `key` tells who it was to whoever counts the same, and nobody else. */
+/** Accepted calls of a rate class in one replica; `key` is a digest that only gateways can match. */
 export const CountedCalls = z.object({
   by: CountedBy,
   rate: z.enum(rateClasses),

@@ -28,7 +28,16 @@ export const countries = [
 export const countryKeys = countries.map((country) => country.key);
 export type CountryKey = (typeof countries)[number]['key'];
 const officialLanguages: Readonly<Record<string, Language>> = {
-  ...{ JP: 'ja', PL: 'pl', TR: 'tr', FR: 'fr', LU: 'fr', ES: 'es', DE: 'de', AT: 'de', CH: 'de', MY: 'ms' },
+  JP: 'ja',
+  PL: 'pl',
+  TR: 'tr',
+  FR: 'fr',
+  LU: 'fr',
+  ES: 'es',
+  DE: 'de',
+  AT: 'de',
+  CH: 'de',
+  MY: 'ms',
 };
 /** What documents for a company of a country are written in, of the languages there are. */
 export const languageOf = (country: string): Language => officialLanguages[country] ?? 'en';

@@ -1,8 +1,6 @@
 /**
- * How the product writes times, for the web and for mails, exports and documents alike. An instant belongs to whoever
- * reads it and is written in the reader's time zone; a calendar day (expiry, guarantee, binding …) belongs to a family
- * or a company and is written in theirs. So every function is told the zone: there is none to fall back to, least of
- * all that of the machine.
+ * Formats of times for web, mails, exports and documents. Instants are written in the reader's time zone, calendar days
+ * (expiry, guarantee, binding) in that of the family or company. Every function takes the zone; there is no default.
  */
 
 /** Of 24 hours, for what lasts so long; a family's days and months are counted by `calendar.ts`. */
@@ -47,7 +45,7 @@ export function dayOf(instant: string | Date, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** DD/MM/YYYY HH:mm with its zone named: where a reader's own is not known, or not meant. */
+/** DD/MM/YYYY HH:mm with the zone, where the reader's own does not apply. */
 export const zonedMinute = (instant: string | Date, timeZone: string): string =>
   `${formatDate(instant, 'minute', timeZone)} (${zoneName(timeZone)})`;
 
@@ -67,11 +65,17 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * hundred zones.
  */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   });
   formats.set(timeZone, format);
   return format;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobKind } from './jobs/kinds.ts';
 
-/** Who is calling. Staff of type `normal` appear by their userType; `public` endpoints have no role at all. */
+/** Role of the caller. Staff of type `normal` have their userType; `public` endpoints have none. */
 export const roles = ['admin', 'companyAdmin', 'general', 'doctor', 'customer', 'device'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
@@ -24,7 +24,7 @@ export type ServiceName = (typeof services)[number];
 export const rateClasses = ['read', 'write', 'signIn', 'deviceSignIn', 'renew', 'device', 'heavy', 'webhook'] as const;
 export type RateClass = (typeof rateClasses)[number];
 
-/** The gateway answers only what no database is asked for. */
+/** The gateway handles only calls that need no database. */
 export type Answerer = ServiceName | 'gateway';
 
 export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType, By extends Answerer = Answerer> = {
@@ -43,49 +43,43 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType, 
   input: Input;
   response: Response;
   /**
-   * What a GET answers of the thing this call saves. All of it is taken back: null is empty, `id` is `_id`, what the
-   * input has not is ignored while it is unchanged; a name neither knows is refused.
+   * Response shape of the saved entity, accepted back as input: null is empty, `id` is `_id`, read-only fields are
+   * ignored while unchanged, and other names are refused.
    */
   saves?: z.ZodObject;
   /** One line for the API page. */
   summary: string;
-  /** Makes something new: a repeat under the same `Idempotency-Key` is answered as the first call was, for 24 hours. */
+  /** Creates something: a repeat with the same `Idempotency-Key` gets the first response, for 24 hours. */
   creates?: true;
-  /**
-   * Field of the answer that is kept nowhere: a repeat of a call that answered with it is told that it was done
-   * already.
-   */
+  /** Response field that is not stored: a repeat gets `alreadyDone` instead. */
   secret?: string;
   captcha?: true;
   /**
-   * Also heard from a session that was ended, whose actor is then marked: renewing says why it is over, and gives such
-   * a caller nothing else.
+   * Also accepted from an ended session, with the actor marked: renewal returns why the session ended, and nothing
+   * else.
    */
   evenEnded?: true;
   /**
-   * Also heard from a session that was ended or has expired, for so many days after its token was issued; its actor is
-   * marked likewise. For what must not be lost, and gives the caller nothing.
+   * Also accepted from an ended or expired session, for this many days after its token was issued, with the actor
+   * marked. For data that must not be lost.
    */
   takenForDays?: number;
-  /** Only for the parent a family began with, not for whom that parent let in. */
+  /** For the parent only, not for guardians. */
   firstGuardian?: true;
-  /** No read, and still heard from whoever may only look: it changes nothing of the family's. */
+  /** A write that view-only guardians may call, because it changes no data of the family. */
   viewers?: true;
   rate?: RateClass;
   /** `multipart`: one file field named `file` beside the input's fields. `raw`: the handler gets the unparsed bytes. */
   body?: 'json' | 'multipart' | 'raw';
-  /** Its work is a job of this kind, which is the endpoint's own name: found again, cancelled, worked once. */
+  /** Runs as a job of this kind, the endpoint's own name: it can be found, cancelled, and runs once. */
   job?: JobKind;
   /** Default 1 MB. */
   maxBytes?: number;
-  /** The answer is the same for everybody and may be kept for so long. */
+  /** The response is the same for every caller and may be cached this long. */
   cacheSeconds?: number;
-  /** `json` is the envelope; `file` streams bytes with their own content type, `events` what happens as it happens. */
+  /** `json` is the envelope; `file` streams bytes with their content type, `events` server-sent events. */
   answer?: 'json' | 'file' | 'events';
-  /**
-   * Where personal data is shown or changed, or the safety of accounts and of the platform is concerned: told to the
-   * audit trail by the kit.
-   */
+  /** Audited by the kit: personal data is viewed or changed, or security is concerned. */
   audit?: 'view' | 'change' | 'security';
 };
 
@@ -113,7 +107,7 @@ export function endpoint<Input extends z.ZodObject, Response extends z.ZodType, 
 
 type Guarded = Pick<Endpoint, 'method' | 'firstGuardian' | 'viewers'>;
 
-/** Whether a call is kept from somebody whom a parent let in. */
+/** Whether a guardian may not make a call. */
 export const isKeptFrom = (
   { method, firstGuardian, viewers }: Guarded,
   { guardianId, viewOnly }: { guardianId?: string; viewOnly?: true },

@@ -52,23 +52,23 @@ export const errorCodes = {
   serialDeleted: 4090001,
   /** Thrown when something to be deleted is still used; `what` names by what. */
   inUse: 4090002,
-  /** Thrown when a card is to be forgotten that a plan renews with: in use, hence the code. */
+  /** Thrown when a card is deleted that a plan renews with: in use, hence the code. */
   cardRenews: 4090002,
   /** Thrown when the record was changed by somebody else since it was loaded. */
   changedMeanwhile: 4090003,
-  /** Thrown when something is to be taken back too late: the record has gone on, hence the code. */
+  /** Thrown when an undo comes too late: the record changed since, hence the code. */
   undoTooLate: 4090003,
   /** Thrown when an Idempotency-Key comes with another body than the first time. */
   keyUsedOtherwise: 4090004,
   /** Thrown when a call that moves money was shown other numbers before; `data.preview` are those that hold now. */
   numbersChanged: 4090005,
-  /** Thrown when a message that was given up cannot be told again: nobody keeps it any more. */
+  /** Thrown when a dead letter cannot be republished, because it is no longer stored. */
   notToldAgain: 4090007,
-  /** Thrown when a repeated call has taken effect, but its answer is not known (any more). */
+  /** Thrown when a repeated call has taken effect, but its response is no longer stored. */
   alreadyDone: 4090006,
   /** Thrown when a return is sent while another one of the same device is not closed. */
   returnOpen: 4090008,
-  /** Thrown when more rows were picked than one call works. */
+  /** Thrown when more rows are selected than one call accepts. */
   tooManyPicked: 4130002,
   tooLarge: 4130001,
   unsupportedType: 4150001,
@@ -141,11 +141,11 @@ export const errorCodes = {
   webhookSignature: 4003016,
   notSubscribed: 4003017,
   plansNotPublic: 4003018,
-  /** Thrown when a plan is asked for while another request for the same account is open. */
+  /** Thrown when a plan is requested while another request for the same account is open. */
   planAskedFor: 4003021,
-  /** Thrown when a plan is taken back that was not assigned, or was taken back before. */
+  /** Thrown when a plan is undone that was not assigned, or was undone before. */
   notUndoable: 4003022,
-  /** Thrown when a plan is taken back whose child was treated since its time began. */
+  /** Thrown when a plan is undone whose child was treated since it began. */
   planUsed: 4003023,
   /** Thrown when a child is given a discount that has one already. */
   discountOpen: 4003024,
@@ -181,13 +181,13 @@ export function errorNameOf(code: number): ErrorName | undefined {
   return (Object.keys(errorCodes) as ErrorName[]).find((name) => errorCodes[name] === code);
 }
 
-/** A refusal that is part of the product's promises; everything else that is thrown answers 5000001. */
+/** A declared error of the product; any other exception becomes 5000001. */
 export class AppError extends Error {
   readonly error: ErrorName;
   readonly params: ErrorParams;
   /** Field messages, as keys of `texts/en/validation.json` or finished texts. */
   readonly issues: Issue[];
-  /** What holds instead, for whoever was shown something else. */
+  /** The current preview, when the caller was shown another. */
   readonly preview: object | null;
 
   constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = [], preview: object | null = null) {
@@ -213,7 +213,7 @@ export const refuseFields = (paths: readonly string[], message: string): AppErro
     paths.map((path) => ({ path, message })),
   );
 
-/** Refuses a call whose caller was shown other numbers; one that was shown none runs on the facts as they are. */
+/** Refuses a call whose preview is outdated. Without a preview it runs on current data. */
 export function refuseChanged(shown: string | undefined, preview: { hash: string }): void {
   if (shown !== undefined && shown !== preview.hash) throw new AppError('numbersChanged', {}, [], preview);
 }

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { type ServiceName, services } from './endpoint.ts';
 
 /**
- * Regional messages travel in their region's own stream, so that a family's data never leaves it; platform ones in
+ * Regional messages use the stream of their region, so that family data never leaves it; platform messages use
  * `global`.
  */
 export type Reach = 'global' | 'regional';
 
-/** Who has an account on the bus. What each may say and hear there follows from what is declared here and nothing else. */
+/** Accounts of the bus. Their permissions follow from these declarations alone. */
 export type BusAccount = 'gateway' | ServiceName;
 export const everyone: readonly BusAccount[] = ['gateway', ...services];
-/** A service, and the name of its consumer where it hears the event with more than one: `notification/owned`. */
+/** A service, with a consumer name where it consumes the event more than once: `notification/owned`. */
 export type Hearer = ServiceName | `${ServiceName}/${string}`;
 
 export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
@@ -18,18 +18,18 @@ export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
   name: string;
   publisher: ServiceName;
   hearers: readonly Hearer[];
-  /** Neither this release nor the one before hears it so: what they had on the bus goes. */
+  /** Consumers removed in an earlier release, whose durables are deleted. */
   forgotten?: readonly Hearer[];
   reach: Goes;
   body: Body;
-  /** Of a regional one: its publisher tells it from the platform's database, naming the region. */
+  /** A regional event published from the platform's database, with the region. */
   toldFrom?: 'global';
 };
 export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : never;
 
 /**
- * The whole present state of one entity; the stream keeps the last message of each `_id`, so projections can be rebuilt
- * from it. An erased entity is told once more with `deleted: true` and nothing personal in it.
+ * The current state of one entity. The stream retains the last message of each `_id`, so that projections can be
+ * rebuilt. Erasure publishes a last one with `deleted: true` and no personal data.
  */
 export function state<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
@@ -41,14 +41,14 @@ export function state<Body extends z.ZodObject, Goes extends Reach>(
   return { kind: 'state', name, publisher, hearers, reach, body };
 }
 
-/** The same state of what its publisher keeps once for the platform, told to the regions that have to do with it. */
+/** Marks a state that is stored globally and published to the regions concerned. */
 export const toldFromPlatform = <Body extends z.ZodObject>(
   event: EventSpec<Body, 'regional'>,
 ): EventSpec<Body, 'regional'> => ({ ...event, toldFrom: 'global' });
 
 /**
- * Something that happened, in the past tense. Facts carry ids, never names, addresses or secrets: they are kept for
- * long.
+ * Something that happened, in the past tense. Facts are retained long, so they carry ids, never names, addresses or
+ * secrets.
  */
 export function fact<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
@@ -60,7 +60,7 @@ export function fact<Body extends z.ZodObject, Goes extends Reach>(
   return { kind: 'fact', name, publisher, hearers, reach, body };
 }
 
-/** The same event, which these heard once, and in no release that may still run. */
+/** Marks former consumers that no release in use still has. */
 export const forgottenBy = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
   forgotten: readonly Hearer[],
@@ -76,15 +76,15 @@ export function streamOf(kind: 'state' | 'fact', scope: string): string {
   return `${kind === 'state' ? 'STATE' : 'FACTS'}_${scope}`;
 }
 
-/** What a hearer's place on the stream is called; `into` is the region key or `global` of the database it writes into. */
+/** Durable name of a consumer; `into` is the region key or `global` of the database it writes to. */
 export function durableOf({ kind, name }: EventSpec<z.ZodObject>, hearer: Hearer, scope: string, into: string): string {
   const [service, consumer] = hearer.split('/');
   return [service, kind, name, ...(consumer ? [consumer] : []), scope, 'into', into].join('-').replaceAll('.', '_');
 }
 
 /**
- * All that a hearer may have on a scope's stream: a message of a region goes into that region's database or the global
- * one, one of the platform into any.
+ * All durables of a consumer on the stream of a scope: a regional message is written to its region or `global`, a
+ * platform message to any.
  */
 export const durablesOf = (
   event: EventSpec<z.ZodObject>,
@@ -96,7 +96,7 @@ export const durablesOf = (
     durableOf(event, hearer, scope, into),
   );
 
-/** Where an event is told: on the platform's stream, or on each region's. */
+/** Scopes an event is published in: `global`, or each region. */
 export const scopesOf = ({ reach }: Pick<EventSpec<z.ZodObject>, 'reach'>, regions: readonly string[]) =>
   reach === 'global' ? ['global'] : regions;
 
@@ -105,15 +105,15 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
   name: string;
   service: ServiceName;
   askers: readonly BusAccount[];
-  /** `regional`: asked within one region and answered from its database. */
+  /** `regional`: called within one region and served from its database. */
   reach: Reach;
   request: Request;
   reply: Reply;
-  /** The answer holds a secret: it travels sealed to the one who asked. */
+  /** The reply holds a secret and is sealed to the caller. */
   sealed?: true;
 };
 
-/** A question one service answers to another over the bus, within two seconds. */
+/** A call between services over the bus, with a timeout of two seconds. */
 export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
   name: string,
   service: ServiceName,
@@ -125,7 +125,7 @@ export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
   return { kind: 'rpc', name, service, askers, reach, request, reply };
 }
 
-/** The same question, whose answer nobody reads who overhears it. */
+/** Seals the reply of a call to its caller. */
 export const sealed = <Request extends z.ZodObject, Reply extends z.ZodType>(
   question: RpcSpec<Request, Reply>,
 ): RpcSpec<Request, Reply> => ({ ...question, sealed: true });

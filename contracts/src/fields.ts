@@ -47,7 +47,7 @@ export const BirthDate = z
  * calendar's line.
  */
 export const isOneLine = (words: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(words);
-/** The same of a text that was taken before this was asked of it. */
+/** Replaces control characters in texts stored before this rule. */
 export const asOneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 /** Lines and tabs are what people write; any other control character is an accident or an attack. */
 const isWritten = (words: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(words);

@@ -21,7 +21,7 @@ export const links = {
   privacyPolicy: (language: Language) => `/policies/privacy-${language}.pdf`,
   /** Where an uploaded file is read, by its folder and name in the store. */
   file: (path: string) => `/api/files/${path}`,
-  /** A child's compliance, for whoever its family gave the link. */
+  /** A child's compliance, for recipients of the link. */
   sharedReport: (key: string, db: string) =>
     `/sharedreport?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   receipt: (paymentId: string) => `/receipt?id=${encodeURIComponent(paymentId)}`,
@@ -35,13 +35,13 @@ export const links = {
   portalBilling: (db: string) => `/index/billing?db=${encodeURIComponent(db)}`,
   /** A family's own request, with what was written beneath it. */
   portalRequest: (id: string, db: string) => `/index/requests/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
-  /** A payment an admin has to look at. */
+  /** A payment that an administrator has to review. */
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
-  /** What companies ask for, where it is decided (admin) or was asked (work). */
+  /** Plan requests, where they are decided (admin) or were made (work). */
   staffPlanRequests: (area: 'admin' | 'work') => `/${area}/plans/requests`,
   /** A company's monthly statement, for its own staff. */
   staffStatement: (id: string) => `/work/statements/${encodeURIComponent(id)}`,
-  /** One record of the audit trail of a region, or of the platform's. */
+  /** One entry of the audit log of a region or of the platform. */
   auditRecord: (id: string, region: string) =>
     `/admin/audit/${encodeURIComponent(id)}?${region ? `region=${encodeURIComponent(region)}` : 'platform=true'}`,
   /** The refused sign-ins there, of one account or all. */
@@ -56,7 +56,7 @@ export const links = {
   /** A family in its clinic's list. */
   staffCustomer: (id: string) => `/work/customers/${encodeURIComponent(id)}`,
   staffInventory: () => '/work/inventory',
-  /** Where the provider of text messages tells what became of one; it signs the whole address. */
+  /** Status callback of the provider of text messages, which signs the whole address. */
   textStatus: (id: string, db: string) => `/api/sms/status/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
   /** By which ways a family gets which messages, and the same of a company's staff. */
   portalNotices: (db: string) => `/index/details/notices?db=${encodeURIComponent(db)}`,
@@ -67,15 +67,15 @@ export const links = {
   staffRequests: () => '/work/customers?requesting=true',
   /** One of them, with what was written beneath it. */
   staffRequest: (id: string) => `/work/customers/requests/${encodeURIComponent(id)}`,
-  /** What the reader answers: of families, or of staff in that region. */
+  /** Requests assigned to the reader, of families or of staff in a region. */
   assignedRequests: () => '/work/customers/requests?assigned=me',
   assignedStaffRequests: (region: string) =>
     `/admin/customers/requests?from=staff&assigned=me&region=${encodeURIComponent(region)}`,
   /** What was handed over to the reader of the worklist. */
   assignedWork: () => '/work/customers/today?assigned=me',
-  /** What a member of staff asked the platform, with what was written beneath it. */
+  /** A staff member's request to the platform, with its messages. */
   sentRequest: (id: string) => `/work/requests/${encodeURIComponent(id)}`,
-  /** The same where it is answered; `region` leads an administrator into the one where it is kept. */
+  /** The same for administrators; `region` selects the region that stores it. */
   askedRequest: (id: string, region: string) =>
     `/admin/customers/requests/${encodeURIComponent(id)}?region=${encodeURIComponent(region)}`,
 };

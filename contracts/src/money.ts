@@ -32,8 +32,8 @@ export function fromMinorUnits(units: bigint, currency: Currency): string {
 export function splitTax(price: string, taxPercentage: number, currency: Currency): { fee: string; gst: string } {
   const units = minorUnits(price, currency);
   // Percentages have at most two decimals, so ten thousandths are exact.
-  const keep = BigInt(Math.round((100 - taxPercentage) * 100));
-  const fee = (units * keep + 5_000n) / 10_000n;
+  const share = BigInt(Math.round((100 - taxPercentage) * 100));
+  const fee = (units * share + 5_000n) / 10_000n;
   return { fee: fromMinorUnits(fee, currency), gst: fromMinorUnits(units - fee, currency) };
 }
 

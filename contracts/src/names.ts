@@ -1,6 +1,4 @@
-/** People's names, put together nowhere else: how a name is written depends on who reads it. */
-
-/** What is known of a name; nothing of an erased person's. */
+/** Parts of a name; all empty for an erased person. */
 export type PersonNames = { firstName?: string | null; middleName?: string | null; lastName?: string | null };
 
 /** First, middle, last: the API's `fullName` as specified, and what searches look through. Empty once erased. */

@@ -1,4 +1,4 @@
-/** How a PDF looks, whoever makes it: they know no CSS variable, so these are the light theme's values. */
+/** Style of all PDFs. PDF renderers support no CSS variables, so these are the light theme's values. */
 export const pdfColors = {
   paper: '#ffffff',
   text: '#242424',

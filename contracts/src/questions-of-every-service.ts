@@ -7,13 +7,13 @@ import { cancelJobOf, jobOf, jobsOf } from './jobs/questions.ts';
 import { events } from './registry.ts';
 import { checksumsOf, projectionChecksOf, tellDifferingOf } from './states/questions.ts';
 
-/** The kinds of entities whose present state a service tells. */
+/** State events that a service publishes. */
 export const statesOf = (service: ServiceName): EventSpec<z.ZodObject>[] =>
   (Object.values(events) as unknown as EventSpec<z.ZodObject>[]).filter(
     ({ kind, publisher }) => kind === 'state' && publisher === service,
   );
 
-/** What the kit answers for the service it runs. */
+/** RPCs that the kit serves in every service. */
 export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodType>[] => [
   healthOf(service),
   jobsOf(service),

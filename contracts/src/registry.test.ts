@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 
 const here = new URL('./', import.meta.url);
 const textOf = (file: string) => readFileSync(new URL(file, here), 'utf8');
-const kept = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) =>
+const nounFiles = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /^[\w-]+\/[\w-]+\.ts$/.test(file),
 );
-const ofNouns = kept.filter((file) => !/^(builders|testing)\/|\.test\.ts$/.test(file));
+const ofNouns = nounFiles.filter((file) => !/^(builders|testing)\/|\.test\.ts$/.test(file));
 
 /** Which files of a noun may declare what. */
 const places = [

@@ -21,7 +21,7 @@ export const shapes: Record<string, z.ZodType> = Object.fromEntries(
  * made from it.
  */
 export const endpoints = declared<Endpoint>('endpoint');
-/** Every message told to others, by its exported name. */
+/** Every event, by its exported name. */
 export const events = declared<EventSpec<never>>('state', 'fact');
-/** Every question services ask each other, by its exported name. */
+/** Every RPC between services, by its exported name. */
 export const questions = declared<RpcSpec<never, never>>('rpc');

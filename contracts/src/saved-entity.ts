@@ -11,8 +11,8 @@ export const readOnlyNames = ({ input, saves }: Saving): string[] =>
   Object.keys(saves?.shape ?? {}).filter((name) => !(name in input.shape));
 
 /**
- * The calls that create or update and are taken by PUT as well, which only updates: whoever sends a whole entity back
- * expects that. A path that has a PUT of its own keeps it.
+ * Calls that create or update and are also accepted as PUT, which only updates. A path with a PUT of its own is left
+ * out.
  */
 export function takenByPut(endpoints: Endpoint<z.ZodObject, z.ZodType>[]): Set<Endpoint<z.ZodObject, z.ZodType>> {
   const own = new Set(endpoints.filter(({ method }) => method === 'PUT').map(({ path }) => path));

@@ -21,9 +21,10 @@ test.each([
   if (!isValid) expect(error?.issues[0]?.message).toBe(kind);
 });
 
-test('nothing given is no seller, and numbers are kept without what makes them readable', () => {
+test('nothing given is no seller, and numbers are stored without separators', () => {
   expect(Seller.parse({})).toEqual({ name: '', address: '', japanTaxNumber: '', euVatId: '', abn: '' });
   expect(Seller.parse({ abn: '51 824 753 556', name: ' Fovea KK ' })).toMatchObject({
-    ...{ abn: '51824753556', name: 'Fovea KK' },
+    abn: '51824753556',
+    name: 'Fovea KK',
   });
 });

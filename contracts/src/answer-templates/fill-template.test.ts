@@ -3,14 +3,14 @@ import { asTemplate, fillTemplate } from './fill-template.ts';
 
 const named = { name: 'Aiko Mori', patient: 'Sora Mori', clinic: 'Ginza' };
 
-test('a template speaks to whoever asked, and back', () => {
+test('names are filled in, and replaced by placeholders again', () => {
   const template = 'Dear {name},\n{patient} may go on. {name}, thank you. {clinic}';
   const text = 'Dear Aiko Mori,\nSora Mori may go on. Aiko Mori, thank you. Ginza';
   expect(fillTemplate(template, named)).toEqual({ text, open: [] });
   expect(asTemplate(text, named)).toBe(template);
 });
 
-test('a place nothing is known for stays and is said', () => {
+test('a placeholder without a value stays and is reported', () => {
   expect(fillTemplate('{patient} at {clinic} {name}', { ...named, patient: '', clinic: '' })).toEqual({
     text: '{patient} at {clinic} Aiko Mori',
     open: ['{patient}', '{clinic}'],

@@ -1,16 +1,16 @@
 import { type TemplateName, templateNames } from './schema.ts';
 
-/** What stands at each place of a template; '' where it is not known. */
+/** Value of each placeholder; empty when missing. */
 export type Named = Record<TemplateName, string>;
 
-/** Where a name stands in a template. */
+/** The placeholder of a name. */
 export const placeOf = (name: TemplateName): string => `{${name}}`;
 
-/** The text for somebody. `open` are places nothing is known for: they stay, for the writer to fill in. */
+/** Fills in a template. `open` lists placeholders without a value; they stay in the text. */
 export function fillTemplate(text: string, named: Named): { text: string; open: string[] } {
-  const known = templateNames.filter((name) => named[name]);
+  const present = templateNames.filter((name) => named[name]);
   return {
-    text: known.reduce((filled, name) => filled.replaceAll(placeOf(name), named[name]), text),
+    text: present.reduce((filled, name) => filled.replaceAll(placeOf(name), named[name]), text),
     open: templateNames
       .filter((name) => !named[name])
       .map(placeOf)
@@ -18,7 +18,7 @@ export function fillTemplate(text: string, named: Named): { text: string; open: 
   };
 }
 
-/** The other way: what was written to somebody, with places where the names stand. */
+/** Replaces names in a text with their placeholders. */
 export function asTemplate(text: string, named: Named): string {
   const longestFirst = templateNames.toSorted((one, other) => named[other].length - named[one].length);
   return longestFirst.reduce(

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { db, Id, LanguageCode, paragraphs, text } from '../fields.ts';
 
-/** Of one's own, and as many again that are the company's. */
+/** Limit per person, and again per company. */
 export const mostTemplates = 50;
 
-/**
- * What stands in a template for whoever it is sent to: their name, that of the child it is about, and the clinic's.
- * Whoever uses the template sees them filled in before it is sent.
- */
+/** Placeholders of a template: the recipient, the child and the clinic. They are filled in before sending. */
 export const templateNames = ['name', 'patient', 'clinic'] as const;
 export type TemplateName = (typeof templateNames)[number];
 
-/** An answer to be used again. */
+/** A reusable reply. */
 export const AnswerTemplate = z.object({
   _id: Id,
   name: z.string(),
@@ -25,7 +22,7 @@ export const AnswerTemplate = z.object({
 });
 export type AnswerTemplate = z.infer<typeof AnswerTemplate>;
 
-/** What is written of a template; the text is as long as an answer may be. */
+/** Content of a template. The text has the length limit of a reply. */
 export const TemplateContent = z.object({
   name: text(60),
   language: LanguageCode,

@@ -4,7 +4,11 @@ import { listQuery, pageOf } from '../envelope.ts';
 import { db, Flag } from '../fields.ts';
 import { AuditArchive } from './schema.ts';
 
-const ofTrail = { /** As of `findAudit`. */ platform: Flag.optional(), db };
+const inScope = {
+  /** As of `findAudit`. */
+  platform: Flag.optional(),
+  db,
+};
 
 export const findAuditArchives = endpoint({
   method: 'GET',
@@ -12,18 +16,18 @@ export const findAuditArchives = endpoint({
   service: 'identity',
   access: ['admin'],
   region: 'required',
-  input: listQuery(['month']).pick({ current: true, pageSize: true }).extend(ofTrail),
+  input: listQuery(['month']).pick({ current: true, pageSize: true }).extend(inScope),
   response: pageOf(AuditArchive),
   summary: 'Files of entries that were moved out of the audit trail’s list, the newest first',
 });
-/** Told to the trail: whoever has the address has the file. */
+/** Audited, because the signed address gives access to the file. */
 export const openAuditArchive = endpoint({
   method: 'GET',
   path: '/api/admin/audit/archives/address',
   service: 'identity',
   access: ['admin'],
   region: 'required',
-  input: z.object({ firstSeq: z.coerce.number().int().min(1), ...ofTrail }),
+  input: z.object({ firstSeq: z.coerce.number().int().min(1), ...inScope }),
   response: z.object({ address: z.string() }),
   summary: 'An address at which a file of archived entries can be fetched for ten minutes',
   audit: 'security',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Month } from '../fields.ts';
 
-/** A file of entries that were moved out of the list, or are to be a week later: one of a month, or several of very many. */
+/** A file of audit entries that were moved out of the list, or will be within a week. A month has one or more. */
 export const AuditArchive = z.object({
   /** Of UTC. */
   month: Month,

@@ -11,22 +11,22 @@ import {
 
 const besideCalls = [auditedRefusals, auditedMassExports, auditedArrivals];
 
-test('every audited call and job has a word, and no word is left over', () => {
+test('every audited call and job has an action, and no action is unused', () => {
   const audited = Object.values(endpoints).filter(({ audit }) => audit);
   const calls = audited.map(({ method, path }) => `${method} ${path}`);
-  const others = [auditedJobs, ...besideCalls].flatMap((deeds) => Object.keys(deeds));
+  const others = [auditedJobs, ...besideCalls].flatMap((actions) => Object.keys(actions));
   expect(Object.keys(auditActions).sort()).toEqual([...calls, ...others].sort());
 });
 
-test('the deeds of security are those of the calls that say so', () => {
+test('security actions are those of security calls', () => {
   const words: Record<string, string> = auditActions;
   const audited = Object.values(endpoints).filter(({ audit }) => audit === 'security');
-  const deeds = new Set(audited.map(({ method, path }) => words[`${method} ${path}`]));
-  for (const deed of besideCalls.flatMap((others) => Object.values(others))) deeds.add(deed);
-  expect([...deeds].sort()).toEqual([...securityActions].sort());
+  const actions = new Set(audited.map(({ method, path }) => words[`${method} ${path}`]));
+  for (const action of besideCalls.flatMap((others) => Object.values(others))) actions.add(action);
+  expect([...actions].sort()).toEqual([...securityActions].sort());
 });
 
-test('every export of people says when it is one of masses', () => {
+test('every export of people has a mass export action', () => {
   const exports = Object.values(endpoints).filter(
     ({ audit, job, path }) => audit && job && /export$|companies$/.test(path),
   );

@@ -1,14 +1,14 @@
-/** What time does to a family's record: a job by its name. It acts for whoever set its term running. */
+/** Audited jobs by name. The actor is the person who started the retention period. */
 export const auditedJobs = { 'JOB erase-removed-families': 'familyErasedInTime' } as const;
 
-/** Calls that were refused for safety's sake, by what whoever called did without success. */
+/** Refused calls with an audit entry of their own. */
 export const auditedRefusals = {
   'POST /api/signin refused': 'signInRefused',
   'POST /api/portal/signin refused': 'signInRefused',
   'PUT /api/user/profile refused': 'passwordRefused',
   'PUT /api/portal/user/password refused': 'passwordRefused',
 } as const;
-/** What the list is named that was exported at once; more rows of people than anybody works with. */
+/** Exports above `alertAt.exportedRows`. */
 export const auditedMassExports = {
   'GET /api/admin/customers/export mass': 'massExported',
   'GET /api/admin/users/export mass': 'massExported',
@@ -20,18 +20,15 @@ export const auditedMassExports = {
   'GET /api/admin/invoicing/export mass': 'massExported',
   'GET /api/admin/audit/export mass': 'massExported',
 } as const;
-/** Sign-ins to look at: a record beside that of the sign-in, as those of masses are beside their export. */
+/** Sign-ins that need a review. The entry is added to that of the sign-in. */
 export const auditedArrivals = { 'POST /api/signin new-country': 'signedInFromNewCountry' } as const;
-/** Who acts where no account is known by what was given: neither the address tried nor a digest of it is kept. */
+/** Actor of a sign-in without a matching account. Neither the address nor a digest of it is stored. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Why; the value of the field `reason`. */
 export const refusalReasons = ['unknownAccount', 'wrongPassword', 'locked', 'companyLocked', 'tooManyTries'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/**
- * What each audited call means to a person who reads the trail: one word per deed, translated by the web. A call is its
- * method and path.
- */
+/** The action of each audited call (method and path). The web translates it. */
 export const auditActions = {
   ...auditedRefusals,
   ...auditedMassExports,
@@ -204,7 +201,7 @@ export const auditActions = {
   'POST /api/admin/companies': 'companiesExported',
 } as const;
 
-/** What concerns the safety of accounts and of the platform: the deeds of the kind `security`. */
+/** Actions of the kind `security`. */
 export const securityActions = [
   'signedIn',
   'signedInFromNewCountry',
@@ -243,7 +240,7 @@ export const securityActions = [
   'archiveOpened',
 ] as const satisfies readonly (typeof auditActions)[keyof typeof auditActions][];
 
-/** What a family's history is read by; every other deed is about its `record`. */
+/** Topics of a family's history. Every other action belongs to `record`. */
 export const auditTopics = {
   note: ['callNoted', 'noteAdded'],
   device: ['deviceBound', 'deviceUnbound', 'deviceStatusSet', 'deviceLost', 'deviceFound'],

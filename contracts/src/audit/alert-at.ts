@@ -1,14 +1,13 @@
 /**
- * From how much on administrators are told at once. A person who forgot a password gives up after a few tries, and ten
- * hold an account back; a clinic's everyday exports are some thousand rows. So what passes these is either a machine or
- * worth a look.
+ * Thresholds for notifying administrators at once. A person who forgot a password stops after a few tries, ten lock the
+ * account, and a clinic exports some thousand rows; more suggests automation or needs a review.
  */
 export const alertAt = {
-  /** Refused sign-ins within `withinMs`: twice what an account is held back after, so that nobody forgetful is meant. */
+  /** Refused sign-ins within `withinMs`: twice the number that locks an account. */
   refusalsOfAccount: 20,
   /** Those of a whole region: many accounts tried with few passwords each. */
   refusalsOfRegion: 200,
   withinMs: 10 * 60 * 1000,
-  /** Rows of people in one export; one row more is one of masses. */
+  /** Rows of people in one export; above this it is a mass export. */
   exportedRows: 10_000,
 } as const;

@@ -38,7 +38,8 @@ export const findCustomerHistory = endpoint({
   input: HistoryWindow.extend({
     id: Id,
     kind: AuditKind.optional(),
-    /** Of the changes those about this. */ topic: AuditTopic.optional(),
+    /** Of the changes those about this. */
+    topic: AuditTopic.optional(),
     before: RowKey.optional(),
     db,
   }),

@@ -1,7 +1,7 @@
 import { fact } from '../event.ts';
 import { AccessRecords, NewCountryAlert, SecurityAlert } from './schema.ts';
 
-/** Told by the kit of every service; identity keeps the trail, each region's in its own database. */
+/** Published by the kit of every service. Identity stores the audit log, each region's in its own database. */
 export const accessRecorded = fact('audit.recorded', 'identity', ['identity'], 'regional', AccessRecords);
 export const platformAccessRecorded = fact(
   'audit.platform-recorded',
@@ -11,7 +11,7 @@ export const platformAccessRecorded = fact(
   AccessRecords,
 );
 
-/** Administrators are to look at once: at most once an hour of one cause. In the region it is about, else of the platform. */
+/** Notifies administrators at most once an hour per cause, in the region concerned or for the platform. */
 export const securityAlerted = fact('security.alerted', 'identity', ['notification'], 'regional', SecurityAlert);
 export const platformSecurityAlerted = fact(
   'security.platform-alerted',
@@ -22,8 +22,8 @@ export const platformSecurityAlerted = fact(
 );
 
 /**
- * A member of staff signed in from a country never seen with the account: to the administrators of the company, else of
- * the platform. No cause of `securityAlerted`: who knows fewer causes refuses it.
+ * Staff signed in from a country not seen with the account before. Notifies the administrators of the company, else of
+ * the platform. Not a cause of `securityAlerted`, because older consumers refuse unknown causes.
  */
 export const newCountryAlerted = fact(
   'security.new-country',

@@ -1,4 +1,4 @@
-/** Fields whose change is told with its values; `password` only that it changed. */
+/** Audited fields with their values; of `password` only that it changed. */
 export const auditFields = [
   'firstName',
   'middleName',
@@ -106,7 +106,7 @@ export const auditFields = [
   'reference',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
-/** What staff write for each other: the family reads that there is something, and not what. */
+/** Fields written for staff. The family sees that they changed, not their values. */
 export const staffFields: readonly AuditField[] = ['note', 'told', 'call', 'closeReason', 'notes', 'comments'];
-/** Those among them that the family's clinic owns, by any author; each other one belongs to its author. */
+/** Staff fields that belong to the clinic, by any author. Each other one belongs to its author. */
 export const clinicFields: readonly AuditField[] = ['notes', 'comments'];

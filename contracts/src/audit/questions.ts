@@ -4,7 +4,7 @@ import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { AuditChange } from './schema.ts';
 
-/** Whether this caller may look at a family: the customer service's rule, for others that show something about it. */
+/** Whether the caller may see a family, by the rule of the customer service. */
 export const maySeeFamily = rpc(
   'maySeeFamily',
   'customer',
@@ -25,18 +25,22 @@ export const personalChanges = rpc(
       z.object({
         recordId: Id,
         changes: z.array(AuditChange),
-        /** The family's at the time; null of older records and of a service of the release before. */ companyId:
-          Id.nullable().default(null),
+        /** Company of the family at that time; null in older records and in the previous release. */
+        companyId: Id.nullable().default(null),
       }),
     ),
   }),
 );
-/** Parents, and whom they let in, by name, for whoever may see every family of the region. Erased ones are left out. */
+/** Names of parents and guardians, for callers who may see every family of the region. Erased ones are left out. */
 export const familyNames = rpc(
   'familyNames',
   'customer',
   ['identity'],
   'regional',
-  z.object({ customerIds: z.array(Id).max(600), /** The reader's. */ language: LanguageCode }),
+  z.object({
+    customerIds: z.array(Id).max(600),
+    /** The reader's. */
+    language: LanguageCode,
+  }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
 );

@@ -5,7 +5,7 @@ import { Day, db, Flag, Id, Instant } from '../fields.ts';
 import { auditActions } from './actions.ts';
 import { auditFields } from './fields.ts';
 
-/** One field of a change; null is empty. A secret's values are never told: both are null. */
+/** One field of a change; null is empty. Both values of a secret are null. */
 export const AuditChange = z.object({
   field: z.enum(auditFields),
   from: z.string().nullable(),
@@ -13,7 +13,7 @@ export const AuditChange = z.object({
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** The most families one look may concern: a page of a list, or a batch of an export. */
+/** Limit of families in one entry: a page of a list, or a batch of an export. */
 export const mostFamilies = 1_000;
 
 export const AuditKind = z.enum(['view', 'change', 'security']);
@@ -21,8 +21,8 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export const AuditTopic = z.enum(['note', 'device', 'request', 'payment', 'record']);
 export type AuditTopic = z.infer<typeof AuditTopic>;
 /**
- * One look at, or change of, personal data, or what concerns the safety of accounts and of the platform: who, from where, with which call, concerning whom. Ids only: a family's
- * values are kept where they can be erased.
+ * One access to, or change of, personal data or security settings: who, from where, with which call, about whom. It
+ * holds ids only; personal values are stored where they can be erased.
  */
 export const AccessRecord = z.object({
   _id: Id,
@@ -34,7 +34,7 @@ export const AccessRecord = z.object({
   actorId: Id,
   actorRole: Role,
   actorCompanyId: Id.nullable(),
-  /** Of staff as it was; of a parent only the network, because nothing here can be erased. */
+  /** The full address of staff; of a parent only the network, because audit entries cannot be erased. */
   address: z.string().max(64),
   /** Ids of the call's input by field name. */
   concerning: z.record(z.string(), z.string()),
@@ -42,7 +42,7 @@ export const AccessRecord = z.object({
   patientId: Id.nullable(),
   /** Names of the changed fields. */
   fields: z.array(z.enum(auditFields)),
-  /** Values that say nothing about a person (amounts, serial numbers); kept for good. */
+  /** Values that are not personal (amounts, serial numbers); retained permanently. */
   changes: z.array(AuditChange),
   /** SHA-256 over salt and personal values, hex; the values stay with the customer service. */
   commitment: z
@@ -51,9 +51,7 @@ export const AccessRecord = z.object({
     .nullable(),
 });
 export type AccessRecord = z.infer<typeof AccessRecord>;
-/**
- * Of a record what vouches for a family's values, which the customer service keeps; `seq` is its place in the chain.
- */
+/** Commitment of an audit entry to personal values in the customer service; `seq` is its position in the chain. */
 export type CommittedRecord = {
   seq: number;
   recordId: string;
@@ -62,10 +60,10 @@ export type CommittedRecord = {
   commitment: string;
 };
 
-/** What one replica saw within a moment: a message for every look would cost more than the lists looked at. */
+/** Entries of one replica, batched to limit the number of messages. */
 export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).max(500) });
 
-/** What administrators are told of at once; `companyAdminCreated` those of that company. */
+/** Causes of security alerts; `companyAdminCreated` goes to administrators of that company. */
 export const alertCauses = [
   'adminCreated',
   'companyAdminCreated',
@@ -77,20 +75,20 @@ export const alertCauses = [
 export const SecurityAlert = z.object({
   alertId: Id,
   cause: z.enum(alertCauses),
-  /** Whose administrators are told; null: the platform's. */
+  /** Company of the administrators to notify; null: the platform's. */
   companyId: Id.nullable(),
   /** Of an account that was created or tried. */
   personId: Id.nullable(),
-  /** In the trail. */
+  /** Id of the audit entry. */
   recordId: Id.nullable(),
-  /** Of the broken trail. */
+  /** Scope of the broken audit log. */
   trail: z.string().max(20).nullable(),
   at: Instant,
 });
 export type SecurityAlert = z.infer<typeof SecurityAlert>;
 export const NewCountryAlert = z.object({
   alertId: Id,
-  /** Whose administrators are told, and in which region; both null: the platform's. */
+  /** Company and region of the administrators to notify; both null: the platform's. */
   companyId: Id.nullable(),
   region: z.string().nullable(),
   personId: Id,
@@ -111,11 +109,11 @@ export const AuditEntry = z.object({
   action: AuditAction,
   actor: z.object({
     _id: Id,
-    /** Null for a parent, and for staff who are no longer there. */
+    /** Null for a parent, and for deleted staff. */
     name: z.string().nullable(),
     role: Role,
     company: z.string().nullable(),
-    /** The reader's own deed. */
+    /** The reader is the actor. */
     isYou: z.boolean(),
     /** Not a person who signed in but anybody with a link; `recipient`: for whom the family made it, where that is stored. */
     link: z.object({ recipient: z.string().nullable() }).nullable(),
@@ -125,7 +123,7 @@ export const AuditEntry = z.object({
   guardian: z.string().nullable(),
   fields: z.array(z.enum(auditFields)),
   changes: z.array(AuditChange),
-  /** Why personal values are missing: the family was erased, or the service that keeps them does not answer. */
+  /** Why personal values are missing: the family was erased, or the service that stores them is unavailable. */
   missing: z.enum(['erased', 'away']).nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -134,9 +132,9 @@ export const AuditRow = AuditEntry.extend({
   call: z.string(),
   requestId: z.string(),
   address: z.string(),
-  /** What of the business it concerns, where that is no family: a plan, a company, an account of staff. */
+  /** The subject that is not a family: a plan, a company, a staff account. */
   subject: z.object({ _id: Id, name: z.string() }).nullable(),
-  /** All it concerns, and the first of them by name; null when erased or not known now. */
+  /** All families concerned, and the first of them by name; the name is null when erased or unavailable. */
   customerIds: z.array(Id),
   families: z.array(z.object({ _id: Id, name: z.string().nullable() })),
 });
@@ -154,7 +152,7 @@ export const AuditFilter = z.object({
   startDate: Day.optional(),
   endDate: Day.optional(),
   recordId: Id.optional(),
-  /** The platform's own trail, of staff and of what belongs to all regions, instead of a region's. */
+  /** The audit log of the platform (staff and global data) instead of a region's. */
   platform: Flag.optional(),
   db,
 });
@@ -163,8 +161,8 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 export const HistoryWindow = listQuery(['at']).pick({ current: true, pageSize: true, order: true });
 
 /**
- * A page of a trail; `archivedBefore` is the first day of UTC, YYYY-MM-DD, all of whose entries the list has: older ones
- * were moved away. Null where none were.
+ * A page of the audit log; `archivedBefore` is the first UTC day whose entries are all in the list, null when none were
+ * archived.
  */
 export const trailOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ archivedBefore: Day.nullable() });
 export type TrailOf<Row> = PageOf<Row> & { archivedBefore: string | null };

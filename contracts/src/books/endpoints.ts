@@ -27,7 +27,7 @@ export const previewSurplus = endpoint({
   response: SurplusPreview,
   summary: 'What giving back money that was taken beside a payment would return',
 });
-/** Of several admins one settles it; the others hear that somebody did. */
+/** Only the first administrator succeeds; others get a conflict. */
 export const settlePayment = endpoint({
   method: 'PUT',
   path: '/api/admin/payments/settle',

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { Currency, Instant } from '../fields.ts';
 
 /**
- * What the nightly match of our books with the provider's found. `unheardCharge`, `unheardRefund`: happened there, and
- * its event never came; `missing`: succeeded here, unknown there; `double`: taken more than once; `amount`: another sum
- * there than here; `unbooked`: happened, and was not in the ledger; `stuck`: neither done nor called off for days;
- * `notRenewed`: renews by itself, and its day has long passed.
+ * Findings of the nightly reconciliation with the provider. `unheardCharge`, `unheardRefund`: its event never arrived;
+ * `missing`: succeeded here, not found there; `double`: charged more than once; `amount`: amounts differ; `unbooked`:
+ * missing in the ledger; `stuck`: pending for days; `notRenewed`: renewal overdue.
  */
 export const FindingKind = z.enum([
   'unheardCharge',
@@ -22,10 +21,13 @@ export const Finding = z.object({
   kind: FindingKind,
   foundAt: Instant,
   currency: Currency,
-  /** Decimal text: what our side says, and what was found instead. */ expected: z.string(),
+  /** Decimal text: what our side says, and what was found instead. */
+  expected: z.string(),
   found: z.string(),
-  /** The provider's object it is about, or the day a renewal was due; '' where there is none. */ subject: z.string(),
-  /** Put right, by the match itself or since: only to be known. */ repaired: z.boolean(),
+  /** The provider's object it is about, or the day a renewal was due; '' where there is none. */
+  subject: z.string(),
+  /** Already corrected; for information only. */
+  repaired: z.boolean(),
   /** Decimal text: what was taken by the charge it is about, beside the payment, and may be given back. */
   surplus: z.string().nullable(),
 });
@@ -46,7 +48,7 @@ export const DisputeStatus = z.enum([
   'other',
 ]);
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
-/** What the payer told the bank; `other` for a reason the provider names and we do not know. */
+/** Reason that the payer gave the bank; `other` for unlisted reasons of the provider. */
 export const DisputeReason = z.enum([
   'fraudulent',
   'duplicate',
@@ -70,8 +72,10 @@ export const Dispute = z.object({
   currency: Currency,
   amount: z.string(),
   openedAt: Instant,
-  /** Until when the bank takes an answer; null once it takes none. */ dueBy: Instant.nullable(),
-  /** The bank has the money: not while it only asks, nor after it gave it back. */ withdrawn: z.boolean(),
+  /** Deadline of the response to the bank; null once it accepts none. */
+  dueBy: Instant.nullable(),
+  /** The bank has the money: not while it only asks, nor after it gave it back. */
+  withdrawn: z.boolean(),
   closedAt: Instant.nullable(),
 });
 export type Dispute = z.infer<typeof Dispute>;

@@ -2,10 +2,7 @@ import { AccessRecord, AccessRecords, AuditEntry, AuditRow } from '../audit/sche
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
-/**
- * A clinic's staff gave a parent another phone number: what everybody hears of it, and what stays where it can be
- * erased.
- */
+/** Clinic staff changed a parent's phone number: the published entry and the erasable personal values. */
 export const phoneChanged = { field: 'phone' as const, from: '0312345678', to: '0398765432' };
 export const accessRecord = builder(AccessRecord, {
   _id: ids.change,

@@ -55,7 +55,7 @@ export const familyDevice = builder(PortalDevice, {
   records: [],
 });
 
-/** Told to the region of the family that holds a device. */
+/** Published to the region of the family that holds the device. */
 export const deviceOfRegionTold = builder(deviceOfRegionState.body, {
   _id: ids.device,
   serial_number,

@@ -1,4 +1,4 @@
-/** Who is who in every example. */
+/** Ids of all examples. */
 export const ids = {
   admin: '01970000-0000-7000-8000-000000000001',
   distributor: '01970000-0000-7000-8000-000000000011',

@@ -10,8 +10,10 @@ export const Catalog = z.object({
   reference: z.string(),
   code: z.string(),
   description: z.string(),
-  /** In the words of whoever keeps the catalogs. */ status: z.string(),
-  /** Its name at whoever keeps the prices. */ priceId: z.string(),
+  /** Free text of the administrators. */
+  status: z.string(),
+  /** Price id at the provider. */
+  priceId: z.string(),
   versionId: Id,
   version: z.string(),
   width: z.number(),
@@ -47,8 +49,10 @@ export type SaveCatalog = z.infer<typeof SaveCatalog>;
 export const CatalogFilter = z.object({
   ...pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt'])
     .shape,
-  /** Those with this version. */ versionId: Id.optional(),
+  /** Those with this version. */
+  versionId: Id.optional(),
   versionIdIs: MayBeNot,
-  /** Only this one. */ id: Id.optional(),
+  /** Only this one. */
+  id: Id.optional(),
 });
 export type CatalogFilter = z.infer<typeof CatalogFilter>;

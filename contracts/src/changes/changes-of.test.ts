@@ -11,18 +11,18 @@ describe('what an event changes in lists', () => {
     ]);
   });
 
-  test('a fact of before it named the company is told to administrators alone', () => {
+  test('an older fact without a company goes to administrators only', () => {
     const [change] = changesOf('fact', 'request.answered', JSON.stringify({ requestId: 'r1', customerId }));
     expect(change).toMatchObject({ list: 'requests', id: 'r1', isNew: false, companyId: null });
   });
 
-  test('a treatment is of a child, and told to its family', () => {
+  test('a treatment is of a child, and goes to its family', () => {
     const body = JSON.stringify({ accountId: 'child', customerId, day: '2026-11-26' });
     const [change] = changesOf('fact', 'treatment.day-used', body);
     expect(change).toMatchObject({ list: 'usage', id: 'child', customerId, companyId: null });
   });
 
-  test('what staff see of treatments is of their family, and told to each of its doctors', () => {
+  test('what staff see of treatments names their family and each of its doctors', () => {
     const body = JSON.stringify({ customerId, companyId, doctorIds: ['d1', null] });
     const about = { list: 'usage', id: customerId, isNew: false, customerId, companyId, staffId: null };
     expect(changesOf('fact', 'care.changed', body)).toEqual([
@@ -31,7 +31,7 @@ describe('what an event changes in lists', () => {
     ]);
   });
 
-  test('requests that were closed together are each another row, and told to their families', () => {
+  test('requests that were closed together are each another row, and go to their families', () => {
     const rows = ['r1', 'r2'].map((requestId) => ({ requestId, customerId, companyId }));
     const changes = changesOf('fact', 'requests.changed', JSON.stringify({ rows }));
     expect(changes.map(({ list, id, isNew }) => [list, id, isNew])).toEqual([
@@ -41,7 +41,7 @@ describe('what an event changes in lists', () => {
     expect(changes.every((change) => change.customerId === customerId && change.companyId === companyId)).toBe(true);
   });
 
-  test('a device that was taken away is told to the family that had it', () => {
+  test('a device that was unbound goes to its former family', () => {
     const body = JSON.stringify({ deviceId: 'd1', customerId, companyId });
     expect(changesOf('fact', 'device.unbound', body)).toMatchObject([{ list: 'inventory', id: 'd1', customerId }]);
   });

@@ -20,12 +20,12 @@ import { careChanged, treatmentDayUsed } from '../usage/events.ts';
 import { workChanged } from '../worklist/events.ts';
 import type { ChangedList, ToldChange } from './schema.ts';
 
-type Teller = { event: EventSpec<z.ZodObject>; changes: (body: never) => ToldChange[] };
+type Rule = { event: EventSpec<z.ZodObject>; changes: (body: never) => ToldChange[] };
 
-const told = <Event extends EventSpec<z.ZodObject>>(
+const on = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
   changes: (body: EventBody<Event>) => ToldChange[],
-): Teller => ({ event, changes });
+): Rule => ({ event, changes });
 
 type Place = { customerId?: string | null; companyId?: string | null; doctorId?: string | null; staffId?: string };
 
@@ -48,49 +48,45 @@ const request = ({ requestId, customerId, companyId }: OfRequest) => [
   row('requests', requestId, { customerId, companyId }),
 ];
 
-/** What each event says of the lists that people look at. */
-const tellers: readonly Teller[] = [
-  told(companyState, ({ _id }) => [row('companies', _id, { companyId: _id })]),
-  told(customerSignedUp, ({ customerId, companyId }) => [
-    row('customers', customerId, { customerId, companyId }, true),
-  ]),
-  told(parentState, ({ _id, companyId, doctorId }) => [
-    row('customers', _id, { customerId: _id, companyId, doctorId }),
-  ]),
-  told(patientState, ({ userId, companyId, doctorId }) => [
+/** Rows of lists that each event changes. */
+const rules: readonly Rule[] = [
+  on(companyState, ({ _id }) => [row('companies', _id, { companyId: _id })]),
+  on(customerSignedUp, ({ customerId, companyId }) => [row('customers', customerId, { customerId, companyId }, true)]),
+  on(parentState, ({ _id, companyId, doctorId }) => [row('customers', _id, { customerId: _id, companyId, doctorId })]),
+  on(patientState, ({ userId, companyId, doctorId }) => [
     row('customers', userId, { customerId: userId, companyId, doctorId }),
   ]),
-  told(deviceState, ({ _id, customerId, companyId }) => [row('inventory', _id, { customerId, companyId })]),
-  // Whose it was, the state does not say any more.
-  told(deviceUnbound, ({ deviceId, customerId, companyId }) => [row('inventory', deviceId, { customerId, companyId })]),
-  told(paymentSucceeded, newPayment),
-  told(paymentFailed, newPayment),
-  told(paymentLinkCreated, newPayment),
-  told(paymentRefunded, payment),
-  told(depositPaidBack, payment),
-  told(paymentUndone, payment),
-  told(paymentNeedsAttention, payment),
-  told(requestSent, (sent) => request(sent).map(asNew)),
-  told(requestReplied, request),
-  told(requestAnswered, request),
-  told(requestsChanged, ({ rows }) => rows.flatMap(request)),
-  told(meetingArranged, request),
-  told(staffState, ({ _id, companyId }) => [row('staff', _id, { companyId })]),
-  told(familyRung, ({ customerIds }) => customerIds.map((customerId) => row('bell', customerId, { customerId }, true))),
-  told(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),
-  told(careChanged, ({ customerId, companyId, doctorIds }) =>
+  on(deviceState, ({ _id, customerId, companyId }) => [row('inventory', _id, { customerId, companyId })]),
+  // The state no longer names the former family.
+  on(deviceUnbound, ({ deviceId, customerId, companyId }) => [row('inventory', deviceId, { customerId, companyId })]),
+  on(paymentSucceeded, newPayment),
+  on(paymentFailed, newPayment),
+  on(paymentLinkCreated, newPayment),
+  on(paymentRefunded, payment),
+  on(depositPaidBack, payment),
+  on(paymentUndone, payment),
+  on(paymentNeedsAttention, payment),
+  on(requestSent, (sent) => request(sent).map(asNew)),
+  on(requestReplied, request),
+  on(requestAnswered, request),
+  on(requestsChanged, ({ rows }) => rows.flatMap(request)),
+  on(meetingArranged, request),
+  on(staffState, ({ _id, companyId }) => [row('staff', _id, { companyId })]),
+  on(familyRung, ({ customerIds }) => customerIds.map((customerId) => row('bell', customerId, { customerId }, true))),
+  on(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),
+  on(careChanged, ({ customerId, companyId, doctorIds }) =>
     doctorIds.map((doctorId) => row('usage', customerId, { customerId, companyId, doctorId })),
   ),
-  told(staffRung, ({ staffIds }) => staffIds.map((staffId) => row('bell', staffId, { staffId }, true))),
-  told(workChanged, ({ customerId, companyId, rows }) =>
+  on(staffRung, ({ staffIds }) => staffIds.map((staffId) => row('bell', staffId, { staffId }, true))),
+  on(workChanged, ({ customerId, companyId, rows }) =>
     rows.map(({ workId, doctorId, isNew }) => row('worklist', workId, { customerId, companyId, doctorId }, isNew)),
   ),
 ];
 
-const byName = new Map(tellers.map((teller) => [`${teller.event.kind}.${teller.event.name}`, teller]));
+const byName = new Map(rules.map((rule) => [`${rule.event.kind}.${rule.event.name}`, rule]));
 
-/** What the event of this kind and name, told with this body, changed in the lists; nothing for most events. */
+/** Rows of lists that an event changed; empty for most events. */
 export function changesOf(kind: EventSpec<z.ZodObject>['kind'], name: string, body: string): ToldChange[] {
-  const teller = byName.get(`${kind}.${name}`);
-  return teller ? teller.changes(JSON.parse(body) as never) : [];
+  const rule = byName.get(`${kind}.${name}`);
+  return rule ? rule.changes(JSON.parse(body) as never) : [];
 }

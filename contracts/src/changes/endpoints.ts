@@ -4,10 +4,9 @@ import { db } from '../fields.ts';
 import { Change } from './schema.ts';
 
 /**
- * Server-sent events, for as long as the session lasts: `change`, whose data is the answer's shape, and `missed`: what
- * happened since the last event heard is not known any more, everything may have changed. Whoever connects again names
- * that event (`Last-Event-ID`) and is told of what happened meanwhile; whoever connects first says since when it has been
- * looking (`ago`), for lists were read before anybody listened.
+ * Server-sent events until the session ends: `change` with the response's shape, and `missed` when events since
+ * `Last-Event-ID` have expired and everything may have changed. A reconnecting subscriber sends `Last-Event-ID` and
+ * gets the events since then. A new subscriber sends the age of its snapshot (`ago`).
  */
 export const hearChanges = endpoint({
   method: 'GET',
@@ -17,7 +16,8 @@ export const hearChanges = endpoint({
   region: 'optional',
   input: z.object({
     db,
-    /** In milliseconds: a duration needs no common clock. */ ago: z.coerce.number().min(0).optional(),
+    /** In milliseconds: a duration needs no common clock. */
+    ago: z.coerce.number().min(0).optional(),
   }),
   response: z.object({ list: z.array(Change) }),
   answer: 'events',

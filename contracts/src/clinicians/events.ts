@@ -7,8 +7,8 @@ import { UserType } from '../staff/schema.ts';
 const Place = z.object({ userType: UserType.nullable(), companyId: Id.nullable() });
 
 /**
- * A clinician was deleted, or is something else or somewhere else from now on (`place`): the families left behind go to
- * the successor. `record` says who did it, for their histories.
+ * A clinician was deleted, or changed role or company (`place`): the families go to the successor. `record` is the
+ * audit entry for their histories.
  */
 export const clinicianLeft = fact(
   'clinician.left',

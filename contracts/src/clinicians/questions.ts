@@ -3,8 +3,8 @@ import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 
 /**
- * In how many of a region's families a clinician treats somebody: asked before the clinician is deleted, moved or
- * becomes something else.
+ * Number of families of a region that a clinician treats. Called before the clinician is deleted, moved or changes
+ * role.
  */
 export const countTreatedFamilies = rpc(
   'countTreatedFamilies',

@@ -11,7 +11,8 @@ export const findCohortMonths = endpoint({
   path: '/api/admin/cohorts',
   input: CohortMonthsFilter,
   response: z.object({
-    /** The oldest first; the last is the present one, as far as it got. */ list: z.array(CohortOfMonth),
+    /** The oldest first; the last is the present one, as far as it got. */
+    list: z.array(CohortOfMonth),
   }),
   summary: 'How the compliance rates of the last months are spread',
 });

@@ -51,7 +51,8 @@ export type CohortOfMonth = z.infer<typeof CohortOfMonth>;
 
 /** A clinic or clinician of a month. */
 export const CohortGroup = Cohort.extend({
-  /** null: the children whom no clinician treats. */ _id: Id.nullable(),
+  /** null: the children whom no clinician treats. */
+  _id: Id.nullable(),
   name: z.string().nullable(),
 });
 export type CohortGroup = z.infer<typeof CohortGroup>;

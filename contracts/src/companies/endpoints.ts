@@ -135,7 +135,8 @@ export const getDashboard = endpoint({
     companiesCount: z.number().int(),
     customersCount: z.number().int(),
     devicesCount: z.number().int(),
-    /** What could not be counted just now: region keys (customers) or `devices`. */ incomplete: z.array(z.string()),
+    /** What could not be counted just now: region keys (customers) or `devices`. */
+    incomplete: z.array(z.string()),
   }),
   summary: 'Companies tree with customer and device counts',
 });

@@ -16,7 +16,7 @@ export const companyState = state(
     country: z.string(),
     databaseUrl: RegionKey,
     parentCompanyId: Id.nullable(),
-    /** Itself first, then each company above it: scope questions need no walk. */
+    /** Itself first, then each ancestor, so that scope checks need no recursion. */
     ancestors: z.array(Id),
     publicPlans: z.boolean(),
     customerNotifications: z.boolean(),
@@ -24,7 +24,7 @@ export const companyState = state(
     paymentGateway: z.boolean(),
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
-    /** Who its receipts say sells: with its own name and address where none other is given. */
+    /** Seller on its receipts; by default its own name and address. */
     seller: Seller.nullish(),
     disabled: z.boolean(),
     deleted: z.boolean(),

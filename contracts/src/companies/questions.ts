@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 import { Company, CompanyOption } from './schema.ts';
 
-/** What a sign-up or sign-in needs to know about a company right now. Null when unknown. */
+/** Company data for sign-up and sign-in; null when missing. */
 export const companyById = rpc(
   'companyById',
   'company',
@@ -17,10 +17,11 @@ export const companyById = rpc(
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     owner_email: z.string(),
-    /** Its mark; services of a release before lack it. */ imageUrl: z.string().nullable().optional(),
+    /** Its mark; services of a release before lack it. */
+    imageUrl: z.string().nullable().optional(),
   }).nullable(),
 );
-/** The company itself, then each above it: whose staff see what is the company's. None of an unknown one. */
+/** The company and its ancestors, whose staff see its data. Empty when missing. */
 export const companyAncestors = rpc(
   'companyAncestors',
   'company',
@@ -29,7 +30,7 @@ export const companyAncestors = rpc(
   z.object({ id: Id }),
   z.object({ ids: z.array(Id) }),
 );
-/** What a charge of its families depends on at this moment. Null when unknown. */
+/** Data for a charge of its families; null when missing. */
 export const companyForCharge = rpc(
   'companyForCharge',
   'company',
@@ -38,7 +39,7 @@ export const companyForCharge = rpc(
   z.object({ companyId: Id }),
   Company.pick({ prepaid_subscriptions: true, paymentGateway: true }).nullable(),
 );
-/** What a month's statements depend on, of at most 500 companies; those that are unknown are left out. */
+/** Data for monthly statements of at most 500 companies; missing ones are left out. */
 export const companiesForStatements = rpc(
   'companiesForStatements',
   'company',
@@ -58,7 +59,7 @@ export const companiesForStatements = rpc(
     ),
   }),
 );
-/** Takes one prepaid subscription for a charge; asking twice with the same payment takes one. False: none left. */
+/** Takes one prepaid subscription for a charge, once per payment. False: none left. */
 export const takePrepaid = rpc(
   'takePrepaid',
   'company',

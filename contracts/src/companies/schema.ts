@@ -58,10 +58,10 @@ export const Company = z.object({
   diviendPercentage: z.number(),
   taxPercentage: z.number(),
   prepaid_subscriptions: z.number().int(),
-  /** On its receipts; with nothing given the platform's. */ seller: Seller,
-  /** Its mark, a picture that everybody may see: in the head of mails to its families. */ imageUrl: z
-    .string()
-    .nullable(),
+  /** On its receipts; with nothing given the platform's. */
+  seller: Seller,
+  /** Its mark, a picture that everybody may see: in the head of mails to its families. */
+  imageUrl: z.string().nullable(),
   disabled: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -101,14 +101,11 @@ export const CompanyFields = z.object({
   imageUrl: WebAddress.nullable().optional(),
   disabled: z.boolean().optional(),
 });
-/**
- * With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is
- * changedMeanwhile.
- */
+/** Updates with `_id`, creates without. A stale `updatedAt` is refused with changedMeanwhile. */
 export const SaveCompany = CompanyFields.refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' });
 export type SaveCompany = z.infer<typeof SaveCompany>;
 
-/** Whether nothing is said of a company but whether it is disabled. */
+/** Whether only `disabled` is set. */
 export function isSwitch(company: { id: string; disabled?: boolean }): company is { id: string; disabled: boolean } {
   const { id: _, ...fields } = company;
   return fields.disabled !== undefined && Object.values(fields).filter((value) => value !== undefined).length === 1;
@@ -156,5 +153,6 @@ export const DashboardCompany = z.object({
   location: Location,
   address: z.string(),
   customers: z.object({ all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() }),
-  /** Device counts by inventory status. */ devices: Counts,
+  /** Device counts by inventory status. */
+  devices: Counts,
 });

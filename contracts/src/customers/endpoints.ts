@@ -167,7 +167,8 @@ export const findPickedCustomers = endpoint({
   input: PickedCustomers,
   response: z.object({
     list: z.array(z.object({ _id: Id, lock: z.boolean() })),
-    /** Staff who see each of them. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
+    /** Staff who see each of them. */
+    colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
   summary: 'Which families are picked, and to whom all of them may be handed over',
   rate: 'heavy',

@@ -32,10 +32,7 @@ export const parentState = state(
     country: z.string(),
     registerDate: Instant,
     deleted: z.boolean(),
-    /**
-     * Deleted, but not erased yet: nobody signs in, nothing is sent, no list names it. States told before there was
-     * such a thing lack it.
-     */
+    /** Deleted but not erased: no sign-in, no messages, in no list. Missing in older states. */
     removed: z.boolean().optional(),
   }),
 );
@@ -48,12 +45,14 @@ export const customerSignedUp = fact(
   z.object({
     customerId: Id,
     companyId: Id,
-    /** self: by the sign-up link; staff: created for them. */ by: z.enum(['self', 'staff']),
-    /** Without a password: the parent needs a link to set one. */ invite: z.boolean().optional(),
+    /** self: by the sign-up link; staff: created for them. */
+    by: z.enum(['self', 'staff']),
+    /** Without a password: the parent needs a link to set one. */
+    invite: z.boolean().optional(),
     at: Instant,
   }),
 );
-/** A note about a family was written for this colleague. */
+/** A note about a family was shared with this colleague. */
 export const familyNoteTold = fact(
   'family.note-told',
   'customer',
@@ -62,8 +61,8 @@ export const familyNoteTold = fact(
   z.object({ customerId: Id, staffId: Id, at: Instant }),
 );
 /**
- * Somebody else gave a member of staff families to look after: all that a colleague left behind (`colleague`), one to
- * treat (`treatment`), or one of the worklist (`work`).
+ * Families were assigned to a member of staff by someone else: all of a colleague (`colleague`), one to treat
+ * (`treatment`), or one of the worklist (`work`).
  */
 export const familyHandedOver = fact(
   'family.handed-over',
@@ -71,9 +70,12 @@ export const familyHandedOver = fact(
   ['notification'],
   'regional',
   z.object({
-    /** null: several. */ customerId: Id.nullable(),
-    /** How many, where that is known; facts told before it was said lack it. */ count: z.number().int().optional(),
-    /** To whom. */ staffId: Id,
+    /** null: several. */
+    customerId: Id.nullable(),
+    /** Number of families; missing in older facts. */
+    count: z.number().int().optional(),
+    /** The assignee. */
+    staffId: Id,
     why: z.enum(['colleague', 'treatment', 'work']),
     at: Instant,
   }),

@@ -4,7 +4,7 @@ import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { Customer } from './schema.ts';
 
-/** The parent as the portal shows it, for a session's answer. Null when gone: erased, or deleted and restorable. */
+/** The parent as the portal shows it, for a session. Null when erased or deleted. */
 export const portalUser = rpc(
   'portalUser',
   'customer',
@@ -13,7 +13,7 @@ export const portalUser = rpc(
   z.object({ id: Id }),
   Customer.nullable(),
 );
-/** Where and how to reach a parent, or somebody whom a parent let in, at the moment a message is sent. Null when gone. */
+/** Contact data of a parent or guardian when a message is sent. Null when deleted. */
 export const customerContact = rpc(
   'customerContact',
   'customer',
@@ -35,7 +35,8 @@ export const customerContact = rpc(
       companyName: z.string(),
       customerNotifications: z.boolean(),
       debug: z.boolean(),
-      /** Of somebody whom a parent let in: that parent's name. */ letInBy: z.string().optional(),
+      /** Of a guardian: the parent's name. */
+      letInBy: z.string().optional(),
     })
     .nullable(),
 );
@@ -52,7 +53,7 @@ export const customerCounts = rpc(
     ),
   }),
 );
-/** Parents by name, as far as this caller may see them: of others nothing is said. */
+/** Names of those parents that the caller may see. */
 export const visibleFamilyNames = rpc(
   'visibleFamilyNames',
   'customer',
@@ -61,7 +62,8 @@ export const visibleFamilyNames = rpc(
   z.object({
     customerIds: z.array(Id).max(200),
     actor: z.object({ id: Id, role: Role, companyId: Id.nullable() }),
-    /** The reader's. */ language: LanguageCode,
+    /** The reader's. */
+    language: LanguageCode,
   }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
 );

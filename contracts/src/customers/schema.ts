@@ -87,16 +87,22 @@ export const Customer = z.object({
   /** When the last of the family's plans ends or ended; null without any. */
   expiredDate: Instant.nullable(),
   accounts: z.array(Patient),
-  /** The privacy policy as it was agreed to at sign-up; null for whoever was entered by staff. */
+  /** The privacy policy agreed to at sign-up; null for parents entered by staff. */
   agreement: z
-    .object({ url: z.string(), version: z.string(), at: Instant, /** Of the network. */ address: z.string() })
+    .object({
+      url: z.string(),
+      version: z.string(),
+      at: Instant,
+      /** Of the network. */
+      address: z.string(),
+    })
     .nullable(),
   device: z.object({ _id: Id, serial_number: z.string(), status: z.string() }).nullable(),
   db: RegionKey,
   displayWarning: z.boolean(),
   updatedAt: Instant,
-  /** When the family was deleted: off every list since, restorable until it is erased. */ removedAt:
-    Instant.nullable(),
+  /** When the family was deleted: off every list since, restorable until it is erased. */
+  removedAt: Instant.nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -116,19 +122,21 @@ export const CustomerRow = Customer.omit({
       lastNameKana: z.string().default(''),
       patientId: z.string(),
       doctorName: z.string().nullable(),
-      /** By the family; kept for the clinic. */ removed: z.boolean(),
+      /** Removed by the family; retained for the clinic. */
+      removed: z.boolean(),
       /** Compliance in percent as of the family's present day; null before the first use. */
       rate: z.number().nullable(),
-      /** Day of the last use that is known. */ lastUse: z.string().nullable(),
+      /** Day of the last recorded use. */
+      lastUse: z.string().nullable(),
       expiredDate: Instant.nullable(),
     }),
   ),
   /**
-   * The last day on which the family's device was heard from: of days without use before it is known that they were
-   * missed, of later ones nobody knows. null: never.
+   * The last day the device reported; null: never. Earlier days without uses were missed, later days are undetermined.
    */
   heardDay: z.string().nullable(),
-  /** Of a family that staff entered without a password. */ invitation: FamilyInvitation.nullable(),
+  /** Of a family that staff entered without a password. */
+  invitation: FamilyInvitation.nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
@@ -143,14 +151,15 @@ export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true,
 });
 export type FamilyOverview = z.infer<typeof FamilyOverview>;
 
-/** So many colleagues are told of one note. */
+/** Limit of colleagues notified of one note. */
 export const mostTold = 10;
-/** What somebody wants known about a family; `called`: said to it, so that the worklist shows it as the last contact. */
+/** A note about a family; `called`: it was called, and the worklist shows it as the last contact. */
 export const AddFamilyNote = z.object({
   id: Id,
   text: paragraphs(2000),
   called: z.boolean().default(false),
-  /** Colleagues who see the family, whose bells ring. */ tell: z.array(Id).max(mostTold).default([]),
+  /** Colleagues who see the family, whose bells ring. */
+  tell: z.array(Id).max(mostTold).default([]),
   db,
 });
 
@@ -213,11 +222,8 @@ export const SignUp = z
     phone: Phone,
     mobileCountryCode: CallingCode,
     password: PasswordDigest,
-    /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */ companyId: z
-      .string()
-      .max(100)
-      .nullable()
-      .default(null),
+    /** From the link; a missing or unregistered one is invalid (4010005). */
+    companyId: z.string().max(100).nullable().default(null),
     language: LanguageCode.optional(),
     agree: z.literal(true, { error: 'agreePolicy' }),
     'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
@@ -239,45 +245,53 @@ export const CustomerFilter = z.object({
   companyIdIs: MayBeNot,
   doctorId: Id.optional(),
   doctorIdIs: MayBeNot,
-  /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
-  /** Families with a patient they removed, which the clinic erases or restores. */ removedPatients: Flag.optional(),
+  /** Families with a patient whom no clinician treats. */
+  withoutDoctor: Flag.optional(),
+  /** Families with a patient they removed, which the clinic erases or restores. */
+  removedPatients: Flag.optional(),
   requesting: Flag.optional(),
   /** Of the child who does worst: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
   complianceIs: MayBeNot,
   /** Families with a child whose rate was in a band in a month, treated by `doctorId` where that is given. */
   rateIn: RateIn.optional(),
-  /** Families with a child whose last use was before this day. */ lastUseBefore: Day.optional(),
-  /** Of the child whose last use is the oldest: later than this day. */ lastUseAfter: Day.optional(),
-  /** Empty: no child has treated. */ lastUseIs: MayBeEmpty,
-  /** Families with a plan that ends, or ended, before this day. */ planEndBefore: Day.optional(),
-  /** Of the plan that ends first: later than this day. */ planEndAfter: Day.optional(),
-  /** Empty: no plan. */ planEndIs: MayBeEmpty,
-  /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:
-    Flag.optional(),
+  /** Families with a child whose last use was before this day. */
+  lastUseBefore: Day.optional(),
+  /** Of the child whose last use is the oldest: later than this day. */
+  lastUseAfter: Day.optional(),
+  /** Empty: no child has treated. */
+  lastUseIs: MayBeEmpty,
+  /** Families with a plan that ends, or ended, before this day. */
+  planEndBefore: Day.optional(),
+  /** Of the plan that ends first: later than this day. */
+  planEndAfter: Day.optional(),
+  /** Empty: no plan. */
+  planEndIs: MayBeEmpty,
+  /** The deleted families that can still be restored, instead of those that are there: for administrators. */
+  deleted: Flag.optional(),
   db,
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
-/** So many rows of a list can be picked one by one. */
+/** Limit of rows selected one by one. */
 export const mostPickedByHand = 200;
 export const ExportedCustomers = CustomerFilter.partial().extend({ ids: listed(Id, mostPickedByHand).optional() });
 
-/** One act takes so many families; of more a filter is narrowed first. */
+/** Limit of families per call; narrow the filter for more. */
 export const mostFamiliesAtOnce = 1_000;
-/** Families of the list: those picked, or without `ids` all that the filter lets through. */
+/** Selected families: by `ids`, or all that match the filter. */
 export const PickedCustomers = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
   ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
 });
-/** Some families, each of which is acted on where the caller sees it. */
+/** Families by id; those the caller does not see are skipped. */
 export const TheseCustomers = z.object({ ids: z.array(Id).min(1).max(mostFamiliesAtOnce), db });
 
 /** How long a deleted family with treatments or payments can be restored. */
 export const keptDays = 30;
 
-/** How long what was locked, unlocked or closed can be taken back by whoever did it. */
+/** How long the actor can undo a lock, unlock or close. */
 export const undoSeconds = 10;
-/** Answer of what can be taken back. */
+/** Response of an action that can be undone. */
 export const Undoable = z.object({ undoId: Id });
-/** The same of many: how many were changed, and what takes it back; null where none was. */
+/** The same for many rows: the number changed, and the undo id; null when none changed. */
 export const ManyUndoable = z.object({ count: z.number().int(), undoId: Id.nullable() });

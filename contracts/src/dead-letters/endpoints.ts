@@ -5,7 +5,7 @@ import { DeadLetter, DeadLetterPlace } from './schema.ts';
 
 const own = { service: 'company', access: ['admin'], region: 'none' } as const;
 
-/** `missing` names services of which some database, or all, did not answer; `total` counts more than `list` may hold. */
+/** `missing` lists services with an unavailable database. */
 export const findDeadLetters = endpoint({
   ...own,
   method: 'GET',

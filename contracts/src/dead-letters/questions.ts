@@ -6,8 +6,8 @@ import { DeadLetter, DeadLetterPlace } from './schema.ts';
 const Place = DeadLetterPlace.omit({ service: true });
 
 /**
- * What a service's consumers gave up, the oldest first and 100 of each database, with how many there are in those
- * databases that answer. Every service answers these through the kit.
+ * Dead letters of a service, oldest first, at most 100 per database, with the total of the available databases. The kit
+ * of every service replies.
  */
 export const deadLettersOf = (service: ServiceName) =>
   rpc(
@@ -18,15 +18,15 @@ export const deadLettersOf = (service: ServiceName) =>
     z.object({}),
     z.object({ list: z.array(DeadLetter), total: z.number().int(), isComplete: z.boolean() }),
   );
-/** Has one told again by whoever told it; refused with `notFound` and `notToldAgain`. */
+/** Has its publisher republish one; refused with `notFound` and `notToldAgain`. */
 export const replayDeadLetterOf = (service: ServiceName) =>
   rpc('replay-dead-letter', service, ['company'], 'global', Place, z.object({}));
-/** Forgets one; refused with `notFound`. */
+/** Deletes one; refused with `notFound`. */
 export const discardDeadLetterOf = (service: ServiceName) =>
   rpc('discard-dead-letter', service, ['company'], 'global', Place, z.object({}));
 /**
- * Tells a message of one's own again: a fact as it was, of a state the newest of its entity. False when it is not kept
- * any more.
+ * Republishes a message of the service: a fact unchanged, a state in its newest version. False when it is no longer
+ * stored.
  */
 export const tellAgainOf = (service: ServiceName) =>
   rpc(

@@ -2,24 +2,21 @@ import { z } from 'zod';
 import { services } from '../endpoint.ts';
 import { Id, Instant, RegionKey } from '../fields.ts';
 
-/**
- * Why a consumer could not take a message: it is no message of its kind, a rule of ours turned it down, or it made the
- * consumer fail eleven times.
- */
+/** Why a message failed permanently: invalid, refused by a rule, or failed eleven times. */
 export const DeadLetterCause = z.enum(['unreadable', 'refused', 'failed']);
 export type DeadLetterCause = z.infer<typeof DeadLetterCause>;
 
-/** The subject of what is no message but a row that a job or loop failed at. */
+/** Subject of a row that a job or loop failed on. */
 export const failedRowSubject = (work: string): string => `row.${work}`;
 
-/** Where one is kept; `scope` is a region's key or `global`. */
+/** Where it is stored; `scope` is a region key or `global`. */
 export const DeadLetterPlace = z.object({
   id: Id,
   service: z.enum(services),
   scope: RegionKey,
 });
 
-/** A message that a consumer gave up. It is named, never quoted: what it says stays where it was told. */
+/** A message that failed permanently. It is referenced without its body, which stays with the publisher. */
 export const DeadLetter = z.object({
   _id: Id,
   ...DeadLetterPlace.omit({ id: true }).shape,
@@ -27,9 +24,9 @@ export const DeadLetter = z.object({
   subject: z.string(),
   messageId: z.string(),
   cause: DeadLetterCause,
-  /** For whoever mends it: names of fields or errors, no values. */
+  /** For diagnosis: names of fields or errors, no values. */
   detail: z.string(),
-  /** How often it was given up. */
+  /** How often it failed permanently. */
   times: z.number().int(),
   firstAt: Instant,
   lastAt: Instant,
@@ -37,8 +34,8 @@ export const DeadLetter = z.object({
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 /**
- * Whether it is a row that a job or loop failed at: `consumer` names that work, `messageId` the row. It is tried again by
- * itself, and no longer listed once it was worked.
+ * Whether it is a row that a job or loop failed on: `consumer` names the job, `messageId` the row. It is retried, and
+ * deleted once it succeeds.
  */
 export const isFailedRow = ({ consumer, subject }: Pick<DeadLetter, 'consumer' | 'subject'>): boolean =>
   subject === failedRowSubject(consumer);

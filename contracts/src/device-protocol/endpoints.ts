@@ -64,9 +64,11 @@ export const sendHeartbeat = endpoint({
   region: 'required',
   rate: 'device',
   input: z.object({
-    /** By the device's clock. */ time: GivenInstant.optional(),
+    /** By the device's clock. */
+    time: GivenInstant.optional(),
     version: optionalCode(100),
-    /** In percent. */ battery: z.number().int().min(0).max(100).optional(),
+    /** In percent. */
+    battery: z.number().int().min(0).max(100).optional(),
   }),
   response: z.object({ serverTime: Instant }),
   summary: 'The device is there, whether it is used or not: best sent once a day, after its records',

@@ -3,10 +3,7 @@ import { fact, forgottenBy, state, toldFromPlatform } from '../event.ts';
 import { Day, Id, Instant, RegionKey } from '../fields.ts';
 import { InventoryStatus } from './fields.ts';
 
-/**
- * Who holds which device; only ids of people, so that it may travel beyond their region. Regions hear what concerns them
- * as `device-of-region`.
- */
+/** Holder of each device, with ids of people only, because it is global. Regions consume `device-of-region`. */
 export const deviceState = forgottenBy(
   state(
     'device',
@@ -31,10 +28,7 @@ export const deviceState = forgottenBy(
   ),
   ['billing', 'customer', 'notification', 'notification/owned'],
 );
-/**
- * The same for the regions that have to do with a device, and for no other: where its family lives, and where the company
- * lies whose it is. A region that has nothing to do with it any more hears it as `deleted`.
- */
+/** State of a device for the regions of its family and company. Other regions get it as `deleted`. */
 export const deviceOfRegionState = toldFromPlatform(
   state(
     'device-of-region',
@@ -84,8 +78,8 @@ export const deviceUnbound = fact(
   z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
 );
 /**
- * A family's device was heard from: told when it is for the first time on a day of the family's calendar, and when its
- * clock turns out to be wrong or right again. What it has not told of a day before, it has not done.
+ * A family's device reported for the first time on a day of the family's calendar, or its clock became wrong or right.
+ * Uses of earlier days not reported by then did not happen.
  */
 export const deviceHeard = fact(
   'device.heard',

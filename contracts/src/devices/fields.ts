@@ -38,19 +38,20 @@ export const whereabouts = {
   toCompanyName: z.string().nullable(),
   customerId: Id.nullable(),
   customerEmail: z.string().nullable(),
-  /** The region of its family does not answer: who it is cannot be said now. */
+  /** The region of its family is unavailable. */
   customerAway: z.boolean(),
   customerRegion: RegionKey.nullable(),
 };
 
 type ActionRule = {
-  from: readonly InventoryStatus[] /** null: the status before it was lost. */;
+  from: readonly InventoryStatus[];
+  /** null: the status before it was lost. */
   to: InventoryStatus | null;
   logging: readonly LoggingKind[];
   adminOnly?: true;
 };
 
-/** Each inventory action: where it may start, where it leads, what it logs. Buttons and service both ask this table. */
+/** Start and end status of each inventory action, and its log. Web and service use this table. */
 export const inventoryActions = {
   Distribute: { from: ['In stock'], to: 'In use', logging: ['Customer', 'Company'] },
   Collect: {
@@ -84,12 +85,12 @@ export function actionRule(action: InventoryAction): ActionRule {
   return inventoryActions[action];
 }
 
-/** Whether an action may start from a status; who may do it is asked apart. */
+/** Whether an action may start from a status. Access is checked elsewhere. */
 export function allowsAction(action: InventoryAction, status: InventoryStatus): boolean {
   return actionRule(action).from.includes(status);
 }
 
-/** A serial number is printed on its device as a Code 128, which has printable ASCII only: asked of every new one. */
+/** Code 128 labels hold printable ASCII only, so new serial numbers must. */
 export const fitsBarcode = (serial: string): boolean => /^[ -~]+$/.test(serial);
 /** Serial numbers are compared as they are stored and without case. */
 export const plainSerial = (serial: string): string => typedCode(serial).toUpperCase();

@@ -38,7 +38,7 @@ const OwnSettings = {
 
 export const DeviceLog = z.object({
   _id: Id,
-  /** When it was done, as whoever did it says. */
+  /** When it was done, as entered by the actor. */
   date: Instant,
   /** When it was written down, by the platform's clock. */
   createdAt: Instant,
@@ -49,7 +49,7 @@ export const DeviceLog = z.object({
   toCompanyName: z.string().nullable(),
   logging: z.array(Logging),
   notes: z.string(),
-  /** Empty where the caller may not know who it was. */
+  /** Empty where the caller may not see the actor. */
   actorName: z.string(),
   actorRole: Role.nullable(),
 });
@@ -91,12 +91,12 @@ export const Device = z.object({
   forceVersion: z.boolean(),
   /** What the device itself said it runs. */
   reportedVersion: z.string().nullable(),
-  /** What it is offered, or runs already: its catalog's, or the one chosen for it. */ offeredVersion: z
-    .string()
-    .nullable(),
+  /** What it is offered, or runs already: its catalog's, or the one chosen for it. */
+  offeredVersion: z.string().nullable(),
   companyId: Id,
   companyName: z.string(),
-  /** The company that owns the asset, whoever holds it. */ ownership: Id,
+  /** The company that owns the asset, whoever holds it. */
+  ownership: Id,
   ownershipName: z.string(),
   ...whereabouts,
   bindingDate: Instant.nullable(),

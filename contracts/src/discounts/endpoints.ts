@@ -27,7 +27,7 @@ export const giveDiscount = endpoint({
   summary: 'Lower the price of a child’s next charges; one open discount per child',
   audit: 'change',
 });
-/** A charge that is open already keeps the price it was opened with. */
+/** An open charge retains the price it was opened with. */
 export const withdrawDiscount = endpoint({
   method: 'DELETE',
   path: '/api/admin/discounts',

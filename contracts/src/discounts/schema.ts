@@ -15,11 +15,14 @@ export const Discount = z.object({
   accountId: Id,
   accountName: z.string(),
   ...Worth,
-  /** For how many charges it was given, and how many it has lowered. */ charges: z.number().int(),
+  /** For how many charges it was given, and how many it has lowered. */
+  charges: z.number().int(),
   used: z.number().int(),
-  /** The family's; null: until it is used up. */ lastDay: Day.nullable(),
+  /** The family's; null: until it is used up. */
+  lastDay: Day.nullable(),
   status: DiscountStatus,
-  /** The administrator's words; the family is not told. */ reason: z.string(),
+  /** Entered by the administrator; hidden from the family. */
+  reason: z.string(),
   givenBy: z.string(),
   createdAt: Instant,
 });

@@ -31,7 +31,7 @@ export const getCreditNotePdf = endpoint({
   summary: 'A credit note as it was issued, a PDF',
   audit: 'view',
 });
-/** What was issued is never changed: the receipt gets a new number and says what is so now; the old number is void. */
+/** Issued documents never change: the receipt gets a new number, and the old one is void. */
 export const reissueReceipt = endpoint({
   method: 'PUT',
   path: '/api/admin/payments/receipt',
@@ -53,7 +53,7 @@ export const findVoidNumbers = endpoint({
   response: pageOf(VoidNumber),
   summary: 'Void numbers of receipts and credit notes, with their causes',
 });
-/** Collected when it is first asked for, and kept as it was then. */
+/** Collected at the first request and stored. */
 export const getDisputeEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/payments/evidence',

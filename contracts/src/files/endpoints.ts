@@ -4,8 +4,8 @@ import { Id } from '../fields.ts';
 import { SignUpload, UploadSignature } from './schema.ts';
 
 /**
- * Staff sign images, PDF and release archives; archives only admins. A picture that is shown to a family names it: it is
- * private whoever puts it, lies in the family's region and goes with the family.
+ * Staff sign images and PDF, administrators release archives as well. A picture for a family names it: it is private,
+ * stored in the family's region and deleted with the family.
  */
 export const signUpload = endpoint({
   method: 'POST',
@@ -19,10 +19,9 @@ export const signUpload = endpoint({
 });
 
 /**
- * What was uploaded, at the `publicUrl` of its signature. What administrators upload (products' pictures, plans'
- * documents, releases) is public; anybody else's is private, and read by the addresses that the calls which list it
- * sign for some minutes. Size and content are checked before the first byte is given: another file than was signed is
- * refused by name.
+ * An uploaded file at the `publicUrl` of its signature. Uploads of administrators (pictures of products, documents of
+ * plans, releases) are public. Others are private and read by short-lived signed addresses. Size and content are
+ * checked before the first byte is sent; a file other than the signed one is refused with its own error.
  */
 export const getFile = endpoint({
   method: 'GET',
@@ -41,8 +40,8 @@ export const getFile = endpoint({
   summary: 'An uploaded file',
 });
 /**
- * `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready, for an hour. It is given to whoever asked for the
- * export, by their session, or once to whoever has one of the addresses that its job tells them.
+ * `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready, for an hour. Served to the owner's session, or
+ * once per address that the job returns.
  */
 export const getExportFile = endpoint({
   method: 'GET',

@@ -4,8 +4,8 @@ import { Id, RegionKey } from '../fields.ts';
 import { PictureType } from './schema.ts';
 
 /**
- * Whether this person put the file there; another than was signed is refused by name, as when it is read, and so is one
- * of more than `maxBytes`. `isPrivate` false: and everybody may read it. `customerId`: and for this family.
+ * Whether this person uploaded the file. A file other than the signed one, or above `maxBytes`, is refused with its own
+ * error. `isPrivate` false: it must be public. `customerId`: it must belong to this family.
  */
 export const wasUploaded = rpc(
   'wasUploaded',
@@ -23,8 +23,7 @@ export const wasUploaded = rpc(
 );
 
 /**
- * Makes room for a region's private picture that somebody sent by another way than the page, and answers its key; one that
- * is never put is forgotten.
+ * Reserves a key for a private picture of a region that arrives by another way than the page. Unused ones are deleted.
  */
 export const expectPicture = rpc(
   'expectPicture',

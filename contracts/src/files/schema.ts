@@ -16,7 +16,8 @@ export const PictureType = z.enum(['image/jpeg', 'image/png']);
 export const SignUpload = z.object({
   fileName: text(255),
   fileType: z.string().max(100),
-  /** Bytes; signed, so that another size is refused by the store. */ fileSize: z.number().int().min(1).optional(),
+  /** Bytes; signed, so that another size is refused by the store. */
+  fileSize: z.number().int().min(1).optional(),
 });
 /** PUT the file to signUrl with the headers in fields; it can then be read at publicUrl. */
 export const UploadSignature = z.object({

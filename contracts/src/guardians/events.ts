@@ -3,7 +3,7 @@ import { fact, state } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
 import { GuardianRights } from './schema.ts';
 
-/** Somebody whom a parent let in, with an own sign-in; `deleted`: shut out again, or gone with the family. */
+/** A guardian with an own sign-in; `deleted`: removed, or deleted with the family. */
 export const guardianState = state(
   'guardian',
   'customer',
@@ -11,7 +11,8 @@ export const guardianState = state(
   'regional',
   z.object({
     _id: Id,
-    /** The family's. */ customerId: Id,
+    /** The family's. */
+    customerId: Id,
     email: z.string().nullable(),
     rights: GuardianRights,
     deleted: z.boolean(),
@@ -27,7 +28,7 @@ export const guardianRemoved = fact(
   z.object({ guardianId: Id, at: Instant }),
 );
 
-/** A parent let somebody in, who needs a link to choose a password. */
+/** A parent invited a guardian, who needs a link to choose a password. */
 export const guardianLetIn = fact(
   'guardian.let-in',
   'customer',

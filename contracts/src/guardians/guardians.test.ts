@@ -7,8 +7,8 @@ const named = (fits: (endpoint: (typeof endpoints)[string]) => boolean) =>
     .filter(([, endpoint]) => fits(endpoint))
     .map(([name]) => name);
 
-describe('whom a parent let in', () => {
-  test('is kept from these alone, whatever the parent allows', () => {
+describe('a guardian', () => {
+  test('may not make these calls, whatever the rights', () => {
     const full = { guardianId: 'g' };
     expect(named((endpoint) => isKeptFrom(endpoint, full))).toEqual([
       ...['askEmailProof', 'changeGuardian', 'findGuardians', 'inviteGuardian', 'inviteGuardianAgain'],
@@ -16,19 +16,19 @@ describe('whom a parent let in', () => {
     ]);
   });
 
-  test('may, where only to look, change the own sign-in and no more', () => {
+  test('with view rights changes the own sign-in only', () => {
     const view = { guardianId: 'g', viewOnly: true as const };
-    const heard = named(
+    const allowed = named(
       (endpoint) =>
         endpoint.access.includes('customer' as never) && endpoint.method !== 'GET' && !isKeptFrom(endpoint, view),
     );
-    expect(heard).toEqual([
+    expect(allowed).toEqual([
       ...['endOtherPortalSessions', 'endPortalSession', 'renewPortalSession', 'saveOwnAccess', 'savePageSize'],
       ...['signOut', 'updatePortalPassword'],
     ]);
   });
 
-  test('a parent is kept from nothing', () => {
+  test('a parent may make every call', () => {
     expect(named((endpoint) => isKeptFrom(endpoint, {}))).toEqual([]);
   });
 });

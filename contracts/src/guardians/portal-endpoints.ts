@@ -4,7 +4,7 @@ import { Done } from '../envelope.ts';
 import { Id } from '../fields.ts';
 import { Guardian, GuardianRights, Guardians, InviteGuardian, OwnAccess, OwnGuardian } from './schema.ts';
 
-/** Whom a parent lets in is no affair of those who were. */
+/** Guardians are managed by the parent only. */
 const ofParent = {
   service: 'customer',
   path: '/api/portal/guardians',

@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { OwnGuardian } from './schema.ts';
 
-/** Somebody whom a parent let in, with the family. Null when shut out, or when the family is gone. */
+/** A guardian with the family. Null when removed, or when the family was deleted. */
 export const guardianById = rpc(
   'guardianById',
   'customer',
@@ -24,7 +24,8 @@ export const formerGuardian = rpc(
       email: z.string(),
       language: LanguageCode,
       fullName: z.string(),
-      /** Who had let them in. */ removedBy: z.string(),
+      /** The parent who removed the guardian. */
+      removedBy: z.string(),
       companyName: z.string(),
     })
     .nullable(),

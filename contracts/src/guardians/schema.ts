@@ -5,10 +5,10 @@ import { FamilyInvitation } from '../invitations/schema.ts';
 /** `full`: all that the family does; `view`: looks, and changes nothing of the family's. */
 export const GuardianRights = z.enum(['full', 'view'], { error: 'required' });
 export type GuardianRights = z.infer<typeof GuardianRights>;
-/** How many a parent may let in. */
+/** Limit of guardians per family. */
 export const mostGuardians = 4;
 
-/** Somebody whom a parent let in to the family, with an own sign-in. */
+/** A guardian with an own sign-in. */
 export const OwnGuardian = z.object({
   _id: Id,
   firstName: z.string(),
@@ -19,7 +19,7 @@ export const OwnGuardian = z.object({
 });
 export type OwnGuardian = z.infer<typeof OwnGuardian>;
 
-/** The same to the parent; `invitation` is null until its link was asked for. */
+/** A guardian as the parent sees it; `invitation` is null until its link is requested. */
 export const Guardian = OwnGuardian.extend({ invitation: FamilyInvitation.nullable() });
 export type Guardian = z.infer<typeof Guardian>;
 export const Guardians = z.object({ list: z.array(Guardian) });
@@ -28,9 +28,10 @@ export const InviteGuardian = z.object({
   firstName: PersonName,
   lastName: PersonName,
   email: Email,
-  /** In which the link is sent, and the portal begins. */ language: LanguageCode,
+  /** In which the link is sent, and the portal begins. */
+  language: LanguageCode,
   rights: GuardianRights,
 });
 export type InviteGuardian = z.infer<typeof InviteGuardian>;
-/** What somebody whom a parent let in says of himself. */
+/** Own details that a guardian may change. */
 export const OwnAccess = InviteGuardian.pick({ firstName: true, lastName: true, language: true });

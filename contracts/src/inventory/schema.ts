@@ -22,8 +22,8 @@ export const InventoryItem = z.object({
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
 /**
- * On their way to the caller's company (administrators: to any), past their discard date and not discarded, recalled and
- * not collected yet, or in use and last heard of with another version than they are offered.
+ * In transfer to the caller's company (administrators: to any), past their discard date and not discarded, recalled and
+ * not collected, or in use with another version than offered.
  */
 export const deviceWaits = ['toReceive', 'toDiscard', 'recalled', 'toUpdate'] as const;
 export type DeviceWait = (typeof deviceWaits)[number];
@@ -34,10 +34,12 @@ export const InventoryFilter = z.object({
   statusIs: MayBeNot,
   waiting: z.enum(deviceWaits, { error: 'invalidChoice' }).optional(),
   customerEmail: searched(100).optional(),
-  /** Empty: with no family. */ customerEmailIs: MayBeEmpty,
+  /** Empty: with no family. */
+  customerEmailIs: MayBeEmpty,
   companyName: searched(100).optional(),
   companyNameIs: MayBeNot,
-  /** Of this company alone. */ companyId: Id.optional(),
+  /** Of this company alone. */
+  companyId: Id.optional(),
   companyIdIs: MayBeNot,
   db,
 });
@@ -57,7 +59,7 @@ export const batchActions = ['Transfer', 'Receive', 'Recall'] as const;
 export const BatchAction = z.enum(batchActions, { error: 'invalidChoice' });
 export const mostInBatch = 100_000;
 
-/** Devices of the list: those picked, or without `ids` all that the filter lets through. */
+/** Selected devices: by `ids`, or all that match the filter. */
 export const PickedDevices = InventoryFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
   ids: z.array(Id).min(1).max(mostInBatch).optional(),
   action: BatchAction,

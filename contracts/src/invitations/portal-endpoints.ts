@@ -14,10 +14,14 @@ export const openInvitation = endpoint({
   rate: 'signIn',
   input: link,
   response: z.object({
-    /** Who invites: a family's clinic, or a parent who lets somebody in. */ by: z.enum(['clinic', 'parent']),
-    /** The clinic's name; null before it is known. */ company: z.string().nullable(),
-    /** null: this link has ended, another may be asked for. */ validUntil: Instant.nullable(),
-    /** With which one signs in afterwards; null where the link has ended. */ email: z.string().nullable(),
+    /** Who invites: a family's clinic, or a parent who lets somebody in. */
+    by: z.enum(['clinic', 'parent']),
+    /** The clinic's name; null before it arrives. */
+    company: z.string().nullable(),
+    /** null: this link has ended, another may be requested. */
+    validUntil: Instant.nullable(),
+    /** With which one signs in afterwards; null where the link has ended. */
+    email: z.string().nullable(),
   }),
   summary: 'Whose invitation a link is; that it was opened is noted',
 });

@@ -3,8 +3,8 @@ import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 
 /**
- * Ends the link of a parent without a password, so that none can be chosen any more before the family is erased. False
- * for one who has a password: the invitation was accepted.
+ * Ends the link of a parent without a password, so that none can be chosen before the family is erased. False when the
+ * invitation was accepted.
  */
 export const withdrawInvitation = rpc(
   'withdrawInvitation',

@@ -9,11 +9,16 @@ export const invitationDays = 7;
  * Of a parent who never had a password: the link to choose the first one. There is one valid link at a time, the newest.
  */
 export const Invitation = z.object({
-  /** By what it was sent last. */ channel: AddressChannel,
-  /** null: it was asked for and is on its way. */ sentAt: Instant.nullable(),
-  /** When the link ends or ended; null as above. */ validUntil: Instant.nullable(),
-  /** When its page was first opened. */ openedAt: Instant.nullable(),
-  /** When the parent chose a password. */ acceptedAt: Instant.nullable(),
+  /** By what it was sent last. */
+  channel: AddressChannel,
+  /** null: requested, not sent yet. */
+  sentAt: Instant.nullable(),
+  /** When the link ends or ended; null as above. */
+  validUntil: Instant.nullable(),
+  /** When its page was first opened. */
+  openedAt: Instant.nullable(),
+  /** When the parent chose a password. */
+  acceptedAt: Instant.nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -32,7 +37,7 @@ export const neededFamilyColumns = [
 ] as const;
 export const familyColumns = [...neededFamilyColumns, 'firstNameKana', 'lastNameKana'] as const;
 export const maxFamilies = 1_000;
-/** Rows of one call: a longer list is sent in parts, so that how far it got is seen and known. */
+/** Rows of one call. The web sends longer lists in parts to show progress. */
 export const maxFamiliesAtOnce = 50;
 export const maxFamiliesBytes = 1024 * 1024;
 
@@ -41,9 +46,17 @@ const cell = z.string().max(300);
 export const FamilyRow = z.object({
   row: z.number().int(),
   batchStatus: z.enum(['waiting', 'failed', 'succeeded']),
-  ...{ firstName: cell, lastName: cell, email: cell, mobileCountryCode: cell, phone: cell, language: cell },
-  ...{ firstNameKana: cell.default(''), lastNameKana: cell.default('') },
-  /** Why it failed. */ msg: z.string(),
-  /** The family that was invited. */ customerId: Id.nullable().default(null),
+  firstName: cell,
+  lastName: cell,
+  email: cell,
+  mobileCountryCode: cell,
+  phone: cell,
+  language: cell,
+  firstNameKana: cell.default(''),
+  lastNameKana: cell.default(''),
+  /** Why it failed. */
+  msg: z.string(),
+  /** The family that was invited. */
+  customerId: Id.nullable().default(null),
 });
 export type FamilyRow = z.infer<typeof FamilyRow>;

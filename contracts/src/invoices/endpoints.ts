@@ -16,7 +16,10 @@ export const findInvoices = endpoint({
     endDate: Day,
     db,
   }),
-  response: pageOf(InvoiceRow).extend({ /** Of the region: what the days are. */ timezone: z.string() }),
+  response: pageOf(InvoiceRow).extend({
+    /** Of the region: what the days are. */
+    timezone: z.string(),
+  }),
   summary: 'Plan assignments of a month for invoicing',
   audit: 'view',
 });

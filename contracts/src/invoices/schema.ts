@@ -6,7 +6,8 @@ export const InvoiceSums = z.object({
   list: z.array(
     z.object({
       currency: Currency,
-      /** By families. */ paid: z.string(),
+      /** By families. */
+      paid: z.string(),
       prepaid: z.string(),
       wholesale: z.string(),
       refundAmount: z.string(),
@@ -29,7 +30,9 @@ export const InvoiceRow = z.object({
   planCurrency: Currency,
   prepaid: z.boolean(),
   wholesale: z.boolean(),
-  /** Also where a part of it was paid back. */ paid: z.boolean(),
+  /** Also where a part of it was paid back. */
+  paid: z.boolean(),
   paidAt: Instant.nullable(),
-  /** What was paid back, null for nothing. */ refundAmount: z.string().nullable(),
+  /** What was paid back, null for nothing. */
+  refundAmount: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { rpc } from '../event.ts';
 import { Job, JobId, JobOwner } from './schema.ts';
 
 const JobsAnswer = z.object({ list: z.array(Job), isComplete: z.boolean() });
-/** The owner's jobs in one service, of those databases that answer. Every service answers it through the kit. */
+/** The owner's jobs in the available databases of one service. The kit of every service replies. */
 export const jobsOf = (service: ServiceName) =>
   rpc('jobs', service, ['notification'], 'global', z.object({ owner: JobOwner }), JobsAnswer);
 /** One of them; refused with `notFound`. */

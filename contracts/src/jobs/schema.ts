@@ -8,23 +8,23 @@ export type JobState = z.infer<typeof JobState>;
 /** States in which work is still to come. */
 export const isUnderWay = (state: JobState): boolean => state === 'queued' || state === 'running';
 
-/** `{service}.{database}.{uuid}`: the id says who does the work, so that nobody has to look for it. */
+/** `{service}.{database}.{uuid}`: the id locates the job. */
 export const JobId = z
   .string()
   .regex(new RegExp(`^(${services.join('|')})\\.[a-z]{2,10}\\.[0-9a-f-]{36}$`), { error: 'invalidId' });
 
-/** Long work somebody asked for. */
+/** A long-running job of a user. */
 export const Job = z.object({
   _id: JobId,
   kind: z.enum(jobKinds),
   state: JobState,
   /** Rows that are worked, or pictures that are drawn. */
   rowsDone: z.number().int(),
-  /** As counted when it was asked for; what came up meanwhile is written too. */
+  /** Counted at the start; rows added later are written too. */
   rowsTotal: z.number().int(),
   /** `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount; whole once the job is done. A batch has none. */
   files: z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() }),
-  /** Once it is done, each file's: good once, for whoever is given it, with no session. */
+  /** Signed addresses of the files once done: valid once, without a session. */
   addresses: z.array(z.string()),
   /** Why it failed, in a sentence; services tell each other the error's name. */
   failure: z.string().nullable(),
@@ -35,7 +35,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** Whose jobs are meant: work asked for in another role or company is not the caller's any more. */
+/** Owner of jobs. Jobs of another role or company of the same person are not included. */
 export const JobOwner = z.object({
   id: Id,
   role: Role,
@@ -44,10 +44,10 @@ export const JobOwner = z.object({
 });
 export type JobOwner = z.infer<typeof JobOwner>;
 
-/** Who works a job. */
+/** Service that runs a job. */
 export const serviceOfJob = (id: string): ServiceName => {
-  const [service] = id.split('.');
-  const known = services.find((each) => each === service);
-  if (!known) throw new Error(`${id} is no job's id`);
-  return known;
+  const [name] = id.split('.');
+  const service = services.find((each) => each === name);
+  if (!service) throw new Error(`${id} is no job's id`);
+  return service;
 };

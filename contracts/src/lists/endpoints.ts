@@ -3,7 +3,7 @@ import { endpoint, staff } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
 import { ChosenColumns, ListName } from './schema.ts';
 
-/** Told with the next session. */
+/** Returned with the next session. */
 export const saveColumns = endpoint({
   method: 'PUT',
   path: '/api/user/columns',

@@ -30,7 +30,7 @@ export const receiveTextStatus = endpoint({
   summary: 'What became of a text message, signed by its provider',
 });
 
-/** `token` says what to stop, and that we said so; whoever has the mail may press. */
+/** The signed `token` names the notices to stop; no sign-in is needed. */
 export const askToStopNotices = endpoint({
   method: 'GET',
   path: '/api/notices/stop/:token',
@@ -118,7 +118,7 @@ export const findFamilyMessages = endpoint({
   summary: 'What the product told a family, by what, why, and whether it arrived; newest first',
   audit: 'view',
 });
-/** Asked beside the record of a family, which is what the trail tells. */
+/** Called with the family's record, which is audited. */
 export const getFamilyReach = endpoint({
   method: 'GET',
   path: '/api/admin/customers/reach',
@@ -135,8 +135,8 @@ export const getFamilyReach = endpoint({
 });
 
 /**
- * Where a provider of mail tells what became of each, in the form of Mailgun's webhooks: `signature` with `timestamp`,
- * `token` and their HMAC-SHA256, `event-data` with `event`, `severity` and the mail's `message-id`.
+ * Status callback of the provider of mail, in the form of Mailgun's webhooks: `signature` with `timestamp`, `token` and
+ * their HMAC-SHA256, `event-data` with `event`, `severity` and the mail's `message-id`.
  */
 export const receiveMailStatus = endpoint({
   method: 'POST',

@@ -4,8 +4,8 @@ import { Id } from '../fields.ts';
 import { FailingChannel } from './schema.ts';
 
 /**
- * By what a family cannot be reached any more; `_id` is the family's. Told first when something fails for good, then
- * with every change; empty once another address is known or something arrived.
+ * Channels on which a family cannot be contacted; `_id` is the family's. Published on the first permanent failure and
+ * on every change; empty once the address changed or a message arrived.
  */
 export const reachState = state(
   'reach',
@@ -14,7 +14,7 @@ export const reachState = state(
   'regional',
   z.object({ _id: Id, failing: z.array(FailingChannel), deleted: z.boolean() }),
 );
-/** Something new is in the bells of these families. */
+/** These families have new notifications. */
 export const familyRung = fact('family.rung', 'notification', [], 'regional', z.object({ customerIds: z.array(Id) }));
-/** Something new is in the bells of these members of staff. */
+/** These members of staff have new notifications. */
 export const staffRung = fact('staff.rung', 'notification', [], 'regional', z.object({ staffIds: z.array(Id) }));

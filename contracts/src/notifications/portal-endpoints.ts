@@ -63,7 +63,7 @@ export const saveOwnNotices = endpoint({
 });
 
 const ofPush = { service: 'notification', path: '/api/portal/push', access: ['customer'], region: 'required' } as const;
-/** Told again by the same browser it changes nothing but the session it ends with. */
+/** Repeated by the same browser, it only changes the session. */
 export const keepPushSubscription = endpoint({
   ...ofPush,
   method: 'PUT',

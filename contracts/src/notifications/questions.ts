@@ -13,7 +13,7 @@ export const mailRelay = rpc(
   z.object({ isConfigured: z.boolean() }),
 );
 
-/** What a family was told since then, oldest first, at most the newest 100. */
+/** Messages sent to a family since then, oldest first, at most the newest 100. */
 export const messagesSince = rpc(
   'messagesSince',
   'notification',

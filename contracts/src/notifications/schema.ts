@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { pageOf } from '../envelope.ts';
 import { Id, Instant } from '../fields.ts';
 
-/** By what a message goes to an address of the reader's, at which nothing may arrive any more. */
+/** Channels with an address of the recipient, where delivery can fail permanently. */
 export const AddressChannel = z.enum(['mail', 'sms']);
 export type AddressChannel = z.infer<typeof AddressChannel>;
-/** By what a message goes that leaves the house; `push`: to the browsers that asked for it. */
+/** Delivery channels; `push`: to the browsers that subscribed. */
 export const DeliveryChannel = z.enum([...AddressChannel.options, 'push']);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
-/** `sent`: a provider has it; `nobody`: there was nobody to send it to any more. */
+/** `sent`: accepted by a provider; `nobody`: there was no recipient any more. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'nobody', 'delivered', 'failed']);
 
 /** Where nothing of a family's arrives any more: the mail address, or the telephone number. */
@@ -17,8 +17,8 @@ export const FailingChannel = z.object({ channel: AddressChannel, since: Instant
 /** What a message is about: what can be stopped is a notice. */
 export const MessageReason = z.enum(['security', 'money', 'news', 'notice']);
 /**
- * What the product told a family, put into the reader's words now. By mail and text message as far as it got; in the
- * bell, whether it was read there.
+ * A message sent to a family, in the reader's language now: its delivery status by mail and text message, or whether it
+ * was read in the bell.
  */
 export const FamilyMessage = z.object({
   _id: Id,
@@ -71,7 +71,12 @@ const Stop = z.object({ kind: NoticeKind, channel: DeliveryChannel });
 /** Which notices the caller can get and by which channels, and what is switched off of them. */
 export const StaffNotices = z.object({
   kinds: z.array(
-    z.object({ kind: NoticeKind, /** In the caller's language. */ title: z.string(), by: z.array(DeliveryChannel) }),
+    z.object({
+      kind: NoticeKind,
+      /** In the caller's language. */
+      title: z.string(),
+      by: z.array(DeliveryChannel),
+    }),
   ),
   stopped: z.array(Stop),
 });
@@ -86,8 +91,10 @@ const choices = {
 };
 export const FamilyNotices = StaffNotices.extend({
   ...choices,
-  /** Whose hours they are. */ timezone: z.string(),
-  /** With which a browser asks for pushed messages; null: none are sent. */ pushKey: z.string().nullable(),
+  /** Whose hours they are. */
+  timezone: z.string(),
+  /** With which a browser asks for pushed messages; null: none are sent. */
+  pushKey: z.string().nullable(),
 });
 export const SaveFamilyNotices = SaveStaffNotices.extend(choices);
 

@@ -3,7 +3,7 @@ import { fact, state } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
 import { PatientSubscription } from './schema.ts';
 
-/** User name or password of a patient's device are others now: told to the parent, whose they are. */
+/** User name or password of a patient's device changed. The parent is notified. */
 export const patientLoginChanged = fact(
   'patient.login-changed',
   'customer',
@@ -28,7 +28,8 @@ export const patientState = state(
     username: z.string().nullable(),
     planId: Id.nullable(),
     expiredDate: Instant.nullable(),
-    /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable().optional(),
+    /** Of a declined renewal: until then treatment goes on. */
+    graceUntil: Instant.nullable().optional(),
     experienceDate: Instant.nullable(),
     subscriptionStatus: PatientSubscription,
     paid: z.boolean(),
@@ -36,10 +37,7 @@ export const patientState = state(
     renewHasEnd: z.boolean(),
     createdAt: Instant,
     deleted: z.boolean(),
-    /**
-     * Kept for the clinic, but gone for the family: nobody is treated or charged. States told before there was such a
-     * thing lack it.
-     */
+    /** Removed by the family and retained for the clinic: no treatment, no charge. Missing in older states. */
     removed: z.boolean().optional(),
   }),
 );

@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id, Instant, PasswordDigest, PaymentId } from '../fields.ts';
 import { Patient } from './schema.ts';
 
-/** A device asks who this login is; null for a wrong name or password alike. */
+/** Verifies a device login; null for a wrong name or password alike. */
 export const verifyDeviceLogin = rpc(
   'verifyDeviceLogin',
   'customer',
@@ -21,10 +21,7 @@ export const verifyDeviceLogin = rpc(
     })
     .nullable(),
 );
-/**
- * What billing must know about an account at the moment of a charge, from its owner rather than a projection. Null also
- * for one the family removed.
- */
+/** Account data for a charge, from its owner rather than a projection. Null also when the family removed it. */
 export const patientForCharge = rpc(
   'patientForCharge',
   'customer',
@@ -42,11 +39,12 @@ export const patientForCharge = rpc(
       language: z.string(),
       debug: z.boolean(),
       hasDevice: z.boolean(),
-      /** How many children the family has now, without those it removed. */ children: z.number().int(),
+      /** How many children the family has now, without those it removed. */
+      children: z.number().int(),
     })
     .nullable(),
 );
-/** Whose compliance is mailed to the clinician: asked when it is, so that names are right. Null for one that is gone. */
+/** Names for a compliance report when it is mailed. Null when deleted. */
 export const patientForReport = rpc(
   'patientForReport',
   'customer',
@@ -57,14 +55,15 @@ export const patientForReport = rpc(
     .object({
       firstName: z.string(),
       lastName: z.string(),
-      /** The clinic's number. */ patientId: z.string(),
+      /** The clinic's number. */
+      patientId: z.string(),
       companyId: Id,
     })
     .nullable(),
 );
 /**
- * What of a child's paid time is one plan's: asked before that plan is taken back. Null while the plan has not arrived,
- * and where it was taken back before.
+ * The part of a child's paid time that belongs to one plan, checked before that plan is undone. Null while the plan has
+ * not arrived, and after it was undone.
  */
 export const expiryWithout = rpc(
   'expiryWithout',
@@ -74,8 +73,10 @@ export const expiryWithout = rpc(
   z.object({ accountId: Id, paymentId: PaymentId }),
   z
     .object({
-      /** When the plan's own time began or begins. */ begins: Instant,
-      /** Until when the child is paid for now, and without this plan; null: not at all. */ present: Instant.nullable(),
+      /** When the plan's own time began or begins. */
+      begins: Instant,
+      /** Until when the child is paid for now, and without this plan; null: not at all. */
+      present: Instant.nullable(),
       without: Instant.nullable(),
     })
     .nullable(),

@@ -41,8 +41,9 @@ export const Patient = z.object({
   planName: z.string().nullable(),
   /** Active while in the future. */
   expiredDate: Instant.nullable(),
+  /** Of a declined renewal: until then treatment goes on. */
+  graceUntil: Instant.nullable(),
   /** End of the money-back guarantee. */
-  /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable(),
   experienceDate: Instant.nullable(),
   /** Inside the money-back guarantee now. */
   experiencing: z.boolean(),
@@ -53,8 +54,8 @@ export const Patient = z.object({
   renewHasEnd: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When the family removed the child: off the portal since, kept for the clinic, which erases or restores it. */ removedAt:
-    Instant.nullable(),
+  /** When the family removed the child from the portal; the clinic retains, erases or restores it. */
+  removedAt: Instant.nullable(),
 });
 export type Patient = z.infer<typeof Patient>;
 

@@ -30,13 +30,13 @@ export const ChargeResult = z.discriminatedUnion('method', [
   z.object({ method: z.literal('none'), paymentId: PaymentId, newExpiredDate: Instant }),
 ]);
 export type ChargeResult = z.infer<typeof ChargeResult>;
-/** The card kept for renewals. */
+/** The saved card for renewals. */
 export const KeptCard = z.object({
   last4: z.string(),
   expiry_month: z.number().int(),
   expiry_year: z.number().int(),
   brand: z.string(),
-  /** Its bank will not take it again. */
+  /** Permanently refused by its bank. */
   refused: z.boolean(),
 });
 export type KeptCard = z.infer<typeof KeptCard>;

@@ -121,7 +121,7 @@ export const getReceipt = endpoint({
   summary: 'A receipt',
   audit: 'view',
 });
-/** The same as a PDF: what was given out first in a language is kept, and given ever after. */
+/** The same as a PDF. The first one issued in a language is stored and served from then on. */
 export const getReceiptPdf = endpoint({
   method: 'GET',
   path: '/api/payment/pdf',
@@ -144,8 +144,10 @@ export const findCustomerPayments = endpoint({
   input: z.object({
     ...listQuery(['createdAt']).shape,
     userId: Id,
-    /** Whatever became of them, instead of the succeeded alone. */ all: Flag.optional(),
-    /** Of `createdAt` and id. */ before: RowKey.optional(),
+    /** Whatever became of them, instead of the succeeded alone. */
+    all: Flag.optional(),
+    /** Of `createdAt` and id. */
+    before: RowKey.optional(),
     db,
   }),
   response: pageOf(FamilyPayment),
@@ -258,8 +260,8 @@ export const previewStop = endpoint({
 const when = ChangeTime.default('next');
 
 /**
- * At the end of what is paid for, or at once: then the kept card is charged for the new plan, less what is left of the
- * former, and the change holds once that is paid. Whoever agreed to an end keeps to it: such a renewal is not changed.
+ * At the end of paid time, or at once: then the saved card is charged for the new plan less the rest of the former, and
+ * the change takes effect once paid. A renewal with a lock-in cannot be changed.
  */
 export const changePlan = endpoint({
   method: 'PUT',

@@ -5,7 +5,7 @@ import { AssignedType, BillingType } from '../plans/billing-types.ts';
 import { SubscriptionEnd, SubscriptionStatus } from './renewal-schema.ts';
 import { PaymentAttention } from './schema.ts';
 
-/** Which payment, and whose. */
+/** The payment and its owner. */
 const named = { paymentId: PaymentId, accountId: Id, customerId: Id, companyId: Id };
 
 /** Money arrived, or a plan without money was assigned. The account's owner extends it once per paymentId. */
@@ -20,18 +20,19 @@ export const paymentSucceeded = fact(
     billing_type: BillingType,
     currency: Currency,
     amount: z.string(),
-    /** The paid time starts at the later of this and the present expiry. */ paidAt: Instant,
+    /** The paid time starts at the later of this and the present expiry. */
+    paidAt: Instant,
     validMonths: z.number().int(),
     validDays: z.number().int(),
-    /** Of the family when it paid: on whose calendar they are counted; facts told before this was kept: UTC. */ timezone:
-      z.string().optional(),
-    /** Guarantee until, on a first paid charge. */ experienceDate: Instant.nullable(),
+    /** Time zone of the family when it paid, whose calendar applies; missing in older facts: UTC. */
+    timezone: z.string().optional(),
+    /** Guarantee until, on a first paid charge. */
+    experienceDate: Instant.nullable(),
     firstCharge: z.boolean(),
     autoRenew: z.boolean(),
     renewHasEnd: z.boolean(),
-    /** What was left of the former plan is in its price: the paid time starts when it was paid. */ startsAnew: z
-      .boolean()
-      .optional(),
+    /** What was left of the former plan is in its price: the paid time starts when it was paid. */
+    startsAnew: z.boolean().optional(),
   }),
 );
 export const paymentFailed = fact(
@@ -41,7 +42,8 @@ export const paymentFailed = fact(
   'regional',
   z.object({
     ...named,
-    /** A renewal's try, 1 to 4; null for a charge by hand. */ renewalTry: z.number().int().nullable(),
+    /** A renewal's try, 1 to 4; null for a charge by hand. */
+    renewalTry: z.number().int().nullable(),
     at: Instant,
   }),
 );
@@ -54,7 +56,8 @@ export const paymentRefunded = fact(
     ...named,
     currency: Currency,
     refundAmount: z.string(),
-    /** A full refund within the guarantee ends the plan now. */ endsPlan: z.boolean(),
+    /** A full refund within the guarantee ends the plan now. */
+    endsPlan: z.boolean(),
     at: Instant,
   }),
 );
@@ -78,7 +81,7 @@ export const paymentUndone = fact(
     at: Instant,
   }),
 );
-/** A payment an admin has to look at. */
+/** A payment that an administrator has to review. */
 export const paymentNeedsAttention = fact(
   'payment.needs-attention',
   'billing',
@@ -111,7 +114,7 @@ export const renewalNextPrice = fact(
   'regional',
   z.object({ accountId: Id, customerId: Id, is: z.enum(['set', 'withdrawn']), at: Instant }),
 );
-/** The card that plans renew with is valid for less than 30 days more; told once of each date. */
+/** The card that plans renew with expires within 30 days; published once per expiry date. */
 export const cardExpiresSoon = fact(
   'card.expires-soon',
   'billing',
@@ -126,11 +129,12 @@ export const paymentLinkCreated = fact(
   'regional',
   z.object({
     ...named,
-    /** Facts told before it was said lack it. */ companyId: Id.optional(),
+    /** Missing in older facts. */
+    companyId: Id.optional(),
     at: Instant,
   }),
 );
-/** The provider told something of a payment: kept and answered, to be written behind. Named by the provider's own id. */
+/** A provider event was stored and acknowledged, and is processed later. Named by the provider's own id. */
 export const providerEventKept = fact(
   'provider-event.kept',
   'billing',

@@ -22,7 +22,10 @@ export const ChargePreview = z.object({
   /** Through the provider: price − discount + deposit + purchase + carried. Null where nothing is taken, taken off or carried. */
   parts: z
     .object({
-      ...{ price: z.string(), discount: z.string(), deposit: z.string(), purchase: z.string() },
+      price: z.string(),
+      discount: z.string(),
+      deposit: z.string(),
+      purchase: z.string(),
       /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */
       carried: z.string(),
     })
@@ -73,8 +76,13 @@ export const ChangePreview = z.object({
   /** Taken at once: price − discount − credit + carried; null where the plan changes at the next charge. */
   now: z
     .object({
-      ...{ price: z.string(), discount: z.string(), credit: z.string(), carried: z.string(), amount: z.string() },
-      /** How many days of the former plan the credit is for. */ days: z.number().int(),
+      price: z.string(),
+      discount: z.string(),
+      credit: z.string(),
+      carried: z.string(),
+      amount: z.string(),
+      /** How many days of the former plan the credit is for. */
+      days: z.number().int(),
     })
     .nullable(),
   paidUntil: Day,

@@ -4,24 +4,30 @@ import { Currency, Id, Instant, LanguageCode, PaymentId } from '../fields.ts';
 import { ReturnPreview } from './preview-schema.ts';
 import { NextPrice } from './renewal-schema.ts';
 
-/** What a mail about a payment says, asked at the moment it is sent. Null when unknown. */
+/** Data for a mail about a payment when it is sent. Null when missing. */
 export const paymentForMail = rpc(
   'paymentForMail',
   'billing',
   ['notification'],
   'regional',
-  z.object({ paymentId: PaymentId, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  z.object({
+    paymentId: PaymentId,
+    /** Of the mail: names are written in its order. */
+    language: LanguageCode,
+  }),
   z
     .object({
       paymentId: PaymentId,
       planName: z.string(),
       accountName: z.string(),
-      /** When it was paid, refunded or else begun. */ at: Instant,
+      /** When it was paid, refunded or else begun. */
+      at: Instant,
       currency: Currency,
       amount: z.string(),
       refundAmount: z.string().nullable(),
       referenceNumber: z.string().nullable(),
-      /** The newest one for what went back. */ creditNote: z.string().nullish(),
+      /** The newest one for what went back. */
+      creditNote: z.string().nullish(),
       linkUrl: z.string().nullable(),
       linkExpiresAt: Instant.nullable(),
       /** Of a renewal that was declined and is tried again; with another card only where `nextTryAt` is null. */
@@ -43,10 +49,13 @@ export const renewalForMail = rpc(
       planName: z.string(),
       accountName: z.string(),
       currency: Currency,
-      /** Of each renewal, no longer charged. */ amount: z.string(),
+      /** Of each renewal, no longer charged. */
+      amount: z.string(),
       endedAt: Instant,
-      /** Null: nothing was paid for. */ paidUntil: Instant.nullable(),
-      /** What of a lock-in was not paid any more, where no try was; null: nothing. */ owed: z.string().nullable(),
+      /** Null: nothing was paid for. */
+      paidUntil: Instant.nullable(),
+      /** What of a lock-in was not paid any more, where no try was; null: nothing. */
+      owed: z.string().nullable(),
     })
     .nullable(),
 );
@@ -62,7 +71,8 @@ export const renewalPriceForMail = rpc(
       planName: z.string(),
       accountName: z.string(),
       currency: Currency,
-      /** Of each renewal now. */ price: z.string(),
+      /** Of each renewal now. */
+      price: z.string(),
       next: NextPrice.nullable(),
     })
     .nullable(),
@@ -74,9 +84,16 @@ export const cardForMail = rpc(
   ['notification'],
   'regional',
   z.object({ customerId: Id }),
-  z.object({ /** As it is recognised: "VISA 4242". */ card: z.string(), /** MM/YYYY */ expiry: z.string() }).nullable(),
+  z
+    .object({
+      /** As it is recognised: "VISA 4242". */
+      card: z.string(),
+      /** MM/YYYY */
+      expiry: z.string(),
+    })
+    .nullable(),
 );
-/** Whether a parent's account renews by itself: asked before a parent is deleted. */
+/** Whether an account of a parent renews automatically, checked before deletion. */
 export const hasActiveRenewal = rpc(
   'hasActiveRenewal',
   'billing',
@@ -85,7 +102,7 @@ export const hasActiveRenewal = rpc(
   z.object({ customerId: Id }),
   z.object({ active: z.boolean() }),
 );
-/** The plan of a child's payment under way, null where there is none: asked before the child is deleted. */
+/** Plan of a pending payment of a child, checked before deletion; null without one. */
 export const chargeInFlight = rpc(
   'chargeInFlight',
   'billing',
@@ -94,10 +111,7 @@ export const chargeInFlight = rpc(
   z.object({ accountId: Id }),
   z.object({ planName: z.string().nullable() }),
 );
-/**
- * Whether a family, or one child of it, ever had a plan: asked before it is erased, because what was paid for is kept a
- * while.
- */
+/** Whether a family or child ever had a plan, checked before erasure, because payments have a retention period. */
 export const hasPayments = rpc(
   'hasPayments',
   'billing',
@@ -107,8 +121,8 @@ export const hasPayments = rpc(
   z.object({ has: z.boolean() }),
 );
 /**
- * Ends at the provider whatever a family could still pay: asked before the family is erased. `planName` of a payment
- * that could not be ended, because it is being taken or was paid just now; null when nothing is left.
+ * Ends all open charges of a family at the provider before erasure. `planName` of a payment that is being processed or
+ * was just paid; null when none is left.
  */
 export const endCharges = rpc(
   'endCharges',
@@ -118,7 +132,7 @@ export const endCharges = rpc(
   z.object({ customerId: Id }),
   z.object({ planName: z.string().nullable() }),
 );
-/** What is given back for a child with its device: asked before its return is taken down. */
+/** Refund for a child when its device is returned, checked before the return is stored. */
 export const givenBack = rpc(
   'givenBack',
   'billing',

@@ -29,12 +29,16 @@ export const Billing = z.object({
       accountName: z.string(),
       planName: z.string(),
       currency: Currency,
-      /** Of each charge, from the next one on. */ amount: z.string(),
-      /** Of charges later than the next one, where they cost another price. */ nextPrice: NextPrice.nullable(),
-      /** Of the next charge: less, where a discount lowers it. */ nextAmount: z.string(),
+      /** Of each charge, from the next one on. */
+      amount: z.string(),
+      /** Of charges later than the next one, where they cost another price. */
+      nextPrice: NextPrice.nullable(),
+      /** Of the next charge: less, where a discount lowers it. */
+      nextAmount: z.string(),
       /** Of that, left by charges below the provider's least amount; less than 0: left to the charge after it. */
       nextCarried: z.string().optional(),
-      /** The family's day; null when the plan ends instead. */ nextChargeOn: Day.nullable(),
+      /** The family's day; null when the plan ends instead. */
+      nextChargeOn: Day.nullable(),
       /** Agreed to until then: nobody stops it earlier. */
       lockIn: LockIn.nullable(),
       declined: Declined.nullable(),
@@ -47,16 +51,19 @@ export const Billing = z.object({
       accountName: z.string(),
       planName: z.string(),
       currency: Currency,
-      /** Of the one charge that resumes it. */ amount: z.string(),
+      /** Of the one charge that resumes it. */
+      amount: z.string(),
       endedOn: Day,
-      /** What of a lock-in was not paid any more, were it resumed today. */ lockIn: LockIn.nullable(),
+      /** What of a lock-in was not paid any more, were it resumed today. */
+      lockIn: LockIn.nullable(),
     }),
   ),
-  /** What children's next charges cost less. */ discounts: z.array(OwnDiscount),
+  /** What children's next charges cost less. */
+  discounts: z.array(OwnDiscount),
 });
 export type Billing = z.infer<typeof Billing>;
 
-/** What the form needs that keeps a card without charging it. */
+/** Data for the form that saves a card without charging it. */
 export const CardSetup = z.object({ setupId: z.string(), clientSecret: z.string() });
 export type CardSetup = z.infer<typeof CardSetup>;
 

@@ -9,7 +9,7 @@ import { Paper } from './paper-schema.ts';
 
 /**
  * pending until the provider's signed event; failed when declined, cancelled or abandoned; undone of an assigned plan
- * that was taken back before it was used.
+ * that was undone before use.
  */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed', 'undone'] as const;
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
@@ -32,9 +32,9 @@ export const paymentFailures = [
 export const PaymentFailure = z.enum(paymentFailures);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 /**
- * What an admin has to look at: money for a family that was erased (it goes back by itself), an event that does not say
- * what was asked (nothing was extended), something the nightly match found, a dispute, a refund that the payer's bank
- * sent back, or one that waits because the provider's balance does not cover it.
+ * Why an administrator has to review a payment: money for an erased family (refunded automatically), an event that does
+ * not match the charge (nothing was extended), a finding of the nightly reconciliation, a dispute, a refund returned by
+ * the bank, or one that exceeds the provider's balance.
  */
 export const paymentAttentions = [
   'paidAfterErasure',
@@ -68,9 +68,8 @@ export const Payment = z.object({
     firstName: z.string(),
     middleName: z.string(),
     lastName: z.string(),
-    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */ formerFamily: z
-      .string()
-      .nullable(),
+    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */
+    formerFamily: z.string().nullable(),
   }),
   account: z.object({ _id: Id, username: z.string(), name: z.string() }),
   accountName: z.string(),
@@ -88,28 +87,32 @@ export const Payment = z.object({
   billing_type: BillingType,
   currency: Currency,
   amount: z.string(),
-  /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */ discount:
-    z.string(),
-  /** What was left of the plan before it, taken off as well, of a plan that was changed at once. */ credit: z.string(),
-  /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */ carried:
-    z.string(),
+  /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */
+  discount: z.string(),
+  /** What was left of the plan before it, taken off as well, of a plan that was changed at once. */
+  credit: z.string(),
+  /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */
+  carried: z.string(),
   taxPercentage: z.number(),
   paymentMethod: z.string(),
   status: PaymentStatus,
   failure: PaymentFailure.nullable(),
   attention: PaymentAttention.nullable(),
   dispute: PaymentDispute.nullable(),
-  /** Until when the bank takes an answer to an open dispute. */ answerBy: Instant.nullable(),
-  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt:
-    Instant.nullable(),
+  /** Deadline of the response to an open dispute. */
+  answerBy: Instant.nullable(),
+  /** When an administrator completed the review; null also where none is needed. */
+  settledAt: Instant.nullable(),
   refundAmount: z.string().nullable(),
   refundedAt: Instant.nullable(),
   receipt_url: z.string().nullable(),
   intentId: z.string().nullable(),
   newExpiredDate: Instant.nullable(),
-  /** Of the family: `newExpiredDate` is one of its days. */ timezone: z.string(),
+  /** Of the family: `newExpiredDate` is one of its days. */
+  timezone: z.string(),
   referenceNumber: z.string().nullable(),
-  /** The numbers of the credit notes for what of it went back, oldest first. */ creditNotes: z.array(z.string()),
+  /** The numbers of the credit notes for what of it went back, oldest first. */
+  creditNotes: z.array(z.string()),
 });
 export type Payment = z.infer<typeof Payment>;
 /** A family's own view of it. */
@@ -124,7 +127,8 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 /** Why nothing of a payment can be refunded through the provider. */
 export type RefundBlock = 'notRefundable' | 'paymentDisputed';
 type OfRefund = Pick<Payment, 'status' | 'amount' | 'intentId' | 'dispute'> & {
-  /** Under way. */ isRequested?: boolean;
+  /** Under way. */
+  isRequested?: boolean;
 };
 /** One refund a succeeded payment, and none of money that a bank took; null: it can be refunded. */
 export function refundBlock({ status, amount, intentId, dispute, isRequested = false }: OfRefund): RefundBlock | null {
@@ -147,22 +151,23 @@ export const Consent = z.object({
 /** A payment in the family's record. */
 export const FamilyPayment = Payment.extend({
   consent: Consent.nullable(),
-  /** Until when a link that was sent may still be paid; null where there is none, or not any more. */ linkUntil:
-    Instant.nullable(),
+  /** Until when a link that was sent may still be paid; null where there is none, or not any more. */
+  linkUntil: Instant.nullable(),
 });
 export type FamilyPayment = z.infer<typeof FamilyPayment>;
 export const PaymentDetails = FamilyPayment.extend({
-  /** The provider's own code of a refusal, as `insufficient_funds`; null where it gave none. */ failureCode: z
-    .string()
-    .nullable(),
-  /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
-  /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
+  /** The provider's own code of a refusal, as `insufficient_funds`; null where it gave none. */
+  failureCode: z.string().nullable(),
+  /** Entered by the refunding administrator; hidden from the family. */
+  refundReason: z.string().nullable(),
+  /** Completed review: by whom, when and how. The note is deleted with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
-  /** What the nightly match of the books found about it, newest first. */ findings: z.array(Finding),
-  /** Newest first. */ disputes: z.array(Dispute),
-  /** The provider's last event about it, card and person fields left out. */ event: z
-    .record(z.string(), z.unknown())
-    .nullable(),
+  /** What the nightly match of the books found about it, newest first. */
+  findings: z.array(Finding),
+  /** Newest first. */
+  disputes: z.array(Dispute),
+  /** The provider's last event about it, card and person fields left out. */
+  event: z.record(z.string(), z.unknown()).nullable(),
 });
 
 /** What a receipt says, also in the words of who reads it; amounts are decimal text. */
@@ -179,16 +184,20 @@ export const Receipt = z.object({
   purchase: z.string(),
   subscriptionFee: z.string(),
   gst: z.string(),
-  /** Before discount and credit. */ price: z.string(),
+  /** Before discount and credit. */
+  price: z.string(),
   discount: z.string(),
   credit: z.string(),
   carried: z.string(),
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),
-  /** As it was when the receipt was issued. */ seller: Seller,
-  /** Of credit notes for it, oldest first. */ creditNotes: z.array(z.string()),
-  /** Of the region: the times of a public page belong to no reader. */ timezone: z.string(),
+  /** As it was when the receipt was issued. */
+  seller: Seller,
+  /** Of credit notes for it, oldest first. */
+  creditNotes: z.array(z.string()),
+  /** Of the region: the times of a public page belong to no reader. */
+  timezone: z.string(),
   status: PaymentStatus,
   refundAmount: z.string().nullable(),
   paper: Paper,
@@ -198,17 +207,15 @@ export type Receipt = z.infer<typeof Receipt>;
 /** For a refund, with a number of its own. */
 export const CreditNote = z.object({ _id: PaymentId, number: z.string(), paper: Paper });
 
-/**
- * A number that was given out and holds no longer; or all from it up to `last`, which may have been given out before the
- * database was restored (`restored`): nobody knows for what.
- */
+/** A void number, or all from it up to `last` that may have been issued before a database restore (`restored`). */
 export const VoidNumber = z.object({
   number: z.string(),
   last: z.string().nullable(),
   cause: z.enum([...VoidCause.options, 'restored']),
   voidedAt: Instant,
   replacedBy: z.string().nullable(),
-  /** Null where nobody knows it. */ paymentId: PaymentId.nullable(),
+  /** Null when undetermined. */
+  paymentId: PaymentId.nullable(),
 });
 export type VoidNumber = z.infer<typeof VoidNumber>;
 
@@ -219,10 +226,13 @@ export const PaymentFilter = z.object({
   status: PaymentStatus.optional(),
   statusIs: MayBeNot,
   attention: Flag.optional(),
-  /** Sent links that may still be paid. */ openLink: Flag.optional(),
-  /** Of families of this company. */ companyId: Id.optional(),
+  /** Sent links that may still be paid. */
+  openLink: Flag.optional(),
+  /** Of families of this company. */
+  companyId: Id.optional(),
   companyIdIs: MayBeNot,
-  /** Money in this currency that came, whatever was given back of it since. */ taken: Currency.optional(),
+  /** Money in this currency that came, whatever was given back of it since. */
+  taken: Currency.optional(),
   db,
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
@@ -256,18 +266,18 @@ export const PaymentMonths = z.object({
 
 /** How many there are that wait for somebody, each in the list that the number opens. */
 export const WaitingPayments = z.object({
-  /** For administrators: null for everybody else. */ toLookAt: z.number().int().nullable(),
+  /** For administrators: null for everybody else. */
+  toLookAt: z.number().int().nullable(),
   openLinks: z.number().int(),
-  /** For those who ask for plans or approve them: null for everybody else. */ planRequests: z
-    .number()
-    .int()
-    .nullable(),
+  /** For those who request or approve plans: null for everybody else. */
+  planRequests: z.number().int().nullable(),
 });
 
 export const Order = z.object({
   _id: PaymentId,
   accountId: Id,
-  /** Null while nothing was begun at the provider, and where no money is taken. */ intentId: z.string().nullable(),
+  /** Null while nothing was begun at the provider, and where no money is taken. */
+  intentId: z.string().nullable(),
   planName: z.string(),
   currency: Currency,
   amount: z.string(),
@@ -276,6 +286,7 @@ export const Order = z.object({
   failure: PaymentFailure.nullable(),
   refundAmount: z.string().nullable(),
   creditNotes: Payment.shape.creditNotes,
-  /** Of a link that may still be paid. */ link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
+  /** Of a link that may still be paid. */
+  link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
 });
 export type Order = z.infer<typeof Order>;

@@ -30,7 +30,8 @@ export const findPlanRequests = endpoint({
   region: 'required',
   input: z.object({
     ...listQuery(['createdAt']).shape,
-    /** Only those nobody has decided yet. */ open: Flag.optional(),
+    /** Only those nobody has decided yet. */
+    open: Flag.optional(),
     db,
   }),
   response: pageOf(PlanRequest),

@@ -3,7 +3,7 @@ import { fact } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
 import { PlanRequest } from './schema.ts';
 
-/** The platform's administrators have something to decide. */
+/** A plan was requested; the platform's administrators decide. */
 export const planAskedFor = fact(
   'plan.asked-for',
   'billing',

@@ -3,13 +3,17 @@ import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { PlanRequest } from './schema.ts';
 
-/** What a mail about a request says, asked at the moment it is sent. Null when unknown. */
+/** Data for a mail about a plan request when it is sent. Null when missing. */
 export const planRequestForMail = rpc(
   'planRequestForMail',
   'billing',
   ['notification'],
   'regional',
-  z.object({ requestId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  z.object({
+    requestId: Id,
+    /** Of the mail: names are written in its order. */
+    language: LanguageCode,
+  }),
   PlanRequest.pick({
     accountName: true,
     companyName: true,
@@ -18,6 +22,9 @@ export const planRequestForMail = rpc(
     status: true,
     reason: true,
   })
-    .extend({ /** Of the asker. */ staffId: Id })
+    .extend({
+      /** The requesting staff member. */
+      staffId: Id,
+    })
     .nullable(),
 );

@@ -4,8 +4,7 @@ import { BillingType } from '../plans/billing-types.ts';
 
 export const PlanRequestStatus = z.enum(['open', 'approved', 'declined']);
 /**
- * A company's administrator asks for a plan that families may not choose themselves; the platform's approves it, which
- * assigns it.
+ * A company administrator's request for a plan that families may not choose. Approval by the platform assigns the plan.
  */
 export const PlanRequest = z.object({
   _id: Id,
@@ -22,6 +21,7 @@ export const PlanRequest = z.object({
   createdAt: Instant,
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
-  /** Why it was declined. */ reason: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
 });
 export type PlanRequest = z.infer<typeof PlanRequest>;

@@ -61,7 +61,8 @@ export const findChargeablePlans = endpoint({
   input: z.object({ accountId: Id, renewal: Flag.optional(), db }),
   response: z.object({
     list: z.array(ChargeablePlan),
-    /** Left out by a release before. */ notOffered: z.array(NotOfferedPlan).default([]),
+    /** Left out by a release before. */
+    notOffered: z.array(NotOfferedPlan).default([]),
   }),
   summary: 'Plans an account may be charged for, and why others are not offered',
 });

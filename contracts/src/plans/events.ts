@@ -18,12 +18,12 @@ export const planState = state(
     createdAt: true,
     updatedAt: true,
   }).extend({
-    /** Absent in what was told before plans had a price that follows. */ nextPrice: Plan.shape.nextPrice.optional(),
+    /** Missing in older states. */
+    nextPrice: Plan.shape.nextPrice.optional(),
     nextPriceFrom: Plan.shape.nextPriceFrom.optional(),
     nextPriceRenewals: Plan.shape.nextPriceRenewals.optional(),
-    /** Absent in what was told before plans said so: as the billing type has it. */ familiesMayChoose: z
-      .boolean()
-      .optional(),
+    /** Missing in older states: the default of the billing type. */
+    familiesMayChoose: z.boolean().optional(),
     deleted: z.boolean(),
   }),
 );

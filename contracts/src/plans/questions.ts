@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 
-/** Whether any family of this region was ever charged for the plan: asked before it is deleted. */
+/** Whether any family of this region was ever charged for the plan, checked before deletion. */
 export const isPlanCharged = rpc(
   'isPlanCharged',
   'billing',
@@ -11,7 +11,7 @@ export const isPlanCharged = rpc(
   z.object({ planId: Id }),
   z.object({ charged: z.boolean() }),
 );
-/** Plans of a company: asked before it is deleted. */
+/** Number of plans of a company, checked before deletion. */
 export const countCompanyPlans = rpc(
   'countCompanyPlans',
   'catalog-plan',

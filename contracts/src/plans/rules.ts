@@ -5,18 +5,17 @@ import { isBelowLeast } from '../payments/least-charges.ts';
 import type { BillingType } from './billing-types.ts';
 
 /**
- * Whether parents may take a plan by themselves where it does not say so: what takes a company's prepaid subscription
- * or is invoiced to it is not theirs to take.
+ * Default of whether parents may choose a plan: not if it uses a prepaid subscription or is invoiced to the company.
  */
 export const mayFamiliesChoose = (billingType: BillingType): boolean =>
   billingType === 'RETAIL' || billingType === 'FREE';
 
-/** So long before a running renewal costs another price its family is told. */
+/** Notice period in days before the price of a running renewal changes. */
 export const priceNoticeDays = 30;
 
 /**
- * The first day another price of a plan may be set for on a day of its region: tomorrow, or, where it is to be taken by
- * running renewals too, the one their families can be told in time for.
+ * First day for another price in the region's calendar: tomorrow, or after the notice period where it applies to
+ * running renewals.
  */
 export const earliestPriceDay = (today: string, renewals: 'keep' | 'change'): string =>
   addToDay(today, renewals === 'change' ? priceNoticeDays : 1);

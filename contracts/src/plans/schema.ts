@@ -53,18 +53,17 @@ export const Plan = z.object({
   valid_days: z.number().int(),
   experience_months: z.number().int(),
   experience_days: z.number().int(),
-  /** Lock-in, counted from the first charge; null: renews until stopped. */ renew_end_months: z
-    .number()
-    .int()
-    .nullable(),
+  /** Lock-in, counted from the first charge; null: renews until stopped. */
+  renew_end_months: z.number().int().nullable(),
   status: PlanStatus,
   paymentGateway: z.boolean(),
   legacy: z.boolean(),
-  /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */ familiesMayChoose:
-    z.boolean(),
+  /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */
+  familiesMayChoose: z.boolean(),
   termsUrl: z.string().nullable(),
   guaranteeUrl: z.string().nullable(),
-  /** Its names at whoever keeps the prices, paid once and renewed. */ priceId: z.string(),
+  /** Price ids at the provider: one-time and recurring. */
+  priceId: z.string(),
   subscribePriceId: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -97,7 +96,8 @@ export const SavePlan = z
     status: PlanStatus.default('enabled'),
     paymentGateway: z.boolean().default(false),
     legacy: z.boolean().default(false),
-    /** Absent: as its billing type has it, see `mayFamiliesChoose`. */ familiesMayChoose: z.boolean().optional(),
+    /** Absent: as its billing type has it, see `mayFamiliesChoose`. */
+    familiesMayChoose: z.boolean().optional(),
     termsUrl: PdfAddress.nullable().optional(),
     guaranteeUrl: PdfAddress.nullable().optional(),
     priceId: optionalLine(200),
@@ -146,14 +146,16 @@ export type SavePlan = z.infer<typeof SavePlan>;
 
 export const PlanFilter = z.object({
   ...pageQuery(['name', 'billing_type', 'price', 'duration', 'createdAt']).shape,
-  /** absent: all */ type: PlanType.optional(),
+  /** absent: all */
+  type: PlanType.optional(),
   database: RegionKey.optional(),
   billing_type: BillingType.optional(),
   billing_typeIs: MayBeNot,
   currency: Currency.optional(),
   currencyIs: MayBeNot,
   status: PlanStatus.optional(),
-  /** Only this one. */ id: Id.optional(),
+  /** Only this one. */
+  id: Id.optional(),
 });
 export type PlanFilter = z.infer<typeof PlanFilter>;
 
@@ -167,21 +169,22 @@ export const ChargeablePlan = Plan.omit({
   createdAt: true,
   updatedAt: true,
 }).extend({
-  /** price − discount + what is added on a first paid charge */ total: z.string(),
-  /** What a discount of the child would take off today. */ discount: z.string(),
+  /** price − discount + what is added on a first paid charge */
+  total: z.string(),
+  /** What a discount of the child would take off today. */
+  discount: z.string(),
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
   needsGuarantee: z.boolean(),
-  /** The family's day, were it charged now; null where nothing can be given back. */ guaranteeUntil: Day.nullable(),
+  /** The family's day, were it charged now; null where nothing can be given back. */
+  guaranteeUntil: Day.nullable(),
   /**
    * Why it cannot be had now: the company or the plan takes no card payments, no prepaid subscription is left, or it costs
    * less than the provider's least charge.
    */
   unpayable: z.enum(['company', 'plan', 'prepaid', 'least']).nullable(),
-  /** Of a prepaid plan, how many its company has left; told to administrators only. */ prepaidLeft: z
-    .number()
-    .int()
-    .nullable(),
+  /** Of a prepaid plan, how many its company has left; for administrators only. */
+  prepaidLeft: z.number().int().nullable(),
 });
 export type ChargeablePlan = z.infer<typeof ChargeablePlan>;
 

@@ -4,7 +4,7 @@ import { listQuery, pageOf } from '../envelope.ts';
 import { Id } from '../fields.ts';
 import { BuyPrepaid, PrepaidPack } from './schema.ts';
 
-/** All packs together less `used` is what is `left`: a plan that was taken back counts as not used. */
+/** `left` is all packs less `used`; an undone plan counts as not used. */
 export const findPrepaid = endpoint({
   method: 'GET',
   path: '/api/admin/company/prepaid',

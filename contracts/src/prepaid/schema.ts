@@ -9,9 +9,12 @@ export const PrepaidPack = z.object({
   _id: Id,
   at: Instant,
   kind: PrepaidKind,
-  /** Of an edit also below 0. */ count: z.number().int(),
-  /** Of the order or invoice of what was bought. */ reference: z.string().nullable(),
-  /** The administrator's name; null where it is not known, or not at this moment. */ by: z.string().nullable(),
+  /** Of an edit also below 0. */
+  count: z.number().int(),
+  /** Of the order or invoice of what was bought. */
+  reference: z.string().nullable(),
+  /** The administrator's name; null when missing or unavailable. */
+  by: z.string().nullable(),
 });
 export type PrepaidPack = z.infer<typeof PrepaidPack>;
 

@@ -25,6 +25,7 @@ export const SaveRelease = z.object({
 });
 export type SaveRelease = z.infer<typeof SaveRelease>;
 export const ReleaseFilter = pageQuery(['name', 'description', 'createdAt']).extend({
-  /** Only this one. */ id: Id.optional(),
+  /** Only this one. */
+  id: Id.optional(),
 });
 export type ReleaseFilter = z.infer<typeof ReleaseFilter>;

@@ -48,7 +48,8 @@ export const openSharedReport = endpoint({
   response: z.object({
     firstName: z.string(),
     lastName: z.string(),
-    /** Name of the company that looks after the family; null before it is known. */ clinic: z.string().nullable(),
+    /** Name of the family's company; null before it arrives. */
+    clinic: z.string().nullable(),
     validUntil: Instant,
     compliance: ComplianceDays,
   }),

@@ -6,14 +6,16 @@ export const shareDays = [7, 30, 90] as const;
 /** Links to one child's report that lead somewhere at the same time. */
 export const mostShares = 10;
 
-/** A link that shows a child's compliance to whoever has it, until it ends. The link itself is kept nowhere. */
+/** A link that shows a child's compliance without sign-in, until it ends. The key itself is not stored. */
 export const ReportShare = z.object({
   _id: Id,
   accountId: Id,
-  /** Whom the family made it for, in its words. */ recipient: z.string(),
+  /** Whom the family made it for, in its words. */
+  recipient: z.string(),
   createdAt: Instant,
   validUntil: Instant,
-  /** How often it was opened; one look, however long, is one. */ opened: z.number().int(),
+  /** Number of views; requests within a short window count as one. */
+  opened: z.number().int(),
   lastOpenedAt: Instant.nullable(),
 });
 export type ReportShare = z.infer<typeof ReportShare>;

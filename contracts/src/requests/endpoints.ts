@@ -24,7 +24,7 @@ import {
 } from './schema.ts';
 
 const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
-/** Of what the caller asked the platform. */
+/** Requests of the caller to the platform. */
 const ofOneself = { service: 'customer', access: ['companyAdmin', 'general', 'doctor'], region: 'required' } as const;
 
 export const sendStaffRequest = endpoint({
@@ -116,8 +116,10 @@ export const countInbox = endpoint({
   input: z.object({ db }),
   response: z.object({
     open: z.number().int(),
-    /** Of these, what is assigned to the caller. */ mine: z.number().int(),
-    /** What staff ask the platform; null for all but its administrators. */ ofStaff: z.number().int().nullable(),
+    /** Of these, what is assigned to the caller. */
+    mine: z.number().int(),
+    /** What staff ask the platform; null for all but its administrators. */
+    ofStaff: z.number().int().nullable(),
   }),
   summary: 'How many requests wait for an answer',
 });
@@ -146,7 +148,10 @@ export const writeToFamilies = endpoint({
   path: '/api/admin/requests/families',
   creates: true,
   input: WriteToFamilies,
-  response: z.object({ /** Those that were written to. */ count: z.number().int() }),
+  response: z.object({
+    /** Those that were written to. */
+    count: z.number().int(),
+  }),
   summary: 'Write to families that did not ask, to each a message of its own that it may reply to',
   rate: 'heavy',
   audit: 'change',
@@ -215,8 +220,8 @@ export const cancelMeeting = endpoint({
 });
 
 /**
- * What a family wrote back to a mail, as Mailgun's routes post it: a form, with the pictures in it. Whoever holds the
- * address it was sent to may write there, and reads nothing.
+ * A family's reply by mail, as Mailgun's routes post it: a form with pictures. The reply address permits writing to the
+ * request, and no reading.
  */
 export const receiveMailedReply = endpoint({
   method: 'POST',

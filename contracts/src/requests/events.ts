@@ -25,9 +25,9 @@ export const meetingArranged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
 );
-/** Who asked: a family, or staff (`staffId`) who ask the platform; told before those were answered, it says no staff. */
-const asker = { customerId: Id.nullable(), staffId: Id.nullable().optional() };
-/** There is an answer; notes among those who answer are told to nobody. */
+/** The requester: a family, or staff (`staffId`) who contact the platform; missing in older facts. */
+const requester = { customerId: Id.nullable(), staffId: Id.nullable().optional() };
+/** A request was answered. Internal notes are not published. */
 export const requestAnswered = fact(
   'request.answered',
   'customer',
@@ -36,12 +36,13 @@ export const requestAnswered = fact(
   z.object({
     requestId: Id,
     messageId: Id,
-    ...asker,
-    /** Facts told before it was said lack it. */ companyId: Id.optional(),
+    ...requester,
+    /** Missing in older facts. */
+    companyId: Id.optional(),
     at: Instant,
   }),
 );
-/** Whoever asked wrote beneath the request. */
+/** The requester wrote a message. */
 export const requestReplied = fact(
   'request.replied',
   'customer',
@@ -50,9 +51,10 @@ export const requestReplied = fact(
   z.object({
     requestId: Id,
     messageId: Id,
-    ...asker,
+    ...requester,
     companyId: Id,
-    /** Whoever answers it. */ assignedTo: Id.nullable(),
+    /** The assignee. */
+    assignedTo: Id.nullable(),
     at: Instant,
   }),
 );
@@ -72,7 +74,7 @@ export const returnClosed = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, at: Instant }),
 );
-/** What these requests are was changed otherwise than by a message: closed, opened again, given to somebody, a meeting moved. */
+/** Requests changed other than by a message: closed, reopened, assigned, or a meeting moved. */
 export const requestsChanged = fact(
   'requests.changed',
   'customer',
@@ -80,19 +82,32 @@ export const requestsChanged = fact(
   'regional',
   z.object({ rows: z.array(z.object({ requestId: Id, customerId: Id.nullable(), companyId: Id })) }),
 );
-/** Somebody else than the one who answers it from now on said so. */
+/** A request was assigned by someone other than the assignee. */
 export const requestAssigned = fact(
   'request.assigned',
   'customer',
   ['notification'],
   'regional',
-  z.object({ requestId: Id, ...asker, companyId: Id, /** To whom. */ assignedTo: Id, at: Instant }),
+  z.object({
+    requestId: Id,
+    ...requester,
+    companyId: Id,
+    /** The assignee. */
+    assignedTo: Id,
+    at: Instant,
+  }),
 );
-/** The same of several by one act, all of them of families or all of staff; of each of them nothing is told. */
+/** Several requests, all of families or all of staff, were assigned in one call. None is published separately. */
 export const requestsAssigned = fact(
   'requests.assigned',
   'customer',
   ['notification'],
   'regional',
-  z.object({ ofStaff: z.boolean(), count: z.number().int(), /** To whom. */ assignedTo: Id, at: Instant }),
+  z.object({
+    ofStaff: z.boolean(),
+    count: z.number().int(),
+    /** The assignee. */
+    assignedTo: Id,
+    at: Instant,
+  }),
 );

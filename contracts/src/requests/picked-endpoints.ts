@@ -5,16 +5,16 @@ import { RequestFilter } from './schema.ts';
 
 const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
 
-/** One act takes so many requests; of more a filter is narrowed first. */
+/** Limit of requests per call; narrow the filter for more. */
 export const mostRequestsAtOnce = 1_000;
-/** Rows of the inbox: those picked, or without `ids` all that the filter lets through. */
+/** Selected requests: by `ids`, or all that match the filter. */
 const PickedRequests = RequestFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
   ids: z.array(Id).min(1).max(mostRequestsAtOnce).optional(),
 });
 const SeenRequest = z.object({ id: Id, version: z.number().int() });
-/** Each is acted on where it still is as it was read. */
+/** Rows whose version changed since are skipped. */
 const theseRequests = z.object({ rows: z.array(SeenRequest).min(1).max(mostRequestsAtOnce), db });
-/** Those that were acted on, as they were left: what goes with an act that takes it back. */
+/** Changed rows with their new versions, for undo. */
 const ChangedRequests = z.object({ list: z.array(SeenRequest) });
 
 export const findPickedRequests = endpoint({
@@ -23,8 +23,14 @@ export const findPickedRequests = endpoint({
   path: '/api/admin/requests/picked',
   input: PickedRequests,
   response: z.object({
-    list: z.array(SeenRequest.extend({ /** Closed, and may be opened again. */ reopens: z.boolean() })),
-    /** Who may answer each of them. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
+    list: z.array(
+      SeenRequest.extend({
+        /** Closed, and may be opened again. */
+        reopens: z.boolean(),
+      }),
+    ),
+    /** Who may answer each of them. */
+    colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
   summary: 'Which requests are picked, and who may answer all of them',
   rate: 'heavy',
@@ -34,7 +40,10 @@ export const assignManyRequests = endpoint({
   ...ofFamilies,
   method: 'PUT',
   path: '/api/admin/requests/picked/assign',
-  input: theseRequests.extend({ /** null: to nobody. */ staffId: Id.nullable() }),
+  input: theseRequests.extend({
+    /** null: to nobody. */
+    staffId: Id.nullable(),
+  }),
   response: ChangedRequests,
   summary: 'Say who answers many requests',
   rate: 'heavy',

@@ -5,8 +5,7 @@ import { Id } from '../fields.ts';
 import { CustomerRequest } from './schema.ts';
 
 /**
- * What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. `unread`: whoever
- * asked has not seen the answer beneath it.
+ * Content of a request for a mail when it is sent. Null when deleted. `unread`: the requester has not seen the answer.
  */
 export const requestForMail = rpc(
   'requestForMail',
@@ -17,16 +16,18 @@ export const requestForMail = rpc(
   CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true })
     .extend({
       unread: z.boolean(),
-      /** Of a service of the release before, which says nothing of it: closed. */ open: z.boolean().default(false),
+      /** Missing in the previous release: closed. */
+      open: z.boolean().default(false),
       sequence: z.number().int(),
-      /** Where a family's answer by mail is read; null where none is. */ replyTo: z.string().nullable(),
+      /** Where a family's answer by mail is read; null where none is. */
+      replyTo: z.string().nullable(),
     })
     .nullable(),
 );
 
 /**
- * Whether somebody sees a request beneath which this picture is shown: a family its own, staff those of the families
- * they see, of what the family itself sent. Whoever put it there is not asked for here.
+ * Whether a person sees a request with this picture: a family its own, staff those of the families they see. The
+ * uploader is checked elsewhere.
  */
 export const mayReadAttachment = rpc(
   'mayReadAttachment',

@@ -18,7 +18,7 @@ import { MayBeNot } from '../lists/relations.ts';
 import { hash } from '../payments/preview-schema.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
-/** A `Message` is what a clinic wrote of its own accord; all others are begun by whoever asks. */
+/** A `Message` is started by a clinic; all others by the requester. */
 export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal', 'Message'] as const;
 export const RequestType = z.enum(requestTypes, { error: 'required' });
 export type RequestType = z.infer<typeof RequestType>;
@@ -83,7 +83,8 @@ export const CustomerRequest = z.object({
       startAt: Instant,
       durationMinutes: z.number().int(),
       note: z.string(),
-      /** When it was called off. */ cancelledAt: Instant.nullable(),
+      /** When it was called off. */
+      cancelledAt: Instant.nullable(),
     })
     .nullable(),
 });
@@ -97,14 +98,14 @@ export const isUnreplied = ({ type, open, closedAt }: Ended): boolean =>
 export const mayReopen = (request: Ended): boolean =>
   !request.open && request.type !== 'Found' && request.type !== 'Meeting' && !isUnreplied(request);
 
-/** `open` waits for whoever answers, `answered` for whoever asked; a closed one opens again when the latter writes. */
+/** `open` waits for staff, `answered` for the requester, whose next message reopens a closed one. */
 export const RequestState = z.enum(['open', 'answered', 'closed']);
 export type RequestState = z.infer<typeof RequestState>;
 /** A family asks its clinic, staff ask the platform. */
 export const MessageFrom = z.enum(['family', 'clinic', 'staff', 'platform']);
 export const isAnswer = (from: z.infer<typeof MessageFrom>): boolean => from === 'clinic' || from === 'platform';
 
-/** What stands beneath a request, the oldest first. `author` is null for who is gone. */
+/** Messages of a request, oldest first. `author` is null when deleted. */
 const Message = z.object({
   _id: Id,
   from: MessageFrom,
@@ -118,7 +119,7 @@ const Message = z.object({
   mail: z.object({ leftOut: z.array(z.string()), otherSender: z.boolean() }).nullable(),
   at: Instant,
 });
-/** As those who answer read it: `internal` is a note that whoever asked never sees. */
+/** As staff see it: `internal` is a note hidden from the requester. */
 export const RequestMessage = Message.extend({ internal: z.boolean() });
 export type RequestMessage = z.infer<typeof RequestMessage>;
 export type OwnRequestMessage = z.infer<typeof Message>;
@@ -137,17 +138,23 @@ export type ReturnProgress = z.infer<typeof ReturnProgress>;
 
 /** A request in the inbox; `reason` is the beginning of it. */
 export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, userId: true }).extend({
-  /** The family that asks; null where staff ask the platform. */ customerId: Id.nullable(),
+  /** The family that asks; null where staff ask the platform. */
+  customerId: Id.nullable(),
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }).nullable(),
-  /** Who of a company asks the platform; without a name once the account is gone. */
+  /** Staff member who contacts the platform; the name is null once the account is deleted. */
   sender: z.object({ _id: Id, fullName: z.string().nullable() }).nullable(),
-  /** The family's. */ timezone: z.string().nullable(),
-  /** The family's. */ language: LanguageCode.nullable(),
-  /** The family's or the sender's. */ clinic: z.string().nullable(),
+  /** The family's. */
+  timezone: z.string().nullable(),
+  /** The family's. */
+  language: LanguageCode.nullable(),
+  /** The family's or the sender's. */
+  clinic: z.string().nullable(),
   assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),
   state: RequestState,
-  /** When either side last wrote. */ lastAt: Instant,
-  /** Goes with each action, which is refused where somebody else was quicker. */ version: z.number().int(),
+  /** When either side last wrote. */
+  lastAt: Instant,
+  /** Goes with each action, which is refused where somebody else was quicker. */
+  version: z.number().int(),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
 
@@ -155,15 +162,16 @@ export type RequestRow = z.infer<typeof RequestRow>;
 export const RequestFilter = z.object({
   ...listQuery(['createdAt', 'lastAt']).shape,
   searchStr: searched(100).optional(),
-  /** `staff`: what staff ask the platform, for its administrators. */ from: z.enum(['families', 'staff']).optional(),
+  /** `staff`: what staff ask the platform, for its administrators. */
+  from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
   typeIs: MayBeNot,
-  /** Without one those that are not closed; `any`: closed ones too. */ state: z
-    .enum([...RequestState.options, 'any'])
-    .optional(),
+  /** Without one those that are not closed; `any`: closed ones too. */
+  state: z.enum([...RequestState.options, 'any']).optional(),
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
-  /** Assigned to the caller, or to nobody yet. */ assigned: z.enum(['me', 'nobody']).optional(),
+  /** Assigned to the caller, or to nobody yet. */
+  assigned: z.enum(['me', 'nobody']).optional(),
   db,
 });
 export type RequestFilter = z.infer<typeof RequestFilter>;
@@ -172,19 +180,21 @@ export type RequestFilter = z.infer<typeof RequestFilter>;
 export const RequestThread = RequestRow.extend({
   fileList: CustomerRequest.shape.fileList,
   meeting: CustomerRequest.shape.meeting,
-  /** The child it is about, by parts, for whoever writes the name in another language than the own. */
+  /** The child's name in parts, to write it in the order of any language. */
   patient: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** Of a message: who of the clinic wrote it; null also for who is gone. */ writtenBy: z.string().nullable(),
-  /** For staff alone. */ closeReason: z.string().nullable(),
-  /** Of a return. */ progress: ReturnProgress.nullable(),
-  /** Of a return: where its label goes, the code as its country writes it. */ shipping: z
-    .object({ zip: z.string(), address: z.string() })
-    .nullable(),
+  /** Of a message: its author at the clinic; null when deleted. */
+  writtenBy: z.string().nullable(),
+  /** For staff alone. */
+  closeReason: z.string().nullable(),
+  /** Of a return. */
+  progress: ReturnProgress.nullable(),
+  /** Of a return: where its label goes, the code as its country writes it. */
+  shipping: z.object({ zip: z.string(), address: z.string() }).nullable(),
   messages: z.array(RequestMessage),
 });
 export type RequestThread = z.infer<typeof RequestThread>;
 
-/** A request as whoever asked sees it; `unread`: there is an answer that was not read. */
+/** A request as the requester sees it; `unread`: there is an unread answer. */
 export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true }).extend({
   state: RequestState,
   lastAt: Instant,
@@ -192,9 +202,12 @@ export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true })
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;
 export const OwnRequestThread = OwnRequest.extend({
-  /** Who answers a family; null: the platform does. */ clinic: z.string().nullable(),
-  /** As in `RequestThread`. */ writtenBy: z.string().nullable(),
-  /** Of a return. */ progress: ReturnProgress.nullable(),
+  /** Who answers a family; null: the platform does. */
+  clinic: z.string().nullable(),
+  /** As in `RequestThread`. */
+  writtenBy: z.string().nullable(),
+  /** Of a return. */
+  progress: ReturnProgress.nullable(),
   messages: z.array(Message),
 });
 
@@ -206,23 +219,31 @@ export const WriteToFamilies = TheseCustomers.extend({
 export const WriteMessage = z.object({ id: Id, text: paragraphs(5000), fileList: attached });
 export const ReadMessages = z.object({
   id: Id,
-  /** `at` of the newest message that was seen. */ until: GivenInstant,
+  /** `at` of the newest message that was seen. */
+  until: GivenInstant,
 });
 /** A page of the caller's own requests. */
 export const OwnRequests = pageOf(OwnRequest).extend({
   unread: z.number().int(),
-  /** A return that is not closed; of the family's present device (`holdsDevice`) no other is opened beside it. */ openReturn:
-    z.object({ _id: Id, holdsDevice: z.boolean() }).nullable().default(null),
+  /** A return that is not closed; of the family's present device (`holdsDevice`) no other is opened beside it. */
+  openReturn: z.object({ _id: Id, holdsDevice: z.boolean() }).nullable().default(null),
 });
 export const AnswerRequest = WriteMessage.extend({
-  /** A note among staff. */ internal: z.boolean().default(false),
+  /** A note among staff. */
+  internal: z.boolean().default(false),
   db,
 });
 /** The request as it was read. */
 const seen = z.object({ id: Id, version: z.number().int(), db });
-export const AssignRequest = seen.extend({ /** null: to nobody. */ staffId: Id.nullable() });
+export const AssignRequest = seen.extend({
+  /** null: to nobody. */
+  staffId: Id.nullable(),
+});
 export const CloseRequest = seen.extend({ reason: optionalText(2000) });
 export const ReopenRequest = seen;
-export const MarkLabel = seen.extend({ /** false: it was not sent after all. */ sent: z.boolean().default(true) });
+export const MarkLabel = seen.extend({
+  /** false: it was not sent after all. */
+  sent: z.boolean().default(true),
+});
 export const MoveMeeting = seen.extend({ startAt: GivenInstant, durationMinutes: MeetingMinutes });
 export const CancelMeeting = z.object({ id: Id, version: z.coerce.number().int(), db });

@@ -1,4 +1,4 @@
-/** Rows of one kind that a search shows; whoever looks for more types more. */
+/** Limit of results per kind. */
 export const mostFound = 5;
-/** How many of what somebody looked at last are shown again. */
+/** Limit of recently viewed items. */
 export const mostLookedAt = 10;

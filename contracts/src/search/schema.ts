@@ -8,7 +8,7 @@ import { RequestType } from '../requests/schema.ts';
 import { StaffType, UserType } from '../staff/schema.ts';
 import { mostLookedAt } from './limits.ts';
 
-/** What somebody typed, or (`ids`) what they looked at before and would see again. Without either nothing is found. */
+/** A search text, or ids of recently viewed items. Without either nothing is found. */
 export const Search = z.object({
   searchStr: searched(100).default(''),
   ids: listed(Id, mostLookedAt).optional(),
@@ -55,11 +55,11 @@ export type FoundFamily = z.infer<typeof FoundFamily>;
 export const FoundRequest = z.object({
   _id: Id,
   db: RegionKey,
-  /** The family that asked, with its names; null where staff asked the platform. */
+  /** The requesting family with its names; null for requests of staff. */
   userId: Id.nullable(),
   ...ParentNames,
   ...Readings,
-  /** Who of a company asked the platform; null where a family asked, and once the account is gone. */
+  /** The requesting staff member; null for families and deleted accounts. */
   senderName: z.string().nullable(),
   type: RequestType,
   /** As it begins. */
@@ -110,7 +110,7 @@ export const FoundPayment = z.object({
   amount: z.string(),
   status: PaymentStatus,
   customer: z.object({ _id: Id, ...ParentNames, email: z.string(), formerFamily: z.string().nullable() }),
-  /** Of the card the family keeps, where that is what was looked for. */
+  /** Of the family's saved card, where the search matched it. */
   last4: z.string().nullable(),
 });
 export type FoundPayment = z.infer<typeof FoundPayment>;

@@ -26,7 +26,7 @@ export const customerPasswordChanged = fact(
   'regional',
   z.object({ customerId: Id, by: z.enum(['self', 'staff']), at: Instant }),
 );
-/** Somebody had a link sent to set a password; `channel` lacks in older messages, which went by mail. */
+/** Staff sent a link to set a password; without `channel` (older facts) by mail. */
 export const customerInvited = fact(
   'customer.invited',
   'identity',
@@ -34,7 +34,7 @@ export const customerInvited = fact(
   'regional',
   z.object({ customerId: Id, channel: AddressChannel.optional(), at: Instant }),
 );
-/** A key from a mail was used: whoever reads mails to the address is the parent. */
+/** A key from a mail was used, which proves the address. */
 export const customerEmailProven = fact(
   'customer.email-proven',
   'identity',

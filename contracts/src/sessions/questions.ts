@@ -4,10 +4,7 @@ import { rpc, sealed } from '../event.ts';
 import { Email, Id, Instant, PasswordDigest } from '../fields.ts';
 import { AddressChannel } from '../notifications/schema.ts';
 
-/**
- * A staff member sets a parent's password; every session of the parent ends. `record` says who did it and is told with
- * the change.
- */
+/** Staff set a parent's password; every session of the parent ends. `record` is published as audit entry. */
 export const setCustomerPassword = rpc(
   'setCustomerPassword',
   'identity',
@@ -30,10 +27,10 @@ export const mailPasswordLink = rpc(
 );
 
 /**
- * Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id
- * may be asked again. `customerId` is the id to create the parent with: where an earlier attempt with the same e-mail
- * and password came to nothing, it is that attempt's. Without a password the parent gets in by a mailed link. The same of
- * somebody whom a parent lets in, whose `familyId` is that parent's.
+ * Reserves credentials for a parent about to be created; they become active with the parent's state. Idempotent by id.
+ * `customerId` is the id to create the parent with: that of an earlier failed attempt with the same e-mail and
+ * password, if any. Without a password the parent signs in by a mailed link. For a guardian, `familyId` is the
+ * parent's.
  */
 export const reserveCredentials = rpc(
   'reserveCredentials',

@@ -11,34 +11,33 @@ export const Captcha = {
   'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
 };
 /**
- * The browser's own zone, so that people recognise where they are signed in. One that nobody knows is left out: it must
- * keep nobody out.
+ * The browser's time zone, shown in the list of sessions. An unrecognised one is ignored instead of refusing the
+ * sign-in.
  */
 export const BrowserTimezone = Timezone.optional().catch(undefined);
 
 /**
- * By which a browser is known again: it keeps what its first sign-in was answered, and sends it with the next. Without
- * it every sign-in is told as one from a new device.
+ * Recognises a browser: issued at its first sign-in and sent with the next. Without it a sign-in counts as from a new
+ * device.
  */
 const BrowserMark = z.string().regex(/^[\w-]{43}$/);
 export const sentMark = { browserMark: BrowserMark.optional().catch(undefined) };
-/** Answered to a password, not to a renewal. */
+/** Returned at sign-in, not at renewal. */
 const givenMark = { browserMark: BrowserMark.optional() };
 /** Rows a page of every list of this person, wherever they sign in; null until they choose. */
 const ownPageSize = { pageSize: PageSize.nullable() };
 
-/**
- * `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning
- * at a renewal.
- */
+/** `token` is empty when sign-in shows a message instead: user.displayMessage, or displayWarning at a renewal. */
 export const StaffSession = z.object({
   token: z.string(),
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: StaffUser,
-  /** Where displayMessage staff are sent. */ dashboardUrl: z.string().nullable(),
+  /** Where displayMessage staff are sent. */
+  dashboardUrl: z.string().nullable(),
   ...ownPageSize,
-  /** How this person wants lists to look; as the page size, wherever they sign in. */ columns: OwnColumns,
+  /** How this person wants lists to look; as the page size, wherever they sign in. */
+  columns: OwnColumns,
   ...givenMark,
 });
 export type StaffSession = z.infer<typeof StaffSession>;
@@ -51,7 +50,8 @@ export const CustomerSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: Customer,
-  /** Whoever signed in, where that is somebody whom the parent let in. */ guardian: OwnGuardian.nullable(),
+  /** Whoever signed in, where that is somebody whom the parent let in. */
+  guardian: OwnGuardian.nullable(),
   ...ownPageSize,
   ...givenMark,
 });
@@ -60,7 +60,7 @@ export type CustomerSession = z.infer<typeof CustomerSession>;
 /** One place somebody is signed in. */
 export const OpenSession = z.object({
   _id: Id,
-  /** Names of browser and operating system; null where they were not told. */
+  /** Names of browser and operating system; null when missing. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   timezone: z.string().nullable(),
@@ -68,17 +68,17 @@ export const OpenSession = z.object({
   /** Of the last sign-in or renewal; the web renews while it is used. */
   lastUsedAt: Instant,
   expiresAt: Instant,
-  /** The session that asks. */
+  /** The caller's session. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 export const OpenSessions = z.object({ list: z.array(OpenSession) });
 
-/** What its owner recognises a sign-in by that is told: names of browser and operating system, as far as they told. */
+/** Details of a sign-in for its owner: browser and operating system, when sent. */
 export const NewSignIn = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** ISO 3166; null where nobody knows. Facts told before it was said lack it. */
+  /** ISO 3166; null when undetermined, missing in older facts. */
   country: z.string().nullable().optional(),
   at: Instant,
 });

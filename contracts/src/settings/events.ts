@@ -3,10 +3,10 @@ import { state } from '../event.ts';
 import { Id } from '../fields.ts';
 import { Seller } from '../seller.ts';
 
-/** There is one platform: the id its settings are told under. */
+/** Id of the platform's settings state. */
 export const platformId = '00000000-0000-7000-8000-000000000001';
 
-/** What services keep of the platform's settings. */
+/** The platform's settings that other services store. */
 export const settingsState = state(
   'settings',
   'company',

@@ -18,7 +18,7 @@ export const platformSettings = rpc(
     dashboardUrl: true,
   }),
 );
-/** The mail password travels only here, sealed to whoever sends mails, never to a browser. Null: none is saved. */
+/** The only call that returns the mail password, sealed to the mail service. Null: none is saved. */
 export const mailSender = sealed(
   rpc(
     'mailSender',

@@ -32,11 +32,14 @@ export const Settings = z.object({
   hasOwnSender: z.boolean().nullable(),
   maxPatients: z.number().int(),
   guaranteeMonths: z.number().int(),
-  /** How long treatment goes on while a declined renewal is tried again. */ graceDays: z.number().int(),
+  /** How long treatment goes on while a declined renewal is tried again. */
+  graceDays: z.number().int(),
   reportMonths: z.number().int(),
   dashboardUrl: z.string(),
-  /** On receipts of companies that name no seller of their own. */ seller: Seller,
-  /** Null until somebody has saved them. */ updatedAt: Instant.nullable(),
+  /** On receipts of companies that name no seller of their own. */
+  seller: Seller,
+  /** Null until somebody has saved them. */
+  updatedAt: Instant.nullable(),
 });
 
 const senderFields = ['emailName', 'email', 'emailHost', 'emailPassword'] as const;
@@ -48,8 +51,8 @@ export const missingOfSender = (settings: Partial<Record<SenderField, string>>):
 
 const orUnset = <Field extends z.ZodType<string>>(field: Field) => z.union([z.literal(''), field]).optional();
 /**
- * What is absent stays as it is. `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile.
- * An empty `emailPassword` leaves the stored one.
+ * Absent fields are unchanged. A stale `updatedAt` is refused with changedMeanwhile. An empty `emailPassword` leaves
+ * the stored one.
  */
 export const SaveSettings = z.object({
   updatedAt: GivenInstant.nullable().optional(),

@@ -43,7 +43,11 @@ export const deleteStaff = endpoint({
   service: 'identity',
   access: ['admin', 'companyAdmin'],
   region: 'none',
-  input: z.object({ id: Id, /** Who takes over the families of a clinician. */ successorId: Id.optional() }),
+  input: z.object({
+    id: Id,
+    /** Who takes over the families of a clinician. */
+    successorId: Id.optional(),
+  }),
   response: Done,
   summary: 'Delete a staff user; a clinician who treats somebody needs a successor',
   audit: 'security',
@@ -139,8 +143,8 @@ export const updateProfile = endpoint({
   region: 'none',
   input: z
     .object({
-      /** As loaded: when the profile was saved since, the answer is changedMeanwhile. */ updatedAt:
-        GivenInstant.optional(),
+      /** A stale value is refused with changedMeanwhile. */
+      updatedAt: GivenInstant.optional(),
       fullName: StaffName.optional(),
       phone: Phone.optional(),
       mobileCountryCode: CallingCode.optional(),

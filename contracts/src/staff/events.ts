@@ -4,7 +4,7 @@ import { Id, Instant } from '../fields.ts';
 import { NewSignIn } from '../sessions/schema.ts';
 import { StaffType, UserType } from './schema.ts';
 
-/** Names for lists elsewhere, and when notices may reach them; no contact data. */
+/** Names and time zones of staff for other services; no contact data. */
 export const staffState = state(
   'staff',
   'identity',
@@ -16,7 +16,7 @@ export const staffState = state(
     companyId: Id.nullable(),
     type: StaffType,
     userType: UserType.nullable(),
-    /** Of the own profile; states told before it was said lack both. */
+    /** Of the own profile; missing in older states. */
     timezone: z.string().optional(),
     locked: z.boolean().optional(),
     deleted: z.boolean(),
@@ -29,7 +29,7 @@ export const staffInvited = fact(
   'global',
   z.object({ staffId: Id, at: Instant }),
 );
-/** `changeId`: by it the former address is asked for when the mails go out. */
+/** `changeId`: finds the former address when the mails are sent. */
 export const staffEmailChanged = fact(
   'staff.email-changed',
   'identity',
@@ -37,7 +37,7 @@ export const staffEmailChanged = fact(
   'global',
   z.object({ staffId: Id, changeId: Id, at: Instant }),
 );
-/** A new password, whoever chose it and however: told to its owner. */
+/** A new password was set by anyone; its owner is notified. */
 export const staffPasswordChanged = fact(
   'staff.password-changed',
   'identity',

@@ -3,10 +3,7 @@ import { everyone, rpc, sealed } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
 import { AddressChannel } from '../notifications/schema.ts';
 
-/**
- * Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null
- * when the user is gone.
- */
+/** Issues a key when a mail is sent: keys are neither stored in clear nor in events. Null when the user was deleted. */
 export const issueStaffKey = sealed(
   rpc(
     'issueStaffKey',
@@ -19,7 +16,7 @@ export const issueStaffKey = sealed(
       .nullable(),
   ),
 );
-/** Both addresses of a changed e-mail. Null when the user is gone. */
+/** Both addresses of a changed e-mail. Null when the user was deleted. */
 export const staffEmailChange = rpc(
   'staffEmailChange',
   'identity',
@@ -37,28 +34,33 @@ export const issueCustomerKey = sealed(
     z.object({
       customerId: Id,
       purpose: z.enum(['onboarding', 'reset', 'proof']).optional(),
-      /** By what it will travel: only an invitation goes by text message. */ channel: AddressChannel.optional(),
+      /** By what it will travel: only an invitation goes by text message. */
+      channel: AddressChannel.optional(),
     }),
     z
       .object({
         email: z.string(),
         key: z.string(),
         expiresAt: Instant,
-        /** The first link of a parent without a password. */ invitation: z.boolean().optional(),
+        /** The first link of a parent without a password. */
+        invitation: z.boolean().optional(),
       })
       .nullable(),
   ),
 );
 /**
- * Staff to tell about something of a company: its admins and general staff; without a company the platform's
- * administrators.
+ * Staff to notify for a company: its administrators and general staff; without a company the platform's administrators.
  */
 export const companyContacts = rpc(
   'companyContacts',
   'identity',
   ['notification'],
   'global',
-  z.object({ companyId: Id.nullable(), /** Without a company's support staff. */ onlyAdmins: z.boolean().optional() }),
+  z.object({
+    companyId: Id.nullable(),
+    /** Without a company's support staff. */
+    onlyAdmins: z.boolean().optional(),
+  }),
   z.object({
     list: z.array(
       z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() }),
@@ -82,7 +84,7 @@ export const staffById = rpc(
     })
     .nullable(),
 );
-/** What staff are called; who is gone is missing. */
+/** Names of staff; deleted ones are missing. */
 export const staffNames = rpc(
   'staffNames',
   'identity',
@@ -91,7 +93,7 @@ export const staffNames = rpc(
   z.object({ ids: z.array(Id).max(200) }),
   z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
 );
-/** How many staff users a company has: asked before it is deleted. */
+/** Number of staff of a company, checked before deletion. */
 export const countCompanyStaff = rpc(
   'countCompanyStaff',
   'identity',

@@ -53,7 +53,8 @@ export const StaffUser = z.object({
   displayMessage: z.boolean(),
   displayWarning: z.boolean(),
   locked: z.boolean(),
-  /** No password was set yet: the mailed link still waits. */ invited: z.boolean(),
+  /** No password was set yet: the mailed link still waits. */
+  invited: z.boolean(),
   /** Region key of the company; null for platform administrators. */
   db: RegionKey.nullable(),
   createdAt: Instant,
@@ -79,8 +80,8 @@ export const SaveStaff = z
     timezone: Timezone,
     displayMessage: z.boolean().optional(),
     language: LanguageCode.optional(),
-    /** Who takes over the families of a clinician who becomes something else or works elsewhere from now on. */ successorId:
-      Id.optional(),
+    /** Who takes over the families of a clinician who becomes something else or works elsewhere from now on. */
+    successorId: Id.optional(),
     imageUrl: ImageUrl,
   })
   .refine((user) => user.type === 'admin' || user.userType, { path: ['userType'], error: 'required' })

@@ -58,7 +58,7 @@ export const findStatementLines = endpoint({
   response: pageOf(StatementLine),
   summary: 'What a monthly statement counts, oldest first',
 });
-/** Of several admins one marks it; the others hear that somebody did. It is not taken back. */
+/** Only the first administrator succeeds; others get a conflict. It cannot be undone. */
 export const markWholesalePaid = endpoint({
   method: 'PUT',
   path: '/api/admin/statements/paid',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fact } from '../event.ts';
 import { Id, Month } from '../fields.ts';
 
-/** A company's month was counted: its owner is to have the statement. */
+/** A monthly statement was closed; its company's owner is notified. */
 export const statementClosed = fact(
   'statement.closed',
   'billing',

@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { Statement } from './schema.ts';
 
-/** What the mail about a statement says, with its PDF. Null when unknown. */
+/** Data for the mail of a statement, with its PDF. Null when missing. */
 export const statementForMail = rpc(
   'statementForMail',
   'billing',
@@ -11,6 +11,11 @@ export const statementForMail = rpc(
   'regional',
   z.object({ statementId: Id }),
   Statement.pick({ number: true, month: true, companyId: true, companyName: true })
-    .extend({ /** The company's. */ language: LanguageCode, /** In base64. */ pdf: z.string() })
+    .extend({
+      /** The company's. */
+      language: LanguageCode,
+      /** In base64. */
+      pdf: z.string(),
+    })
     .nullable(),
 );

@@ -17,7 +17,8 @@ export type StatementTotal = z.infer<typeof StatementTotal>;
 export const Statement = z.object({
   _id: Id,
   number: z.string(),
-  /** Of the region's calendar. */ month: Month,
+  /** Of the region's calendar. */
+  month: Month,
   companyId: Id,
   companyName: z.string(),
   closedAt: Instant,
@@ -28,8 +29,10 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 
 export const StatementDetails = Statement.extend({
-  /** Of the region: whose month it is. */ timezone: z.string(),
-  /** What its PDF says, in the reader's language. */ paper: Paper,
+  /** Of the region: whose month it is. */
+  timezone: z.string(),
+  /** What its PDF says, in the reader's language. */
+  paper: Paper,
 });
 export type StatementDetails = z.infer<typeof StatementDetails>;
 
@@ -43,7 +46,8 @@ export const StatementLine = z.object({
   billing_type: BillingType,
   referenceNumber: z.string().nullable(),
   currency: Currency,
-  /** Of what was given back or taken by a bank with a sign. */ amount: z.string(),
+  /** Of what was given back or taken by a bank with a sign. */
+  amount: z.string(),
   tax: z.string(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;

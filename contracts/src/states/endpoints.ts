@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, services } from '../endpoint.ts';
 import { ProjectionCheck } from './schema.ts';
 
-/** `missing` names services of which some database, or all, did not answer. */
+/** `missing` lists services with an unavailable database. */
 export const findProjectionChecks = endpoint({
   service: 'company',
   access: ['admin'],

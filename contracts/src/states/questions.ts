@@ -9,21 +9,21 @@ type State = EventSpec<z.ZodObject>;
 /** Grows with every change of an entity. */
 const Revision = z.string().regex(/^\d{1,19}$/);
 
-/** Whoever keeps a copy of these states may compare it with them, and nobody else. */
-const keepersOf = (event: State): ServiceName[] => [
+/** Services with a projection of these states, the only callers. */
+const consumersOf = (event: State): ServiceName[] => [
   ...new Set(event.hearers.map((hearer) => hearer.split('/')[0] as ServiceName)),
 ];
 
 /**
- * How many entities there are from an id on, a few hundred at a time in the order of their ids, with a checksum of their
- * ids and revisions; each stretch ends where the next one begins, the last of all never. `next` is where to go on. Every
- * service answers it through the kit for the states it tells.
+ * Counts and checksums of ids and revisions, by ranges of a few hundred entities in the order of ids from an id on. A
+ * range ends where the next begins, the last has no end. `next` continues. The kit of every service replies for the
+ * states it publishes.
  */
 export const checksumsOf = (event: State) =>
   rpc(
     `checksums-of-${event.name}`,
     event.publisher,
-    keepersOf(event),
+    consumersOf(event),
     event.reach,
     z.object({ from: Id }),
     z.object({
@@ -33,15 +33,14 @@ export const checksumsOf = (event: State) =>
   );
 
 /**
- * Has those entities of a stretch told again of which `known` has nothing or an older revision, except those that were
- * told within the last minute: they may be on their way. `unknown` are those of which it has what was never told, or is
- * told no more.
+ * Republishes entities of a range that `known` lacks or has in an older revision, except those published within the
+ * last minute. `unknown` lists entities that were never, or are no longer, published.
  */
 export const tellDifferingOf = (event: State) =>
   rpc(
     `tell-differing-${event.name}`,
     event.publisher,
-    keepersOf(event),
+    consumersOf(event),
     event.reach,
     z.object({
       from: Id,
@@ -51,7 +50,7 @@ export const tellDifferingOf = (event: State) =>
     z.object({ told: z.number().int(), unknown: z.array(Id) }),
   );
 
-/** How a service's copies of others' states compared with them. Every service answers it through the kit. */
+/** Comparison of a service's projections with their sources. The kit of every service replies. */
 export const projectionChecksOf = (service: ServiceName) =>
   rpc(
     'projection-checks',

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { services } from '../endpoint.ts';
 import { Instant, RegionKey } from '../fields.ts';
 
-/** What was found when a service's copy of another's states was last compared with them. */
+/** Result of the last comparison of a projection with its source. */
 export const ProjectionCheck = z.object({
   service: z.enum(services),
-  /** Where the copy is kept: a region's key or `global`. */
+  /** Scope of the projection: a region key or `global`. */
   scope: RegionKey,
   /** The kind of entity. */
   event: z.string(),
   consumer: z.string(),
   /** Null: not yet. */
   checkedAt: Instant.nullable(),
-  /** Entities it lacked or knew in an older state: they were told again. */
+  /** Entities missing or outdated in the projection, which were republished. */
   differing: z.number().int(),
-  /** Entities of which it has what their source never told, or tells no more. */
+  /** Entities in the projection that the source never, or no longer, publishes. */
   unknown: z.number().int(),
 });
 export type ProjectionCheck = z.infer<typeof ProjectionCheck>;

@@ -4,7 +4,7 @@ import type { EventBody, EventSpec, RpcSpec } from '../event.ts';
 import { shapeOf } from './pact-shape.ts';
 import { draftFolder, pactFile, publishPact } from './publish-pact.ts';
 
-/** What a consumer expects to be told by a publisher. A clash shows at the publisher before anything is deployed. */
+/** Expectations of a consumer towards a publisher. A conflict fails the publisher's tests before deployment. */
 export type MessagePact = {
   /** Hands the body to the consumer's own handler and asserts its effect. */
   hears<E extends EventSpec<z.ZodObject>>(
@@ -13,7 +13,7 @@ export type MessagePact = {
     body: EventBody<E>,
     take: (body: EventBody<E>) => Promise<void>,
   ): Promise<void>;
-  /** What the asker expects of an answer: hands it to whatever asks and asserts what comes of it. */
+  /** Passes an example reply to the caller's own code and asserts the effect. */
   isAnswered<Request extends z.ZodObject, Reply extends z.ZodType>(
     question: RpcSpec<Request, Reply>,
     given: string,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { services } from '../endpoint.ts';
 import { type ErrorName, errorCodes } from '../errors.ts';
 
-/** What any call may answer: said by the kit and the gateway of all of them. */
+/** Errors of every call, thrown by kit and gateway. */
 const ofAnyCall: readonly ErrorName[] = [
   'validation',
   'malformedBody',
@@ -39,7 +39,7 @@ export function thrownErrors(): Record<string, ErrorName[]> {
   const declared = new Map<string, Declared>();
   for (const service of services) for (const file of sourcesOf(join(folder, service, 'src'))) readFile(file, declared);
   // Of the kit only what a handler calls by its name to refuse.
-  for (const file of ['saved-entity.ts', 'change-timezone.ts']) readFile(join(kit, file), declared);
+  for (const file of ['http/saved-entity.ts', 'http/change-timezone.ts']) readFile(join(kit, file), declared);
   const all = [...declared.values()];
   const answering = new Map(
     all.flatMap((each) =>
@@ -82,7 +82,9 @@ function readFile(file: string, declared: Map<string, Declared>): void {
   for (const [, names = '', from = ''] of source.matchAll(
     /import (?:type )?\{([^}]+)\} from '(\.[^']+|@fovea\/kit\/[^']+)'/g,
   )) {
-    const place = from.startsWith('.') ? resolve(dirname(file), from) : join(kit, `${from.split('/').at(-1)}.ts`);
+    const place = from.startsWith('.')
+      ? resolve(dirname(file), from)
+      : join(kit, `${from.slice('@fovea/kit/'.length)}.ts`);
     for (const part of names.split(',')) {
       const [original = '', alias = original] = part
         .trim()

@@ -6,7 +6,7 @@ import type { EventSpec } from '../event.ts';
 import { pactFolder } from './publish-pact.ts';
 
 /** A state can be a story of many calls, and the machine busy. */
-const answerMs = 100_000;
+const timeoutMs = 100_000;
 
 /** Values a state made up, for the requests that name them: ids, tokens. */
 type StateValues = Record<string, string>;
@@ -35,7 +35,7 @@ export async function verifyHttp({
     providerBaseUrl: url,
     pactUrls,
     stateHandlers: states,
-    timeout: answerMs,
+    timeout: timeoutMs,
     logLevel: 'error',
   })
     .verifyProvider()
@@ -43,8 +43,8 @@ export async function verifyHttp({
 }
 
 /**
- * Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told
- * last of an event, and `answers` the reply to each question by its name, asked in the world the state made.
+ * Verifies a publisher against the pacts of its consumers: after the state's operation, `announced` returns the
+ * published events, and `answers` the reply of each RPC by name.
  */
 export async function verifyMessages({
   provider,
@@ -69,7 +69,7 @@ export async function verifyMessages({
     pactUrls,
     messageProviders,
     stateHandlers: states,
-    timeout: answerMs,
+    timeout: timeoutMs,
     logLevel: 'error',
   })
     .verify()

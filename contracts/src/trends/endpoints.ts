@@ -11,7 +11,8 @@ export const findTrends = endpoint({
   region: 'required',
   input: z.object({ db }),
   response: z.object({
-    /** The oldest first; the last is the present one, as far as it got. */ list: z.array(TrendMonth),
+    /** The oldest first; the last is the present one, as far as it got. */
+    list: z.array(TrendMonth),
   }),
   summary: 'How compliance, registrations and treatment went over the last twelve months',
 });

@@ -10,8 +10,8 @@ export const treatmentStarted = fact(
   z.object({ accountId: Id, customerId: Id, at: Instant }),
 );
 /**
- * A patient was treated on a calendar day of its own: told with each use that is stored. Days may come late and in any
- * order, and a number told earlier is never higher.
+ * A patient was treated on a calendar day of the family; published with each stored use. Days may arrive late and in
+ * any order, and counts never decrease.
  */
 export const treatmentDayUsed = fact(
   'treatment.day-used',

@@ -4,8 +4,8 @@ import { Id, Instant } from '../fields.ts';
 import { Compliance, Months } from './schema.ts';
 
 /**
- * Whether one of these accounts was ever treated, or since an instant: asked before a child or a family is erased, or a
- * plan is taken back.
+ * Whether one of these accounts was ever treated, or since an instant, checked before a child or family is erased or a
+ * plan is undone.
  */
 export const hasTreatments = rpc(
   'hasTreatments',
@@ -16,7 +16,7 @@ export const hasTreatments = rpc(
   z.object({ has: z.boolean() }),
 );
 
-/** Of a patient, for what is told about it at that moment. Null when gone. */
+/** Compliance of a patient for a mail or report. Null when deleted. */
 export const complianceOf = rpc(
   'complianceOf',
   'device-inventory',

@@ -16,7 +16,7 @@ export const Compliance = z.object({
   rate: z.number().nullable(),
   firstUse: Instant.nullable(),
   uses: z.number().int(),
-  /** Of the region: what a kept report is dated in. */
+  /** Of the region, for dates of stored reports. */
   timezone: z.string(),
   months: z.array(
     z.object({ month: z.string(), uses: z.number().int(), expected: z.number(), rate: z.number().nullable() }),
@@ -25,17 +25,21 @@ export const Compliance = z.object({
 export type Compliance = z.infer<typeof Compliance>;
 
 /**
- * The same with every day of the months, as far as it is known; all days are the family's own. Of days before `heardDay`
- * without uses it is known that there were none, of later ones nobody knows.
+ * The same with every day of the months, on the family's calendar. Days before `heardDay` without uses had none; later
+ * days are undetermined.
  */
 export const ComplianceDays = Compliance.extend({
   today: z.string(),
   /** Days with uses, ascending; those without are left out. */
   days: z.array(z.object({ day: z.string(), uses: z.number().int() })),
-  /** Of all uses, also before these months; null: never treated. */ firstDay: z.string().nullable(),
-  /** The last day on which the family's device was heard from; null: never. */ heardDay: z.string().nullable(),
-  /** Its clock is off, so that uses may stand on a neighbouring day. */ clockSuspect: z.boolean(),
-  /** The last day that is, or was, paid for; null: there never was a plan. */ planUntil: z.string().nullable(),
+  /** Of all uses, also before these months; null: never treated. */
+  firstDay: z.string().nullable(),
+  /** The last day the family's device reported; null: never. */
+  heardDay: z.string().nullable(),
+  /** Its clock is off, so that uses may stand on a neighbouring day. */
+  clockSuspect: z.boolean(),
+  /** The last day that is, or was, paid for; null: there never was a plan. */
+  planUntil: z.string().nullable(),
 });
 export type ComplianceDays = z.infer<typeof ComplianceDays>;
 
@@ -50,7 +54,8 @@ export const UsageSummary = z.object({
   lastUse: Instant.nullable(),
   /** Until when a plan is paid; null: there never was one. */
   expiredDate: Instant.nullable(),
-  /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable(),
+  /** Of a declined renewal: until then treatment goes on. */
+  graceUntil: Instant.nullable(),
   timezone: z.string(),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;

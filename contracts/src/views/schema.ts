@@ -5,7 +5,7 @@ import { ListName } from '../lists/schema.ts';
 /** Of one's own for a list, and as many again that are the company's. */
 export const mostViews = 30;
 
-/** A way to look at a list, by name. */
+/** A named view of a list. */
 export const SavedView = z.object({
   _id: Id,
   list: ListName,
@@ -20,7 +20,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** What is written of a view. A page is none: a view begins at the first one. */
+/** Content of a view. The page is not part of it. */
 export const ViewContent = z.object({ name: text(60), query: optionalLine(2000), shared: z.boolean().default(false) });
 export type ViewContent = z.infer<typeof ViewContent>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fact } from '../event.ts';
 import { Id } from '../fields.ts';
 
-/** Rows of a family in the worklist came, went or are others now. */
+/** Rows of a family in the worklist were added, removed or changed. */
 export const workChanged = fact(
   'work.changed',
   'customer',

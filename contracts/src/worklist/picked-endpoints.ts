@@ -6,16 +6,16 @@ import { WorkFilter } from './schema.ts';
 
 const ofFamilies = { service: 'customer', access: staff, region: 'required' } as const;
 
-/** One act takes so many rows; of more a filter is narrowed first. */
+/** Limit of rows per call; narrow the filter for more. */
 export const mostWorkAtOnce = 1_000;
-/** Rows of the list: those picked, or without `ids` all that the filter lets through. */
+/** Selected rows: by `ids`, or all that match the filter. */
 const PickedWork = WorkFilter.omit({ id: true, current: true, pageSize: true, sort: true, order: true }).extend({
   ids: z.array(Id).min(1).max(mostWorkAtOnce).optional(),
 });
 const SeenWork = z.object({ id: Id, version: z.number().int() });
-/** Each is acted on where it still is as it was read. */
+/** Rows whose version changed since are skipped. */
 const theseRows = z.object({ rows: z.array(SeenWork).min(1).max(mostWorkAtOnce), db });
-/** Those that were acted on, as they were left: what goes with an act that takes it back. */
+/** Changed rows with their new versions, for undo. */
 const ChangedWork = z.object({ list: z.array(SeenWork) });
 
 export const findPickedWork = endpoint({
@@ -25,7 +25,8 @@ export const findPickedWork = endpoint({
   input: PickedWork,
   response: z.object({
     list: z.array(SeenWork.extend({ customerId: Id })),
-    /** Staff who see each of their families. */ colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
+    /** Staff who see each of their families. */
+    colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
   summary: 'Which rows of the worklist are picked, and to whom all of their families may be handed over',
   rate: 'heavy',
@@ -55,7 +56,10 @@ export const handOverFamilies = endpoint({
   ...ofFamilies,
   method: 'PUT',
   path: '/api/admin/worklist/hand-over/families',
-  input: TheseCustomers.extend({ /** null: to nobody. */ staffId: Id.nullable() }),
+  input: TheseCustomers.extend({
+    /** null: to nobody. */
+    staffId: Id.nullable(),
+  }),
   response: z.object({ count: z.number().int() }),
   summary: 'Hand many families over to a colleague who sees each of them, with their rows of the worklist',
   rate: 'heavy',

@@ -3,10 +3,9 @@ import { listQuery } from '../envelope.ts';
 import { Day, db, Id, Instant, optionalText, searched } from '../fields.ts';
 
 /**
- * Why a family needs somebody, the most urgent first. Of the three about days without use a child has the longest;
- * `unused` are days of which the device was heard afterwards, `silent` those of which nobody knows yet. `requestOpen`
- * and that mails or text messages no longer arrive (`mailFailing`, `smsFailing`) are about the family, all others about
- * one child.
+ * Why a family needs attention, most urgent first. A child has only the longest of the three about days without use;
+ * `unused` days are confirmed by a later device report, `silent` days are not. `requestOpen`, `mailFailing` and
+ * `smsFailing` are about the family, all others about one child.
  */
 export const WorkReason = z.enum([
   'requestOpen',
@@ -41,7 +40,8 @@ export type WorkState = z.infer<typeof WorkState>;
 /** A family and one reason to look after it. Days are the family's. */
 export const WorkRow = z.object({
   _id: Id,
-  /** Goes with each action, which is refused where somebody else was quicker. */ version: z.number().int(),
+  /** Goes with each action, which is refused where somebody else was quicker. */
+  version: z.number().int(),
   reason: WorkReason,
   since: z.string(),
   /**
@@ -49,7 +49,8 @@ export const WorkRow = z.object({
    * `clockSuspect`.
    */
   figure: z.number().int().nullable(),
-  /** In percent, of `falling`: the eight weeks before. */ before: z.number().int().nullable(),
+  /** In percent, of `falling`: the eight weeks before. */
+  before: z.number().int().nullable(),
   customerId: Id,
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
   phone: z.string(),
@@ -64,7 +65,8 @@ export const WorkRow = z.object({
       firstName: z.string(),
       lastName: z.string(),
       patientId: z.string(),
-      /** Day of the last use that is known. */ lastUse: z.string().nullable(),
+      /** Day of the last recorded use. */
+      lastUse: z.string().nullable(),
       expiredDate: Instant.nullable(),
     })
     .nullable(),
@@ -77,9 +79,11 @@ export const WorkRow = z.object({
 export type WorkRow = z.infer<typeof WorkRow>;
 
 const narrowing = z.object({
-  /** Whose families: of the caller's scope. */ companyId: Id.optional(),
+  /** Whose families: of the caller's scope. */
+  companyId: Id.optional(),
   doctorId: Id.optional(),
-  /** Handed over to the caller, or to nobody yet. */ assigned: z.enum(['me', 'nobody']).optional(),
+  /** Handed over to the caller, or to nobody yet. */
+  assigned: z.enum(['me', 'nobody']).optional(),
   state: WorkState.default('open'),
   db,
 });
@@ -87,7 +91,8 @@ const narrowing = z.object({
 export const WorkFilter = z.object({
   ...listQuery(['since', 'contactedAt']).shape,
   searchStr: searched(100).optional(),
-  /** This row alone, whatever its state. */ id: Id.optional(),
+  /** This row alone, whatever its state. */
+  id: Id.optional(),
   reason: WorkReason.optional(),
   ...narrowing.shape,
 });
@@ -99,5 +104,8 @@ const row = z.object({ id: Id, version: z.number().int(), db });
 export const NoteCall = row.extend({ note: optionalText(2000) });
 /** Until the beginning of a day of the family's; null: no longer. */
 export const SnoozeWork = row.extend({ until: Day.nullable() });
-export const HandOverWork = row.extend({ /** null: to nobody. */ staffId: Id.nullable() });
+export const HandOverWork = row.extend({
+  /** null: to nobody. */
+  staffId: Id.nullable(),
+});
 export const FinishWork = row;
