@@ -46,13 +46,16 @@ export const patientForCharge = rpc(
     })
     .nullable(),
 );
-/** Whose compliance is mailed to the clinician: asked when it is, so that names are right. Null for one that is gone. */
+/**
+ * The names in a compliance report, at the moment it is drawn. Null for a child that was deleted, and for one that its
+ * family removed unless `includesRemoved`.
+ */
 export const patientForReport = rpc(
   'patientForReport',
   'customer',
   ['notification'],
   'regional',
-  z.object({ accountId: Id }),
+  z.object({ accountId: Id, includesRemoved: z.boolean().default(false) }),
   z
     .object({
       firstName: z.string(),

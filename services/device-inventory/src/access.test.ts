@@ -4,6 +4,7 @@ import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
+import { drawComplianceReport } from '@fovea/contracts/usage/questions';
 import { tellCompany } from '@fovea/kit-testing/companies';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { startStage } from './testing/stage.ts';
@@ -11,6 +12,7 @@ import { startStage } from './testing/stage.ts';
 walkAccess('device-inventory', async () => {
   const stage = await startStage();
   const { bed, clinic, otherClinic, farClinic, doctor } = stage;
+  bed.answer(drawComplianceReport, () => ({ fileName: 'report.pdf', pdf: '' }));
   const family = await stage.addFamily({ doctorId: doctor });
   const { id: userId, account: accountId } = family;
   const device = await stage.addDevice();
@@ -121,6 +123,8 @@ walkAccess('device-inventory', async () => {
       findOwnRecords: { input: { accountId }, as: family.token },
       getCompliance: { input: { accountId, months: 4 } },
       getOwnCompliance: { input: { accountId, months: 4 }, as: family.token },
+      getCompliancePdf: { input: { accountId, months: 4 } },
+      getOwnCompliancePdf: { input: { accountId, months: 4 }, as: family.token },
       findReportShares: { input: { accountId }, as: family.token },
       createReportShare: { input: given, as: family.token },
       endReportShare: { input: { id: shareId }, as: family.token },
