@@ -12,9 +12,10 @@ import { startStage } from './testing/stage.ts';
 walkAccess('device-inventory', async () => {
   const stage = await startStage();
   const { bed, clinic, otherClinic, farClinic, doctor } = stage;
-  bed.answer(drawComplianceReport, () => ({ fileName: 'report.pdf', pdf: '' }));
   const family = await stage.addFamily({ doctorId: doctor });
   const { id: userId, account: accountId } = family;
+  const pdf = Buffer.from(userId).toString('base64');
+  bed.answer(drawComplianceReport, () => ({ fileName: 'report.pdf', pdf }));
   const device = await stage.addDevice();
   const { _id: id, serial_number } = device;
   await bed.call(bindDevice, { serial_number }, { as: family.token });
