@@ -3,7 +3,6 @@
  * `$1` is the folder's own name: a service or a feature imports no other.
  */
 const contracts = '^contracts/src/';
-const papers = '^papers/';
 const kit = '^services/kit/src/';
 /** Test beds, of which nothing is shipped. */
 const kitTesting = '^services/kit/testing/';
@@ -18,19 +17,18 @@ const tests = '\\.(test|pact|e2e|outage|bench)\\.tsx?$|/testing/';
 /** Each room, and what of the repository it may import beside itself. */
 const rooms = [
   { name: 'contracts', path: '^contracts/', may: [] },
-  { name: 'papers', path: papers, may: [contracts] },
   { name: 'kit', path: '^services/kit/', pathNot: tests, may: [contracts] },
   {
     name: 'services',
     path: '^services/(?!kit/)([^/]+)/',
     pathNot: tests,
-    may: ['^services/$1/', contracts, kit, papers],
+    may: ['^services/$1/', contracts, kit],
   },
   {
     name: 'tests of services',
     path: `^services/([^/]+)/.*(${tests})`,
     // Keys are retired by an operator's command.
-    may: ['^services/$1/', contracts, kit, kitTesting, papers, localStack, sandbox, ops],
+    may: ['^services/$1/', contracts, kit, kitTesting, localStack, sandbox, ops],
   },
   { name: 'gateway', path: '^gateway/', may: [contracts, kit, kitTesting] },
   {
@@ -63,18 +61,18 @@ const rooms = [
   { name: 'theme', path: web('theme'), may: [] },
   // How a telephone number is written is the same in lists and files of rows.
   { name: 'ui', path: web('ui'), may: [web('theme'), '^contracts/src/phone-numbers\\.ts$'] },
-  { name: 'i18n', path: web('i18n'), may: [contracts, '^papers/src/texts/'] },
+  { name: 'i18n', path: web('i18n'), may: [contracts] },
   { name: 'api', path: web('api'), may: [contracts, web('i18n')] },
   { name: 'paths', path: pagePaths, may: ['^web/src/routing/roots\\.ts$'] },
   { name: 'routing', path: web('routing'), may: [contracts, web('theme', 'ui', 'i18n', 'api'), pagePaths] },
-  { name: 'parts', path: web('parts'), may: [contracts, papers, web('theme', 'ui', 'i18n', 'api'), pagePaths] },
+  { name: 'parts', path: web('parts'), may: [contracts, web('theme', 'ui', 'i18n', 'api'), pagePaths] },
   {
     name: 'features',
     path: '^web/src/features/([^/]+)/',
     pathNot: pagePaths,
     may: ['^web/src/features/$1/', contracts, web('theme', 'ui', 'i18n', 'api', 'routing', 'parts'), pagePaths],
   },
-  { name: 'web', path: '^web/src/', may: [contracts, papers] },
+  { name: 'web', path: '^web/src/', may: [contracts] },
 ];
 
 /**
@@ -107,7 +105,7 @@ export default {
       severity: 'error',
       from: { path, ...(pathNot && { pathNot }) },
       to: {
-        path: '^(contracts|papers|services|gateway|web|deploy)/',
+        path: '^(contracts|services|gateway|web|deploy)/',
         pathNot: ['/node_modules/', ...may, ...(path.includes('([^/]+)') ? [] : [path])],
       },
     })),
@@ -124,7 +122,7 @@ export default {
     {
       name: 'nothing that is shipped imports what tests use',
       severity: 'error',
-      from: { path: '^(contracts|papers|services|gateway|deploy/ops)/', pathNot: tests },
+      from: { path: '^(contracts|services|gateway|deploy/ops)/', pathNot: tests },
       to: { path: kitTesting },
     },
     {

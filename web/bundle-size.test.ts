@@ -25,7 +25,6 @@ describe('the built app', () => {
   test.each([
     ['maps', 'ol-viewport'],
     ['charts', 'visx-group'],
-    ['PDFs', '%PDF-'],
     ['card fields', 'js.stripe.com'],
     ['sentences of the API page', 'Whom a row of the worklist may be handed over to'],
   ])('%s are not in the first load', (_, word) => {

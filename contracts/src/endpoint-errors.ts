@@ -153,6 +153,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   openPortalResetLink: ['linkExpired'],
   openResetLink: ['linkExpired'],
   openSharedReport: ['linkExpired'],
+  openSharedReportPdf: ['linkExpired'],
   payDeposit: ['depositNotOpen'],
   payRenewal: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'refundUnfunded', 'tooManyCharges'],
   portalResetPassword: ['linkExpired'],

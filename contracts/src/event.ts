@@ -111,9 +111,11 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
   reply: Reply;
   /** The reply holds a secret and is sealed to the caller. */
   sealed?: true;
+  /** How long a caller waits for the reply, in milliseconds. Default: two seconds. */
+  deadlineMs?: number;
 };
 
-/** A call between services over the bus, with a timeout of two seconds. */
+/** A call between services over the bus, with a timeout of two seconds unless it names another one. */
 export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
   name: string,
   service: ServiceName,
@@ -129,6 +131,12 @@ export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
 export const sealed = <Request extends z.ZodObject, Reply extends z.ZodType>(
   question: RpcSpec<Request, Reply>,
 ): RpcSpec<Request, Reply> => ({ ...question, sealed: true });
+
+/** The same call with a longer deadline than two seconds. */
+export const withDeadline = <Request extends z.ZodObject, Reply extends z.ZodType>(
+  deadlineMs: number,
+  question: RpcSpec<Request, Reply>,
+): RpcSpec<Request, Reply> => ({ ...question, deadlineMs });
 
 export function rpcSubject(question: RpcSpec<z.ZodObject, z.ZodType>): string {
   return `rpc.${question.service}.${question.name}`;

@@ -63,7 +63,7 @@ export function pageHeaders(config: GatewayConfig): RequestHandler {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // The PDF maker lays out with WebAssembly, which needs its own, narrow permission.
+        // The barcode reader is WebAssembly, which needs its own, narrow permission.
         'script-src': [
           "'self'",
           "'wasm-unsafe-eval'",

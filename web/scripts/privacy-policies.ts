@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@fovea/contracts/fields';
-import { unpackWoff } from '@fovea/contracts/unpack-woff';
+import { unpackWoff } from '@fovea/kit/pdf/unpack-woff';
 import { Document, Font, Page, renderToFile, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement } from 'react';
 import { z } from 'zod';

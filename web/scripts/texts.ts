@@ -7,8 +7,11 @@ import { partOf, textParts } from '../src/i18n/namespaces.ts';
 
 const id = 'virtual:texts';
 const place = fileURLToPath(new URL('../src/i18n/', import.meta.url));
-/** What the printed report says, the screens beside it say in the same words. */
-const report = { namespace: 'compliance', place: fileURLToPath(new URL('../../papers/src/texts/', import.meta.url)) };
+/** The screens show the texts of the compliance report too. */
+const report = {
+  namespace: 'compliance',
+  place: fileURLToPath(new URL('../../contracts/src/texts/', import.meta.url)),
+};
 
 /**
  * The texts of a language as the files of `namespaces.ts`. `texts[language].first()` of `virtual:texts` gives the words
@@ -33,7 +36,7 @@ export function texts(): Plugin {
 function exported(language: string, name: string): string {
   const file = `${place}${language}/${name}.json`;
   if (name !== report.namespace) return `export { default as ${JSON.stringify(name)} } from '${file}';`;
-  return `import own from '${file}'; import printed from '${report.place}${language}.json'; const ${name} = { ...own, ...printed }; export { ${name} };`;
+  return `import own from '${file}'; import printed from '${report.place}${language}/report.json'; const ${name} = { ...own, ...printed }; export { ${name} };`;
 }
 
 const filesOf = (language: string) =>

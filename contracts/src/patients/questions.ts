@@ -44,13 +44,16 @@ export const patientForCharge = rpc(
     })
     .nullable(),
 );
-/** Names for a compliance report when it is mailed. Null when deleted. */
+/**
+ * The names in a compliance report, at the moment it is drawn. Null for a child that was deleted, and for one that its
+ * family removed unless `includesRemoved`.
+ */
 export const patientForReport = rpc(
   'patientForReport',
   'customer',
   ['notification'],
   'regional',
-  z.object({ accountId: Id }),
+  z.object({ accountId: Id, includesRemoved: z.boolean().default(false) }),
   z
     .object({
       firstName: z.string(),

@@ -38,13 +38,15 @@ export const endReportShare = endpoint({
   audit: 'change',
 });
 
+const ByKey = z.object({ key: z.string().min(1, { error: 'required' }).max(200), months: Months, db: RegionKey });
+
 export const openSharedReport = endpoint({
   method: 'PUT',
   path: '/api/portal/shared-report',
   service: 'device-inventory',
   access: 'public',
   region: 'required',
-  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), months: Months, db: RegionKey }),
+  input: ByKey,
   response: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -54,5 +56,18 @@ export const openSharedReport = endpoint({
     compliance: ComplianceDays,
   }),
   summary: 'A child’s compliance by a link of the family; that it was opened is told in the family’s trail',
+  audit: 'view',
+});
+export const openSharedReportPdf = endpoint({
+  method: 'PUT',
+  path: '/api/portal/shared-report/pdf',
+  service: 'device-inventory',
+  access: 'public',
+  region: 'required',
+  answer: 'file',
+  rate: 'heavy',
+  input: ByKey,
+  response: z.unknown(),
+  summary: 'The compliance report of a child by a link of the family, a PDF; it counts as opening the link',
   audit: 'view',
 });

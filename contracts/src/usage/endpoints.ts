@@ -17,6 +17,20 @@ export const getCompliance = endpoint({
   audit: 'view',
 });
 
+export const getCompliancePdf = endpoint({
+  method: 'GET',
+  path: '/api/admin/compliance/pdf',
+  service: 'device-inventory',
+  access: staff,
+  region: 'required',
+  answer: 'file',
+  rate: 'heavy',
+  input: ComplianceOf,
+  response: z.unknown(),
+  summary: 'The compliance report of a patient, a PDF',
+  audit: 'view',
+});
+
 export const findRecords = endpoint({
   method: 'GET',
   path: '/api/admin/records',

@@ -15,6 +15,18 @@ export const getOwnCompliance = endpoint({
   response: ComplianceDays,
   summary: 'Compliance of a child by month, and what is known of each day',
 });
+export const getOwnCompliancePdf = endpoint({
+  method: 'GET',
+  path: '/api/portal/compliance/pdf',
+  service: 'device-inventory',
+  access: ['customer'],
+  region: 'required',
+  answer: 'file',
+  rate: 'heavy',
+  input: ComplianceOf,
+  response: z.unknown(),
+  summary: 'The compliance report of a child, a PDF',
+});
 export const getUsageSummary = endpoint({
   method: 'GET',
   path: '/api/portal/usage',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rpc } from '../event.ts';
-import { Id, Instant } from '../fields.ts';
+import { rpc, withDeadline } from '../event.ts';
+import { Id, Instant, LanguageCode } from '../fields.ts';
 import { Compliance, Months } from './schema.ts';
 
 /**
@@ -24,4 +24,28 @@ export const complianceOf = rpc(
   'regional',
   z.object({ accountId: Id, months: Months }),
   Compliance.nullable(),
+);
+
+/**
+ * Draws the compliance report: the renderer and the typefaces take seconds to load, and a Japanese report is 400 kB.
+ * Null for a child that was deleted.
+ */
+export const drawComplianceReport = withDeadline(
+  10_000,
+  rpc(
+    'drawComplianceReport',
+    'notification',
+    ['device-inventory'],
+    'regional',
+    z.object({
+      accountId: Id,
+      compliance: Compliance,
+      language: LanguageCode,
+      /** The clinic's number of the patient is for readers inside the clinic and the family. */
+      showsPatientId: z.boolean(),
+      /** Staff also read the report of a child that its family removed. */
+      includesRemoved: z.boolean(),
+    }),
+    z.object({ fileName: z.string(), /** In Base64. */ pdf: z.string() }).nullable(),
+  ),
 );

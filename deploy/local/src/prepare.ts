@@ -13,7 +13,6 @@ const webSources = [
   'web/vite.config.ts',
   'web/package.json',
   'contracts/src',
-  'papers/src',
   'package-lock.json',
 ];
 

@@ -21,8 +21,8 @@ import { deadlineMs } from '@fovea/kit/messaging/rpc';
 import { forgottenDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/messaging/streams';
 import type { z } from 'zod';
 
-/** Who `answers` may say one thing more to each who asked it. */
-type Rights = { publish: string[]; subscribe: string[]; answers: boolean };
+/** `repliesWithinMs`: the longest deadline of the questions that the account answers; 0: it answers none. */
+type Rights = { publish: string[]; subscribe: string[]; repliesWithinMs: number };
 type AnyEvent = EventSpec<z.ZodObject>;
 
 /** Makes the streams, and may do nothing else. */
@@ -60,18 +60,22 @@ function rightsOf(account: BusAccount, regions: string[]): Rights {
       ? [...writing(usedSolutionsBucket), countedSubject]
       : ['global', ...regions].map(changesSubject)),
   ];
-  const answered = asked.filter(({ service }) => service === account).map(rpcSubject);
+  const answered = asked.filter(({ service }) => service === account);
   const ofGateway = account === 'gateway' ? [changesSubject('*'), countedSubject] : [];
   return {
     publish,
-    subscribe: [`${inboxOf(account)}.>`, ...answered, ...ofGateway],
-    answers: answered.length > 0,
+    subscribe: [`${inboxOf(account)}.>`, ...answered.map(rpcSubject), ...ofGateway],
+    repliesWithinMs: Math.max(0, ...answered.map((question) => question.deadlineMs ?? deadlineMs)),
   };
 }
 
 /** Of the connection by which a service hears streams: its own consumers, and nothing else (decision 294). */
 function rightsToHear(account: ServiceName, regions: string[]): Rights {
-  return { publish: heardBy(account, regions), subscribe: [`${inboxOf(hearingAccount(account))}.>`], answers: false };
+  return {
+    publish: heardBy(account, regions),
+    subscribe: [`${inboxOf(hearingAccount(account))}.>`],
+    repliesWithinMs: 0,
+  };
 }
 
 const heardBy = (account: BusAccount, regions: string[]): string[] =>
@@ -125,7 +129,7 @@ function rightsOfKeeper(regions: string[]): Rights {
       ...forgottenDurables(regions).map(({ stream, durable }) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
     ],
     subscribe: [`${inboxOf(keeper)}.>`],
-    answers: false,
+    repliesWithinMs: 0,
   };
 }
 
@@ -155,7 +159,12 @@ ${all.join('\n')}
 }
 
 /** `owner`: whose password it is. */
-const user = (name: string, owner: string, { publish, subscribe, answers }: Rights, patience: number): string => `    {
+const user = (
+  name: string,
+  owner: string,
+  { publish, subscribe, repliesWithinMs }: Rights,
+  patience: number,
+): string => `    {
       user: ${name}, password: $${passwordVariable(owner)}
       permissions: {
         publish: [
@@ -163,7 +172,7 @@ ${lines(publish)}
         ]
         subscribe: [
 ${lines(subscribe)}
-        ]${answers ? `\n        allow_responses: { max: 1, expires: "${answersFor(patience)}s" }` : ''}
+        ]${repliesWithinMs > 0 ? `\n        allow_responses: { max: 1, expires: "${replySeconds(repliesWithinMs, patience)}s" }` : ''}
       }
     }`;
 
@@ -171,7 +180,7 @@ ${lines(subscribe)}
  * Not longer than anybody waits for an answer, and a second: the server remembers so long whom it delivered what, of each
  * message of a stream too, and goes through all of that with each one more.
  */
-const answersFor = (patience: number) => (deadlineMs * patience) / 1_000 + 1;
+const replySeconds = (withinMs: number, patience: number) => (withinMs * patience) / 1_000 + 1;
 
 /** Not indented: a ConfigMap holds a megabyte. */
 const lines = (subjects: string[]) => [...new Set(subjects)].map((subject) => `"${subject}"`).join('\n');

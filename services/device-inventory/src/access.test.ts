@@ -4,6 +4,7 @@ import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
+import { drawComplianceReport } from '@fovea/contracts/usage/questions';
 import { tellCompany } from '@fovea/kit-testing/companies';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { startStage } from './testing/stage.ts';
@@ -13,6 +14,8 @@ walkAccess('device-inventory', async () => {
   const { bed, clinic, otherClinic, farClinic, doctor } = stage;
   const family = await stage.addFamily({ doctorId: doctor });
   const { id: userId, account: accountId } = family;
+  const pdf = Buffer.from(userId).toString('base64');
+  bed.answer(drawComplianceReport, () => ({ fileName: 'report.pdf', pdf }));
   const device = await stage.addDevice();
   const { _id: id, serial_number } = device;
   await bed.call(bindDevice, { serial_number }, { as: family.token });
@@ -121,6 +124,8 @@ walkAccess('device-inventory', async () => {
       findOwnRecords: { input: { accountId }, as: family.token },
       getCompliance: { input: { accountId, months: 4 } },
       getOwnCompliance: { input: { accountId, months: 4 }, as: family.token },
+      getCompliancePdf: { input: { accountId, months: 4 } },
+      getOwnCompliancePdf: { input: { accountId, months: 4 }, as: family.token },
       findReportShares: { input: { accountId }, as: family.token },
       createReportShare: { input: given, as: family.token },
       endReportShare: { input: { id: shareId }, as: family.token },

@@ -46,13 +46,18 @@ import { createReportShareHandler } from './report-shares/create-report-share.ts
 import { endReportShareHandler } from './report-shares/end-report-share.ts';
 import { findReportSharesHandler } from './report-shares/find-report-shares.ts';
 import { onPatientDeleted } from './report-shares/on-patient-deleted.ts';
-import { openSharedReportHandler } from './report-shares/open-shared-report.ts';
+import { openSharedReportHandler, openSharedReportPdfHandler } from './report-shares/open-shared-report.ts';
 import { reportShareNamesAnswer } from './report-shares/report-share-names.ts';
 import { searchDevicesHandler } from './search/search-devices.ts';
 import { complianceOfAnswer } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
-import { getComplianceHandler, getOwnComplianceHandler } from './usage/get-compliance.ts';
+import {
+  getComplianceHandler,
+  getCompliancePdfHandler,
+  getOwnComplianceHandler,
+  getOwnCompliancePdfHandler,
+} from './usage/get-compliance.ts';
 import { getUsageSummaryHandler } from './usage/get-usage-summary.ts';
 import { hasTreatmentsAnswer } from './usage/has-treatments.ts';
 import { postRecordsHandler } from './usage/post-records.ts';
@@ -103,11 +108,14 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       findOwnRecordsHandler,
       getComplianceHandler,
       getOwnComplianceHandler,
+      getCompliancePdfHandler,
+      getOwnCompliancePdfHandler,
       getUsageSummaryHandler,
       findReportSharesHandler,
       createReportShareHandler,
       endReportShareHandler,
       openSharedReportHandler,
+      openSharedReportPdfHandler,
     ],
     consumers: [
       companyProjection,

@@ -2,6 +2,7 @@ import { type Environment, readConfig } from '@fovea/kit/config/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { drawComplianceReportAnswer } from './compliance-report/draw-compliance-report.ts';
 import { notificationConfig } from './config.ts';
 import { receiveMailStatusHandler } from './deliveries/receive-mail-status.ts';
 import { receiveTextStatusHandler } from './deliveries/receive-text-status.ts';
@@ -133,7 +134,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       getJobHandler,
       cancelJobHandler,
     ],
-    answers: [messagesSinceAnswer, mailRelayAnswer],
+    answers: [messagesSinceAnswer, mailRelayAnswer, drawComplianceReportAnswer],
     consumers: [
       onStaffInvited,
       onStaffEmailChanged,

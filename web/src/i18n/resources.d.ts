@@ -1,4 +1,4 @@
-import type report from '../../../papers/src/texts/en.json';
+import type report from '../../../contracts/src/texts/en/report.json';
 import type batch from './en/batch.json';
 import type billing from './en/billing.json';
 import type catalogs from './en/catalogs.json';

@@ -78,7 +78,7 @@ function isSource(path: string): boolean {
  */
 function isRun(path: string): boolean {
   if (/\.(d\.[cm]?ts|map|md|markdown)$/.test(path) || basename(path) === 'node_modules') return false;
-  // Of typefaces the two weights that papers are drawn with.
+  // Of typefaces the two weights that PDFs are drawn with.
   if (/@fontsource\/.*\.(woff2?|css)$/.test(path)) return /-(400|700)-normal\.woff$/.test(path);
   // Of the countries of addresses the halves that are read.
   if (path.endsWith('.mmdb')) return /\/(geo-whois-asn-country-ipv4|iptoasn-country-ipv6)\.mmdb$/.test(path);

@@ -1,7 +1,7 @@
 import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
-import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/contracts/pdf-look';
-import { pdfFont } from '@fovea/papers/node-font';
-import { type Words, wordsIn } from '@fovea/papers/words';
+import { pdfFont } from '@fovea/kit/pdf/pdf-font';
+import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/kit/pdf/pdf-style';
+import { type Words, wordsIn } from '@fovea/kit/pdf/words';
 import { Circle, Document, Page, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { createElement, type ReactElement } from 'react';
 

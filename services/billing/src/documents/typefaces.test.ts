@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { languages } from '@fovea/contracts/fields';
-import { faceFile, facesFor, lettersOf } from '@fovea/contracts/typefaces';
-import { unpackWoff } from '@fovea/contracts/unpack-woff';
-import { reportTexts } from '@fovea/papers/report-texts';
+import { reportTexts } from '@fovea/contracts/usage/report-texts';
+import { faceFile, facesFor, lettersOf } from '@fovea/kit/pdf/typefaces';
+import { unpackWoff } from '@fovea/kit/pdf/unpack-woff';
 import { create } from 'fontkit';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
 
-const require = createRequire(import.meta.resolve('@fovea/papers/node-font'));
+const require = createRequire(import.meta.resolve('@fovea/kit/pdf/pdf-font'));
 
 const facesOf = (text: string) =>
   facesFor([text.replace(/\s/g, '')], async (typeface) => require(`@fontsource/${typeface}/unicode.json`));

@@ -1,9 +1,10 @@
 import { patientForReport } from '@fovea/contracts/patients/questions';
 import { answer } from '../handle.ts';
-import { notRemoved } from '../scope.ts';
+import { notRemoved, ofClinic } from '../scope.ts';
 
-export const patientForReportAnswer = answer(patientForReport, async ({ accountId }, { db }) => {
-  const patient = await db.patient.findFirst({ where: { id: accountId, ...notRemoved }, include: { parent: true } });
+export const patientForReportAnswer = answer(patientForReport, async ({ accountId, includesRemoved }, { db }) => {
+  const where = { id: accountId, ...(includesRemoved ? ofClinic : notRemoved) };
+  const patient = await db.patient.findFirst({ where, include: { parent: true } });
   if (!patient) return null;
   const { firstName, lastName, patientId, parent } = patient;
   return {

@@ -15,7 +15,7 @@ import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import type { Bus } from './bus.ts';
 import { newReader, type Reader, sealTo } from './encrypted-replies.ts';
 
-/** How long whoever asks waits for an answer, before patience. */
+/** The deadline of a call that names none, before patience. */
 export const deadlineMs = 2_000;
 /** To whom an answer is sealed, and with whose key. */
 const sealFor = 'Fovea-Seal-For';
@@ -30,7 +30,7 @@ export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
 export type Answering = (request: Record<string, unknown>, region: string | undefined) => Promise<unknown>;
 
 /**
- * Asks another service and waits two seconds at most, times the patience; nobody there, no bus or no answer is
+ * Asks another service and waits until the question's deadline at most, times the patience; nobody there, no bus or no answer is
  * `unavailable`, a refusal arrives as the AppError it was.
  */
 export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
@@ -44,7 +44,7 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
     const reader = question.sealed && newReader();
     const timed = askSeconds.startTimer({ question: question.name });
-    const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region, reader)).catch(
+    const reply = await send(bus, question, JSON.stringify(request), requestHeaders(region, reader)).catch(
       (reason: unknown) => {
         timed({ outcome: 'unavailable' });
         throw reason;
@@ -57,10 +57,11 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   });
 }
 
-async function send(bus: Bus, subject: string, body: string, headers: MsgHdrs): Promise<Msg> {
+async function send(bus: Bus, question: AnyRpc, body: string, headers: MsgHdrs): Promise<Msg> {
   const connection = bus.connection();
   try {
-    return await connection.request(subject, body, { timeout: deadlineMs * bus.patience, headers });
+    const timeout = (question.deadlineMs ?? deadlineMs) * bus.patience;
+    return await connection.request(rpcSubject(question), body, { timeout, headers });
   } catch {
     throw new AppError('unavailable');
   }

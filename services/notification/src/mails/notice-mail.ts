@@ -9,6 +9,7 @@ import { formatRate } from '@fovea/contracts/usage/compliance-format';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
+import { drawReport } from '../compliance-report/draw-report.ts';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { stillWanted } from '../notices/wishes.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -17,7 +18,6 @@ import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import { childOf } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
-import { reportAttachment } from './report-attachment.ts';
 
 type Notices = MailParams<'familyNotices'>['notices'];
 
@@ -87,6 +87,9 @@ export async function clinicianNoticesMail(
     ? await desk.ask(complianceOf, { accountId, months: 4 }, { region: desk.region })
     : null;
   const { email: to, fullName: name, language } = staff;
+  const report =
+    compliance &&
+    (await drawReport({ accountId, compliance, language, showsPatientId: true, includesRemoved: false }, desk));
   const words = { child: nameFor(child, language), rate: formatRate(compliance?.rate ?? null, language) };
   return [
     {
@@ -97,7 +100,7 @@ export async function clinicianNoticesMail(
         kinds: notices.map(({ kind }) => kind),
         why: await whyStaff(desk, staff.companyId, language),
       }),
-      ...(compliance && { attachment: await reportAttachment({ accountId, compliance, language }, desk) }),
+      ...(report && { attachment: { filename: report.fileName, content: report.pdf, contentType: 'application/pdf' } }),
     },
   ];
 }

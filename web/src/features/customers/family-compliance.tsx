@@ -1,6 +1,7 @@
-import { getCompliance } from '@fovea/contracts/usage/endpoints';
+import { getCompliance, getCompliancePdf } from '@fovea/contracts/usage/endpoints';
 import { useParams } from 'react-router';
 import { apiQuery, useLoaded } from '../../api/query.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ComplianceDialog } from '../../parts/compliance/compliance-dialog.tsx';
 import { useClose } from '../../routing/use-close.ts';
@@ -28,12 +29,9 @@ function PatientCompliance({ onClose }: { onClose: () => void }) {
   const patient = family.accounts.find(({ _id }) => _id === accountId);
   return (
     <ComplianceDialog
-      patient={{
-        name: patient ? nameOf(patient) : '–',
-        patientId: patient?.patientId ?? '–',
-        clinic: family.company?.name ?? '',
-      }}
+      name={patient ? nameOf(patient) : '–'}
       query={(months) => apiQuery(getCompliance, { accountId, months, db: family.db })}
+      download={(months) => saveFile(getCompliancePdf, { accountId, months, db: family.db })}
       onClose={onClose}
     />
   );

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import { openSharedReport } from '@fovea/contracts/report-shares/portal-endpoints';
+import { openSharedReport, openSharedReportPdf } from '@fovea/contracts/report-shares/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { asApiError, codes, leadsNowhere } from '../../api/errors.ts';
 import { apiQuery } from '../../api/query.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CompliancePanel } from '../../parts/compliance/compliance-panel.tsx';
 import { ReportButton } from '../../parts/compliance/report-button.tsx';
@@ -77,7 +78,13 @@ function SharedReport({ link }: { link: Link }) {
   if (asked.error && hasEnded(asked.error)) return <NoReport />;
   return (
     <article className={styles.root}>
-      {report && <Head report={report} isSettled={!asked.isPlaceholderData} />}
+      {report && (
+        <Head
+          report={report}
+          isSettled={!asked.isPlaceholderData}
+          download={() => saveFile(openSharedReportPdf, { ...link, months: period.months })}
+        />
+      )}
       <CompliancePanel {...period} asked={asked} compliance={report?.compliance} />
     </article>
   );
@@ -85,10 +92,12 @@ function SharedReport({ link }: { link: Link }) {
 
 type HeadProps = {
   report: ResponseOf<typeof openSharedReport>;
-  /** What is shown is of the period that was chosen. */ isSettled: boolean;
+  /** The report is of the chosen period. */
+  isSettled: boolean;
+  download: () => Promise<void>;
 };
 
-function Head({ report: { clinic, validUntil, compliance, ...names }, isSettled }: HeadProps) {
+function Head({ report: { clinic, validUntil, compliance, ...names }, isSettled, download }: HeadProps) {
   const styles = useStyles();
   const { t } = useTranslation('compliance');
   const name = nameOf(names);
@@ -105,7 +114,7 @@ function Head({ report: { clinic, validUntil, compliance, ...names }, isSettled 
       />
       {compliance.rate !== null && isSettled && (
         <div>
-          <ReportButton patient={{ name, patientId: null, clinic: clinic ?? '' }} compliance={compliance} />
+          <ReportButton download={download} />
         </div>
       )}
     </>

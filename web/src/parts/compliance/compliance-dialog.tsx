@@ -1,5 +1,4 @@
 import type { ComplianceDays } from '@fovea/contracts/usage/schema';
-import type { CompliancePatient } from '@fovea/papers/compliance-report';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiQuery } from '../../api/query.ts';
@@ -9,11 +8,16 @@ import { ReportButton } from './report-button.tsx';
 import { type CompliancePeriod, usePeriod } from './use-period.ts';
 
 export type ComplianceDialogProps = {
-  patient: CompliancePatient;
-  /** Staff and parents ask their own endpoints: `(months) => apiQuery(getCompliance, { accountId, months, db })`. */
+  /** Of the patient. */
+  name: string;
+  /** Staff and parents have their own endpoints: `(months) => apiQuery(getCompliance, { accountId, months, db })`. */
   query: (months: CompliancePeriod) => ApiQuery<ComplianceDays>;
-  /** Says beside the days what went well: to the family itself. */ encourages?: boolean;
-  /** What else can be done with the report. */ actions?: ReactNode;
+  /** Downloads the report of the same months as a PDF. */
+  download: (months: CompliancePeriod) => Promise<void>;
+  /** Shows the family what went well beside the days. */
+  encourages?: boolean;
+  /** Further actions on the report. */
+  actions?: ReactNode;
   onClose: () => void;
 };
 
@@ -21,13 +25,13 @@ export type ComplianceDialogProps = {
  * How much of the recommended treatment a patient does, by month, with its report. The route loads the texts
  * `compliance`.
  */
-export function ComplianceDialog({ patient, query, encourages, actions, onClose }: ComplianceDialogProps) {
+export function ComplianceDialog({ name, query, download, encourages, actions, onClose }: ComplianceDialogProps) {
   const { t } = useTranslation('compliance');
   const { asked, ...period } = usePeriod(query);
   const { data: compliance } = asked;
   return (
     <ViewDialog
-      title={t('titleOf', { name: patient.name })}
+      title={t('titleOf', { name })}
       onClose={onClose}
       actions={
         compliance &&
@@ -35,7 +39,7 @@ export function ComplianceDialog({ patient, query, encourages, actions, onClose 
         !asked.isPlaceholderData && (
           <>
             {actions}
-            <ReportButton patient={patient} compliance={compliance} />
+            <ReportButton download={() => download(period.months)} />
           </>
         )
       }

@@ -1,7 +1,7 @@
-import { pdfColors } from '@fovea/contracts/pdf-look';
-import { type PdfFont, printable } from '@fovea/contracts/typefaces';
 import { formatMonth, formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
 import { type Compliance, goodCompliance } from '@fovea/contracts/usage/schema';
+import { pdfColors } from '@fovea/kit/pdf/pdf-style';
+import { type PdfFont, printable } from '@fovea/kit/pdf/typefaces';
 import { G, Line, Rect, Svg, Text } from '@react-pdf/renderer';
 import { createElement, type ReactElement } from 'react';
 
@@ -23,7 +23,7 @@ export function chartTexts({ months, language, goal }: Omit<ReportChart, 'font'>
 }
 
 /**
- * The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar says its value: paper has no hover.
+ * The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar shows its value: a printed page has no hover.
  */
 export function reportChart({ months, language, goal, font }: ReportChart): ReactElement {
   const step = innerWidth / months.length;
@@ -35,8 +35,12 @@ export function reportChart({ months, language, goal, font }: ReportChart): Reac
     { width, height, style: { marginBottom: 10 } },
     ...[0, 25, 50, 75, 100].flatMap((rate) => [
       createElement(Line, {
-        ...{ x1: plot.left, x2: right, y1: y(rate), y2: y(rate) },
-        ...{ stroke: pdfColors.rule, strokeWidth: 0.5 },
+        x1: plot.left,
+        x2: right,
+        y1: y(rate),
+        y2: y(rate),
+        stroke: pdfColors.rule,
+        strokeWidth: 0.5,
       }),
       createElement(
         Text,
@@ -46,8 +50,13 @@ export function reportChart({ months, language, goal, font }: ReportChart): Reac
     ]),
     ...months.map(({ rate }, index) => bar(rate, middleOf(index), Math.min(48, step * 0.6))),
     createElement(Line, {
-      ...{ x1: plot.left, x2: right, y1: y(goodCompliance), y2: y(goodCompliance) },
-      ...{ stroke: pdfColors.text, strokeWidth: 1.2, strokeDasharray: '4 3' },
+      x1: plot.left,
+      x2: right,
+      y1: y(goodCompliance),
+      y2: y(goodCompliance),
+      stroke: pdfColors.text,
+      strokeWidth: 1.2,
+      strokeDasharray: '4 3',
     }),
     createElement(
       Text,
@@ -55,19 +64,19 @@ export function reportChart({ months, language, goal, font }: ReportChart): Reac
       printable(goal, font),
     ),
     ...months.map(({ month, rate }, index) => {
-      const said = { x: middleOf(index), textAnchor: 'middle' as const, style: words };
+      const text = { x: middleOf(index), textAnchor: 'middle' as const, style: words };
       return createElement(
         G,
         {},
-        ground(rate, middleOf(index), Math.min(30, step)),
+        background(rate, middleOf(index), Math.min(30, step)),
         createElement(
           Text,
-          { ...said, y: y(rate ?? 0) - 4, fill: pdfColors.text },
+          { ...text, y: y(rate ?? 0) - 4, fill: pdfColors.text },
           printable(formatRate(rate, language), font),
         ),
         createElement(
           Text,
-          { ...said, y: height - 8, fill: pdfColors.muted },
+          { ...text, y: height - 8, fill: pdfColors.muted },
           printable(formatMonth(month, language, 'short'), font),
         ),
       );
@@ -83,8 +92,11 @@ function bar(rate: number | null, middle: number, barWidth: number): ReactElemen
 }
 
 /** A value beside the line of 75 percent stays readable. */
-const ground = (rate: number | null, middle: number, valueWidth: number): ReactElement =>
+const background = (rate: number | null, middle: number, valueWidth: number): ReactElement =>
   createElement(Rect, {
-    ...{ x: middle - valueWidth / 2, y: y(rate ?? 0) - 12 },
-    ...{ width: valueWidth, height: 10, fill: pdfColors.paper },
+    x: middle - valueWidth / 2,
+    y: y(rate ?? 0) - 12,
+    width: valueWidth,
+    height: 10,
+    fill: pdfColors.paper,
   });

@@ -1,20 +1,22 @@
 import { formatDate, zoneName } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
-import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/contracts/pdf-look';
-import type { PdfFont } from '@fovea/contracts/typefaces';
 import { formatMonth, formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
+import { reportTexts } from '@fovea/contracts/usage/report-texts';
 import type { Compliance } from '@fovea/contracts/usage/schema';
-import { Document, type DocumentProps, Page, StyleSheet, View } from '@react-pdf/renderer';
-import { createElement, type ReactElement } from 'react';
+import { pdfFont } from '@fovea/kit/pdf/pdf-font';
+import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/kit/pdf/pdf-style';
+import { wordsIn } from '@fovea/kit/pdf/words';
+import { Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
+import { createElement } from 'react';
 import { chartTexts, reportChart } from './report-chart.ts';
-import { reportTexts } from './report-texts.ts';
-import { wordsIn } from './words.ts';
 
-export type CompliancePatient = {
+type CompliancePatient = {
   name: string;
-  /** Null for readers outside the clinic, whose number it is. */ patientId: string | null;
-  /** Name of the company that looks after the family. */ clinic: string;
+  /** The clinic's number; null for readers of a link. */
+  patientId: string | null;
+  /** Name of the company that looks after the family. */
+  clinic: string;
 };
 
 export type ReportInput = { patient: CompliancePatient; compliance: Compliance; language: Language; now: Date };
@@ -47,28 +49,30 @@ const styles = StyleSheet.create({
 });
 
 /**
- * The printed report: who, the rate in a word and a number, the months, what it means, and the company at the foot.
- * Browser and server read typefaces differently, so whoever draws gives the way.
+ * The report as a PDF: the patient, the rate in a word and a number, the months, what the rate means, and the company at
+ * the foot. `missing`: letters that no typeface has.
  */
-export async function complianceReport(
-  { patient, compliance, language, now }: ReportInput,
-  pdfFont: (texts: readonly string[]) => Promise<PdfFont>,
-): Promise<ReactElement<DocumentProps>> {
+export async function complianceReport({
+  patient,
+  compliance,
+  language,
+  now,
+}: ReportInput): Promise<{ pdf: Buffer; missing: ReadonlySet<string> }> {
   const { rate, months, uses, firstUse, timezone } = compliance;
-  const { report, what, ...said } = reportTexts[language];
-  // A kept document outlives its reader's zone, so it says which one it is in.
+  const { report, what, ...texts } = reportTexts[language];
+  // The file is read in other zones too, so each date names its zone.
   const dated = (instant: string | Date | null) =>
     instant ? `${formatDate(instant, 'day', timezone)} (${zoneName(timezone)})` : '';
   const facts = [
     [report.patient, patient.name],
     ...(patient.patientId === null ? [] : [[report.patientId, patient.patientId] as const]),
     [report.clinic, patient.clinic],
-    [said.firstUse, dated(firstUse)],
-    [said.uses, uses.toLocaleString(language)],
+    [texts.firstUse, dated(firstUse)],
+    [texts.uses, uses.toLocaleString(language)],
     [report.made, dated(now)],
   ] as const;
   const table = [
-    [said.month, said.uses, said.expected, said.rate],
+    [texts.month, texts.uses, texts.expected, texts.rate],
     ...months.map((month) => [
       formatMonth(month.month, language, 'long'),
       month.uses.toLocaleString(language),
@@ -77,13 +81,13 @@ export async function complianceReport(
     ]),
   ];
   const total = formatRate(rate, language);
-  const isOnTrack = isGood(rate ?? 0);
-  const verdict = isOnTrack ? said.good : said.poor;
+  const isOnTrack = rate !== null && isGood(rate);
+  const verdict = isOnTrack ? texts.good : texts.poor;
   const explained = [what.meaning, what.recommended, what.trial, what.advice];
   const footer = fillText(report.footer, { clinic: patient.clinic, date: dated(now) });
-  const chart = { months, language, goal: said.goal };
+  const chart = { months, language, goal: texts.goal };
   const font = await pdfFont([
-    ...['Fovea', report.title, said.total, total, verdict, what.title, ...explained, footer],
+    ...['Fovea', report.title, texts.total, total, verdict, what.title, ...explained, footer],
     ...[...facts.flat(), ...table.flat(), ...chartTexts(chart)],
   ]);
   const words = wordsIn(font);
@@ -98,9 +102,9 @@ export async function complianceReport(
     createElement(
       View,
       { style: styles.total },
-      words(said.total),
+      words(texts.total),
       words(total, styles.number),
-      words(verdict, isOnTrack ? styles.good : styles.poor),
+      rate !== null && words(verdict, isOnTrack ? styles.good : styles.poor),
     ),
     reportChart({ ...chart, font }),
     ...table.map((cells, index) =>
@@ -120,5 +124,7 @@ export async function complianceReport(
     ),
     createElement(View, { fixed: true, style: styles.footer }, words(footer)),
   );
-  return createElement(Document, { title: `${report.title} · ${patient.name}`, author: 'Fovea', language }, page);
+  const title = `${report.title} · ${patient.name}`;
+  const pdf = await renderToBuffer(createElement(Document, { title, author: 'Fovea', language }, page));
+  return { pdf, missing: font.missing };
 }

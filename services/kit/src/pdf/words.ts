@@ -1,6 +1,6 @@
-import { type PdfFont, printable, wordsOf } from '@fovea/contracts/typefaces';
 import { Text, type TextProps, View } from '@react-pdf/renderer';
 import { createElement, type ReactElement } from 'react';
+import { type PdfFont, printable, wordsOf } from './typefaces.ts';
 
 type Style = Exclude<TextProps['style'], readonly unknown[] | undefined>;
 

@@ -1,0 +1,26 @@
+import { AppError } from '@fovea/contracts/errors';
+import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import type { Compliance } from '@fovea/contracts/usage/schema';
+import type { FileAnswer } from '@fovea/kit/handle';
+import type { Context } from '../handle.ts';
+
+type Report = { accountId: string; compliance: Compliance; showsPatientId: boolean; includesRemoved: boolean };
+
+/**
+ * The report as a PDF in the caller's language. The notification service draws it: drawing keeps a process busy for half
+ * a second, and devices wait for this one. Throws `notFound` for a child that was deleted meanwhile.
+ */
+export async function compliancePdf(
+  { compliance: { rate, firstUse, uses, timezone, months }, ...report }: Report,
+  { ask, region, language }: Pick<Context, 'ask' | 'region' | 'language'>,
+): Promise<FileAnswer> {
+  const compliance = { rate, firstUse, uses, timezone, months };
+  const drawn = await ask(drawComplianceReport, { ...report, compliance, language }, { region });
+  if (!drawn) throw new AppError('notFound');
+  return {
+    contentType: 'application/pdf',
+    body: Buffer.from(drawn.pdf, 'base64'),
+    fileName: drawn.fileName,
+    headers: { 'Cache-Control': 'private, no-store' },
+  };
+}

@@ -1,0 +1,93 @@
+import { companyTold } from '@fovea/contracts/builders/companies';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { patientForReport } from '@fovea/contracts/patients/questions';
+import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { newId } from '@fovea/kit/database/ids';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { createNotificationService } from '../service.ts';
+
+let bed: TestBed;
+let patient: { firstName: string; lastName: string; patientId: string } | null;
+let clinic: string;
+let lookups: unknown[];
+
+beforeAll(async () => {
+  bed = await startTestBed({ services: [createNotificationService] });
+  bed.answer(patientForReport, (lookup) => {
+    lookups.push(lookup);
+    return patient && { ...patient, companyId: newId() };
+  });
+  bed.answer(companyById, ({ id: _id }) => ({ ...companyTold({ _id, name: clinic }), owner_email: 'o@example.test' }));
+});
+afterAll(() => bed.stop());
+beforeEach(() => {
+  lookups = [];
+  clinic = 'Midori Eye Clinic';
+  patient = { firstName: 'Sora', lastName: 'Yamada', patientId: 'MD-1234' };
+});
+
+const compliance = {
+  rate: 82.5,
+  uses: 33,
+  firstUse: '2026-08-03T01:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  months: [{ month: '2026-08', uses: 33, expected: 40, rate: 82.5 }],
+};
+const report = {
+  accountId: newId(),
+  compliance,
+  language: 'en' as const,
+  showsPatientId: true,
+  includesRemoved: false,
+};
+
+async function drawn(changes: Partial<z.input<typeof drawComplianceReport.request>> = {}) {
+  const reply = await bed.ask(drawComplianceReport, { ...report, ...changes }, 'jp');
+  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(reply?.pdf ?? '', 'base64')));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { fileName: reply?.fileName, text: text.normalize('NFKC').replace(/\s+/g, ' ') };
+}
+
+test('the report has patient, clinic, rate and months, and is named after the patient', async () => {
+  const { fileName, text } = await drawn();
+  expect(fileName).toMatch(/^compliance-Sora-Yamada-\d{4}-\d\d-\d\d\.pdf$/);
+  for (const part of [
+    'Compliance report',
+    'Sora Yamada',
+    'MD-1234',
+    'Midori Eye Clinic',
+    '82.5%',
+    'Good',
+    'August 2026',
+  ])
+    expect(text).toContain(part);
+});
+
+test('the report has every letter of Japanese and Arabic names', async () => {
+  patient = { firstName: '花子', lastName: '山田', patientId: 'MD-1234' };
+  clinic = 'محمد عبد الله';
+  const { fileName, text } = await drawn({ language: 'ja' });
+  expect(fileName).toMatch(/^compliance-山田-?花子-/);
+  for (const letter of '山田花子治療実施率محمدعبدالله') expect(text).toContain(letter);
+});
+
+test('the patient’s number is left out for readers of a link', async () => {
+  const { text } = await drawn({ showsPatientId: false });
+  expect(text).toContain('Sora Yamada');
+  expect(text).not.toMatch(/MD-1234|Patient ID/);
+});
+
+test('a child without a use has no verdict', async () => {
+  const { text } = await drawn({ compliance: { ...compliance, rate: null, firstUse: null, uses: 0 } });
+  expect(text).not.toMatch(/Good|Poor/);
+});
+
+test('there is none of a deleted child, and the caller decides on removed ones', async () => {
+  patient = null;
+  expect(await bed.ask(drawComplianceReport, { ...report, includesRemoved: true }, 'jp')).toBeNull();
+  expect(await bed.ask(drawComplianceReport, report, 'jp')).toBeNull();
+  expect(lookups).toMatchObject([{ includesRemoved: true }, { includesRemoved: false }]);
+});

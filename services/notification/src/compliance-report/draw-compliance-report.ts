@@ -1,0 +1,8 @@
+import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { answer } from '../handle.ts';
+import { drawReport } from './draw-report.ts';
+
+export const drawComplianceReportAnswer = answer(drawComplianceReport, async (report, ctx) => {
+  const drawn = await drawReport(report, ctx);
+  return drawn ? { fileName: drawn.fileName, pdf: drawn.pdf.toString('base64') } : null;
+});
