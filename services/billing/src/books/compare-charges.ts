@@ -11,12 +11,12 @@ import {
   refundedSoFar,
   settingOf,
 } from '../charges/apply-outcome.ts';
-import { applyAftermath } from '../disputes/apply-aftermath.ts';
+import { applyAftermath } from '../disputes/apply-post-payment-event.ts';
 import type { RegionalTx, Work } from '../handle.ts';
-import { writeLostPayment } from '../lost-payments/write-lost-payment.ts';
+import { writeLostPayment } from '../lost-payments/restore-lost-payment.ts';
 import { idOf, instant, outcomeOfCharge } from '../provider/outcome.ts';
-import { ours } from '../webhook/read-news.ts';
-import { type Booked, bookedOf, bookSurplusGoneBack } from './booked.ts';
+import { ours } from '../webhook/parse-event.ts';
+import { type Booked, bookedOf, bookSurplusGoneBack } from './booked-sums.ts';
 import { noteFinding } from './findings.ts';
 import { bookCharge, bookRefund, bookSurplus } from './ledger.ts';
 

@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import { eachRow } from '@fovea/kit/jobs/each-row';
 import { job, type Work } from '../handle.ts';
 import { findOverdue } from './find-overdue.ts';
-import { hearDispute, matchWhile } from './match-while.ts';
+import { hearDispute, matchWhile } from './match-time-range.ts';
 
 const hourMs = 60 * 60_000;
 /** Events and the janitor have their time first: what is younger is not yet a fault. */

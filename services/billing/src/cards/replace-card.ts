@@ -3,7 +3,7 @@ import { keepOwnCard, openCardForm } from '@fovea/contracts/payments/portal-endp
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { providerCustomer } from '../charges/pending-charges.ts';
 import { handle } from '../handle.ts';
-import { type CardOwner, keepEntered } from './entered-card.ts';
+import { type CardOwner, keepEntered } from './save-card.ts';
 
 export const openCardFormHandler = handle(openCardForm, async (_input, ctx) => {
   const { actor, region, extra } = ctx;

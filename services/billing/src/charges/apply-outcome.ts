@@ -6,8 +6,8 @@ import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { chargeTimes, refundTerms, startsAnew } from '../previews/money-terms.ts';
+import type { Named } from '../provider/lookups.ts';
 import type { About, Outcome, Paid } from '../provider/outcome.ts';
-import type { Named } from '../provider/records.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
 import {
   countDiscount,

@@ -2,7 +2,7 @@ import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { getPayMethods } from '@fovea/contracts/payments/endpoints';
 import { getOwnPayMethods } from '@fovea/contracts/payments/portal-endpoints';
 import type { Ask } from '@fovea/kit/messaging/rpc';
-import { keptCard } from '../cards/kept-card.ts';
+import { keptCard } from '../cards/saved-card.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 

@@ -4,11 +4,11 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { messagesSince } from '@fovea/contracts/notifications/questions';
 import { complianceOf } from '@fovea/contracts/usage/questions';
-import { keptPdf, pdfAnswer } from '../documents/kept-pdf.ts';
+import { keptPdf, pdfAnswer } from '../documents/stored-pdf.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { familyPaymentView } from '../payments/payment-view.ts';
-import { evidencePaper } from './evidence-paper.ts';
+import { evidencePaper } from './evidence-document.ts';
 
 /**
  * Everything that answers a dispute, in one file: what was paid, what was agreed to and from where, how the device was

@@ -4,7 +4,7 @@ import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
 import { PaymentDetails } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import type { BookFinding, Dispute } from '../../generated/regional/client.ts';
-import { type Booked, bookedOf } from '../books/booked.ts';
+import { type Booked, bookedOf } from '../books/booked-sums.ts';
 import { handle, type Regional } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { familyPaymentView, type PaymentRow } from './payment-view.ts';

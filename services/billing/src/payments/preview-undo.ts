@@ -4,7 +4,7 @@ import { previewUndo } from '@fovea/contracts/payments/endpoints';
 import { isAssigned } from '@fovea/contracts/plans/billing-types';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { type Context, handle } from '../handle.ts';
-import { undoPreview } from '../previews/giving-back.ts';
+import { undoPreview } from '../previews/refund-previews.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 
 export const previewUndoHandler = handle(previewUndo, async ({ id }, ctx) => (await readUndo(id, ctx)).preview);

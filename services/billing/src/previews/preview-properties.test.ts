@@ -9,7 +9,6 @@ import { type Plan, Prisma } from '../../generated/regional/client.ts';
 import { type ChargeFacts, chargePreview } from '../charges/charge-rules.ts';
 import { creditOf } from '../charges/charged-account.ts';
 import { anyMoney } from '../testing/any-money.ts';
-import { refundPreview, returnPreview } from './giving-back.ts';
 import {
   carryOver,
   chargeTerms,
@@ -22,6 +21,7 @@ import {
   owedAfter,
   refundTerms,
 } from './money-terms.ts';
+import { refundPreview, returnPreview } from './refund-previews.ts';
 
 const runs = Array.from({ length: 1_500 }, (_, seed) => seed);
 const decimal = (text: string) => new Prisma.Decimal(text);

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import examples from '../../../../deploy/local/src/stripe-sandbox/examples.json' with { type: 'json' };
-import { readNews } from '../webhook/read-news.ts';
-import { keptForm, readKept, redactEvent } from '../webhook/told-event.ts';
+import { readNews } from '../webhook/parse-event.ts';
+import { keptForm, readKept, redactEvent } from '../webhook/stored-event.ts';
 import { cardOfSetup, isSentBack, outcomeOfCharge, outcomeOfIntent, outcomeOfSession, toldDispute } from './outcome.ts';
 
 /** The provider's own published objects: fields it leaves null, states the sandbox never shows. */

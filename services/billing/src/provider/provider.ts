@@ -1,7 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Currency } from '@fovea/contracts/fields';
 import Stripe from 'stripe';
-import { openLine } from './line.ts';
+import { isMissing, isRefusal, reach, unavailable } from './errors.ts';
+import { type Named, openRecords } from './lookups.ts';
 import {
   cardOfSetup,
   declinedBy,
@@ -11,8 +12,7 @@ import {
   outcomeOfIntent,
   outcomeOfSession,
 } from './outcome.ts';
-import { isMissing, isRefusal, reach, unavailable } from './reach.ts';
-import { type Named, openRecords } from './records.ts';
+import { openLine } from './request-queue.ts';
 
 /**
  * What the provider is asked to charge. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's

@@ -18,7 +18,7 @@ import {
   paymentRow,
   paymentView,
 } from '../payments/payment-view.ts';
-import { type Credit, receiptPaper } from './receipt-paper.ts';
+import { type Credit, receiptPaper } from './receipt-document.ts';
 
 type Asked = { id: string; language?: Language };
 const withDocuments = { include: { ...paymentRow.include, documents: true } } satisfies Prisma.PaymentDefaultArgs;

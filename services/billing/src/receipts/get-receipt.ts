@@ -3,10 +3,10 @@ import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FileAnswer } from '@fovea/kit/handle';
-import { keptPdf, pdfAnswer } from '../documents/kept-pdf.ts';
+import { keptPdf, pdfAnswer } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { creditOf, type Found, findPaid, receiptView } from './find-receipt.ts';
-import { creditNotePaper } from './receipt-paper.ts';
+import { creditNotePaper } from './receipt-document.ts';
 
 /** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. */
 export const getReceiptHandler = handle(getReceipt, async (asked, ctx) => receiptView(await findPaid(asked, ctx)));

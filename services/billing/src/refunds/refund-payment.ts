@@ -9,8 +9,8 @@ import { keysRememberedMs } from '../charges/pending-charges.ts';
 import { type Context, handle, type Work } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
-import { refundPreview } from '../previews/giving-back.ts';
 import { refundBlockOf } from '../previews/money-terms.ts';
+import { refundPreview } from '../previews/refund-previews.ts';
 
 const MINUTE = 60_000;
 /** When a refund is tried again that the provider's balance did not cover. */

@@ -3,12 +3,12 @@ import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits } from '@fovea/contracts/money';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
-import { bookedOf, bookSurplusGoneBack } from '../books/booked.ts';
+import { bookedOf, bookSurplusGoneBack } from '../books/booked-sums.ts';
 import { lockPayment } from '../charges/apply-outcome.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
-import { surplusPreview } from '../previews/giving-back.ts';
+import { surplusPreview } from '../previews/refund-previews.ts';
 
 type Asked = { id: string; charge: string };
 

@@ -5,7 +5,7 @@ import { nameFor } from '@fovea/contracts/names';
 import { getFamilyBilling } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
-import { expiresSoon, keptCard } from '../cards/kept-card.ts';
+import { expiresSoon, keptCard } from '../cards/saved-card.ts';
 import { findOwnDiscounts } from '../discounts/find-discounts.ts';
 import { handle, type Regional } from '../handle.ts';
 import { aheadOf, nextView, priceOn } from '../previews/money-terms.ts';

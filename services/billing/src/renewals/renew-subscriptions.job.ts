@@ -9,7 +9,7 @@ import { isUndisputed } from '../disputes/open-disputes.ts';
 import { job, type Work } from '../handle.ts';
 import { findLostPayments } from '../lost-payments/find-lost-payments.ts';
 import { isOver } from '../previews/money-terms.ts';
-import { workInLine } from '../provider/line.ts';
+import { workInLine } from '../provider/request-queue.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
 import { endRenewal, graceEnd } from './renewals.ts';

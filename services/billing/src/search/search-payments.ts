@@ -9,7 +9,7 @@ import { paymentList, withDecimals } from '../payments/payment-query.ts';
 import { paymentView } from '../payments/payment-view.ts';
 import { visiblePayments } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
-import { readTypedPayment, type TypedPayment } from './typed-payment.ts';
+import { readTypedPayment, type TypedPayment } from './parse-payment-search.ts';
 
 const payment = expressionBuilder<Tables, 'payment'>();
 

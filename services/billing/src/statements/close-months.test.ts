@@ -11,7 +11,7 @@ import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Work } from '../handle.ts';
 import { anyMoney } from '../testing/any-money.ts';
-import { startSettledWorld } from '../testing/settled-world.ts';
+import { startSettledWorld } from '../testing/statement-stage.ts';
 import { closeMonth } from './close-month.ts';
 import { monthAfter } from './months.ts';
 

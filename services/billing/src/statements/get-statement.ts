@@ -1,11 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getStatement, getStatementPdf } from '@fovea/contracts/statements/endpoints';
 import { isAmong } from '@fovea/kit/database/list';
-import { pdfAnswer } from '../documents/kept-pdf.ts';
+import { pdfAnswer } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleStatements } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { statementPaper } from './statement-paper.ts';
+import { statementPaper } from './statement-document.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { type StatementRow, statementView, withSums } from './statement-view.ts';
 

@@ -1,5 +1,5 @@
-import { type Keeper, keptPdf } from '../documents/kept-pdf.ts';
-import { statementPaper } from './statement-paper.ts';
+import { type Keeper, keptPdf } from '../documents/stored-pdf.ts';
+import { statementPaper } from './statement-document.ts';
 import type { StatementRow } from './statement-view.ts';
 
 /** A statement in its company's language: the bytes that were given out first. */

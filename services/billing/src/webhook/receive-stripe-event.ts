@@ -1,10 +1,10 @@
 import { PaymentId } from '@fovea/contracts/fields';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
-import { keepToldCard, keepUpdatedCard } from '../cards/entered-card.ts';
+import { keepToldCard, keepUpdatedCard } from '../cards/save-card.ts';
 import { handle } from '../handle.ts';
-import { keepEvent } from './keep-event.ts';
-import { askForNews, readNews } from './read-news.ts';
+import { askForNews, readNews } from './parse-event.ts';
+import { keepEvent } from './store-event.ts';
 
 /**
  * Signature first, then the event is kept and answered; what it tells is written behind (`onProviderEventKept`). Told

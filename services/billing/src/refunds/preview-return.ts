@@ -3,7 +3,7 @@ import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
 import { givenBack } from '@fovea/contracts/payments/questions';
 import { takenOf } from '../charges/charged-account.ts';
 import { answer, handle, type Work } from '../handle.ts';
-import { returnPreview } from '../previews/giving-back.ts';
+import { returnPreview } from '../previews/refund-previews.ts';
 import { visiblePatient } from '../scope.ts';
 
 export const previewReturnHandler = handle(previewReturn, async ({ accountId }, ctx) => {

@@ -7,7 +7,7 @@ import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { tellCardExpires } from '../facts.ts';
 import { answer, job, type Work } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
-import { expiresSoon, keptCard } from './kept-card.ts';
+import { expiresSoon, keptCard } from './saved-card.ts';
 
 type Due = InferResult<ReturnType<typeof dueAfter>>[number];
 const batchSize = 200;

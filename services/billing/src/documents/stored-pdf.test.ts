@@ -17,7 +17,7 @@ import { billingConfig } from '../config.ts';
 import type { Regional } from '../handle.ts';
 import { aStatement } from '../testing/a-statement.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
-import { keptPdf } from './kept-pdf.ts';
+import { keptPdf } from './stored-pdf.ts';
 
 let stage: Stage;
 let files: Files;

@@ -4,7 +4,7 @@ import type { Batch } from '@fovea/kit/jobs/each-row';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
-import { openLine, workInLine } from './line.ts';
+import { openLine, workInLine } from './request-queue.ts';
 
 let stage: Stage;
 let batch: Batch;

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { standIn } from '../charges/charge-account.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { idOf } from '../provider/outcome.ts';
-import { Ordered } from './ordered.ts';
+import { Ordered } from './order-metadata.ts';
 
 /**
  * Writes down again, as pending, the payment that a charge of the provider's names and a restored database does not know.

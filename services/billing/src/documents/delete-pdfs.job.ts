@@ -1,6 +1,6 @@
 import { eachRow } from '@fovea/kit/jobs/each-row';
 import { job } from '../handle.ts';
-import { addressOf } from './kept-pdf.ts';
+import { addressOf } from './stored-pdf.ts';
 
 /**
  * Takes the files with the names of erased families out of the store; what they were (name, hash, size) stays written

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedPayment } from './typed-payment.ts';
+import { readTypedPayment } from './parse-payment-search.ts';
 
 test.each([
   ['12000', { reference: '%-012000', amount: '12000' }],

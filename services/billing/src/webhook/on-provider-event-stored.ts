@@ -1,13 +1,13 @@
 import { providerEventKept } from '@fovea/contracts/payments/events';
 import { type Payment, Prisma, type ProviderEvent } from '../../generated/regional/client.ts';
-import { bookSurplusGoneBack } from '../books/booked.ts';
+import { bookSurplusGoneBack } from '../books/booked-sums.ts';
 import { applyOutcome, lockPayment, type Setting, settingOf } from '../charges/apply-outcome.ts';
-import { applyAftermath } from '../disputes/apply-aftermath.ts';
+import { applyAftermath } from '../disputes/apply-post-payment-event.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { lookAgainSince } from '../lost-payments/find-lost-payments.ts';
 import type { Outcome } from '../provider/outcome.ts';
-import type { News } from './read-news.ts';
-import { readKept } from './told-event.ts';
+import type { News } from './parse-event.ts';
+import { readKept } from './stored-event.ts';
 
 /** Writes what an event of the provider's tells, once. */
 export const onProviderEventKept = consume(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { idOf } from '../provider/outcome.ts';
-import { News } from './read-news.ts';
+import { News } from './parse-event.ts';
 
 /** An event that waits for being written: what it tells, and what of it is shown with its payment. */
 const ToldEvent = z.object({ news: News, shown: z.record(z.string(), z.unknown()) });

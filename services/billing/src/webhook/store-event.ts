@@ -6,8 +6,8 @@ import type Stripe from 'stripe';
 import type { Regional } from '../handle.ts';
 import { instant } from '../provider/outcome.ts';
 import { kysely, type Tables } from '../tables.ts';
-import type { News } from './read-news.ts';
-import { keptForm } from './told-event.ts';
+import type { News } from './parse-event.ts';
+import { keptForm } from './stored-event.ts';
 
 /** Keeps what an event tells of a payment and announces it, in one statement; the same event counts once. */
 export async function keepEvent(

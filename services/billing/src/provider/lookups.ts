@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { isMissing, reach, unavailable } from './errors.ts';
 import { instant, isSentBack, type Outcome, outcomeOfIntent } from './outcome.ts';
-import { isMissing, reach, unavailable } from './reach.ts';
 
 export type Named = { intentId: string | null; sessionId: string | null };
 
