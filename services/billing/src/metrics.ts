@@ -6,23 +6,24 @@ import type { Tables } from './tables.ts';
 
 const eventsWaiting = gauge(
   'provider_events_waiting',
-  'Events of the payment provider that were kept and answered, and are not written yet',
+  'Events of the payment provider that are stored and not applied yet',
   ['scope'],
 );
 
 const eventsOldest = gauge(
   'provider_events_oldest_seconds',
-  'How long the oldest of them has waited, by the clock of its database; 0 for none',
+  'Age of the oldest stored event that is not applied, by the clock of its database; 0 for none',
   ['scope'],
 );
 
-const toLookAt = gauge('payments_to_look_at', 'Payments that an administrator has to look at, by why', [
-  'scope',
-  'why',
-]);
+const needingAttention = gauge(
+  'payments_to_look_at',
+  'Payments that need the attention of an administrator, by reason',
+  ['scope', 'why'],
+);
 
-/** What waits in a region's database. */
-export const lookUpPayments: Figures = async ({ client, scope }) => {
+/** Measures one region's database. */
+export const measurePayments: Figures = async ({ client, scope }) => {
   const { waiting, seconds } = await kyselyOn<Tables>(client)
     .selectFrom('provider_event')
     .select(countAll.as('waiting'))
@@ -38,5 +39,5 @@ export const lookUpPayments: Figures = async ({ client, scope }) => {
     .groupBy('attention')
     .execute();
   const countOf = new Map(found.map(({ attention, count }) => [attention, count]));
-  for (const why of PaymentAttention.options) toLookAt.set({ scope, why }, countOf.get(why) ?? 0);
+  for (const why of PaymentAttention.options) needingAttention.set({ scope, why }, countOf.get(why) ?? 0);
 };

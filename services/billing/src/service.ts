@@ -8,7 +8,7 @@ import { keepOwnCardHandler, openCardFormHandler } from './cards/replace-card.ts
 import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
 import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
-import { onParentErased, onPatientGone } from './charges/on-parent-erased.ts';
+import { onParentErased, onPatientDeleted } from './charges/on-parent-erased.ts';
 import { chargeInFlightAnswer, endChargesAnswer } from './charges/pending-charges.ts';
 import { previewChargeHandler, previewOwnChargeHandler } from './charges/preview-charge.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
@@ -22,7 +22,7 @@ import type { Extra } from './handle.ts';
 import { exportInvoicesHandler } from './invoices/export-invoices.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
 import { sumInvoicesHandler } from './invoices/sum-invoices.ts';
-import { lookUpPayments } from './metrics.ts';
+import { measurePayments } from './metrics.ts';
 import { countWaitingPaymentsHandler } from './payments/count-waiting-payments.ts';
 import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
 import { exportPaymentReportHandler, exportPaymentsHandler } from './payments/export-payments.ts';
@@ -84,7 +84,7 @@ import { findStatementsHandler } from './statements/find-statements.ts';
 import { getStatementHandler, getStatementPdfHandler } from './statements/get-statement.ts';
 import { markWholesalePaidHandler } from './statements/mark-wholesale-paid.ts';
 import { statementForMailAnswer } from './statements/statement-for-mail.ts';
-import { onProviderEventKept } from './webhook/on-provider-event-stored.ts';
+import { onProviderEventStored } from './webhook/on-provider-event-stored.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
 export async function createBillingService(env?: Environment): Promise<Service> {
@@ -98,7 +98,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
     name: 'billing',
     config,
     databases: { regional: (options) => new Regional(options) },
-    figures: lookUpPayments,
+    figures: measurePayments,
     dependencies,
     handlers: [
       findChargeablePlansHandler,
@@ -178,8 +178,8 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       staffProjection,
       settingsProjection,
       onParentErased,
-      onPatientGone,
-      onProviderEventKept,
+      onPatientDeleted,
+      onProviderEventStored,
     ],
     answers: [
       paymentForMailAnswer,

@@ -5,11 +5,11 @@ import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { bookSurplusBack } from './ledger.ts';
 
-/** What the ledger says was taken through the provider and went back, in the smallest unit; disputes left out. */
+/** What the ledger has booked as charged and refunded through the provider, in the smallest unit, without disputes. */
 export type Booked = { charged: bigint; refunded: bigint };
 const nothing: Booked = { charged: 0n, refunded: 0n };
 
-/** Of each payment what is booked of its own charge, and of each charge that was made beside it. */
+/** The booked sums of each payment's own charge and of each surplus charge. */
 export async function bookedOf(
   db: RegionalTx,
   paymentIds: string[],
@@ -43,32 +43,32 @@ export async function bookedOf(
   return (paymentId, surplusOf) => found.get(`${paymentId} ${surplusOf ?? ''}`) ?? nothing;
 }
 
-type Back = {
+type SurplusRefund = {
   chargeId: string;
   currency: string;
-  /** So far, in the smallest unit. */
+  /** In total, in the smallest unit. */
   refunded: bigint;
   at: Date;
-  /** Told by an event: less than is known is old. */
+  /** From an event that may be out of date: a smaller sum than the booked one is ignored. */
   mayBeOld?: boolean;
 };
 
 /**
- * Books what went back of a charge beside a payment, and notes that what was found is put right once nothing of it is
- * left. False: the books know no such charge.
+ * Books the refund of a surplus charge, and marks its finding as repaired when nothing is left. False: the books have
+ * no such charge.
  */
-export async function bookSurplusGoneBack(
+export async function bookRefundedSurplus(
   tx: RegionalTx,
   payment: Payment,
-  { chargeId, currency, refunded, at, mayBeOld = false }: Back,
+  { chargeId, currency, refunded, at, mayBeOld = false }: SurplusRefund,
 ): Promise<boolean> {
-  const known = (await bookedOf(tx, [payment.id]))(payment.id, chargeId);
-  if (known.charged === 0n) return false;
-  if (mayBeOld ? refunded > known.refunded : refunded !== known.refunded) {
-    const sums = { before: known.refunded, after: refunded };
+  const booked = (await bookedOf(tx, [payment.id]))(payment.id, chargeId);
+  if (booked.charged === 0n) return false;
+  if (mayBeOld ? refunded > booked.refunded : refunded !== booked.refunded) {
+    const sums = { before: booked.refunded, after: refunded };
     await bookSurplusBack(tx, payment, { chargeId, currency: Currency.parse(currency), ...sums, at });
   }
-  if (refunded >= known.charged)
+  if (refunded >= booked.charged)
     await tx.bookFinding.updateMany({ where: { paymentId: payment.id, subject: chargeId }, data: { repaired: true } });
   return true;
 }

@@ -17,15 +17,15 @@ afterAll(() => stage.stop());
 
 const zone = 'Asia/Tokyo';
 const billingOf = async (family: Family) => stage.bed.call(getBilling, {}, { as: await stage.tokenOf(family) });
-const askedOf = ({ accountId }: Family) =>
+const attemptsOf = ({ accountId }: Family) =>
   stage.sandbox.control.state().payment_intents.filter(({ metadata }) => metadata.accountId === accountId).length;
-const keep = ({ customerId }: Family, paymentMethodId: string) =>
+const setCard = ({ customerId }: Family, paymentMethodId: string) =>
   stage.bed.sql('UPDATE provider_customer SET payment_method_id = $2 WHERE customer_id = $1', [
     customerId,
     paymentMethodId,
   ]);
 
-/** Goes on with the planned tries of a declined renewal until it is over. */
+/** Runs the planned retries of a declined renewal until it ends. */
 async function untilOver(expiry: Date) {
   for (const days of [1, 3, 5]) {
     await stage.runJob('renew-subscriptions', addDuration(expiry, 0, days, zone));
@@ -33,14 +33,14 @@ async function untilOver(expiry: Date) {
   }
 }
 
-test('a lost card is asked for once: its bank is not asked again, and another card still pays', async () => {
+test('a lost card is charged once and not again, and another card still pays', async () => {
   const { family, expiry } = await declinedRenewal(stage);
-  await keep(family, 'pm_card_visa_chargeDeclinedLostCard');
+  await setCard(family, 'pm_card_visa_chargeDeclinedLostCard');
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 1, zone));
   await stage.settled();
-  const asked = askedOf(family);
+  const attempts = attemptsOf(family);
   expect((await billingOf(family)).card).toMatchObject({ refused: true });
-  // The mail promises no try with a card that is asked no more.
+  // The mail promises no retry with a card that is not charged again.
   const [declined] = await stage.paymentsOf(family);
   const about = { paymentId: declined?._id ?? '', language: 'en' as const };
   expect(await stage.bed.ask(paymentForMail, about, 'jp')).toMatchObject({
@@ -48,7 +48,7 @@ test('a lost card is asked for once: its bank is not asked again, and another ca
   });
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 3, zone));
   await stage.settled();
-  expect(askedOf(family)).toBe(asked);
+  expect(attemptsOf(family)).toBe(attempts);
   expect((await billingOf(family)).renewals).toMatchObject([{ declined: { graceUntil: expect.any(String) } }]);
   const as = { as: await stage.tokenOf(family) };
   const form = await stage.bed.call(payRenewal, { accountId: family.accountId, method: 'card' }, as);
@@ -58,31 +58,31 @@ test('a lost card is asked for once: its bank is not asked again, and another ca
   expect(await billingOf(family)).toMatchObject({ card: { refused: false }, renewals: [{ declined: null }] });
 });
 
-test('a refusal that may pass is tried again, in whatever words', async () => {
+test('a temporary refusal is retried', async () => {
   const { family, expiry } = await declinedRenewal(stage);
-  const asked = askedOf(family);
+  const attempts = attemptsOf(family);
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 1, zone));
   await stage.settled();
-  expect(askedOf(family)).toBe(asked + 1);
+  expect(attemptsOf(family)).toBe(attempts + 1);
   expect((await billingOf(family)).card).toMatchObject({ refused: false });
 });
 
-test('after the last try the plan is over, what was agreed is named, and paying once goes on with it', async () => {
+test('after the last retry the plan ends, the agreed sum is named, and paying once resumes it', async () => {
   const { family, expiry } = await declinedRenewal(stage, undefined, { renew_end_months: 12 });
   await untilOver(expiry);
-  // The stage's clock is today: the paid time of the family is over.
-  const late = await stage.tellFamily({ ...family, expiredDate: new Date(Date.now() - 86_400_000).toISOString() });
+  // The stage's clock is today: the family's paid time is over.
+  const late = await stage.publishFamily({ ...family, expiredDate: new Date(Date.now() - 86_400_000).toISOString() });
   const over = await billingOf(late);
   expect(over.renewals).toEqual([]);
   expect(over.ended).toMatchObject([{ amount: '12000', lockIn: { chargesLeft: 12, amountLeft: '144000' } }]);
   const mailed = await stage.bed.ask(renewalForMail, { accountId: late.accountId, language: 'en' }, 'jp');
   expect(mailed).toMatchObject({ owed: '144000' });
-  await keep(late, 'pm_card_visa');
+  await setCard(late, 'pm_card_visa');
   const as = { as: await stage.tokenOf(late) };
   await stage.bed.call(payRenewal, { accountId: late.accountId, method: 'saved' }, as);
   await stage.settled();
   const [payment] = (await stage.paymentsOf(late)).filter(({ status }) => status === 'succeeded');
-  await stage.tellFamily({ ...late, expiredDate: payment?.newExpiredDate ?? null });
+  await stage.publishFamily({ ...late, expiredDate: payment?.newExpiredDate ?? null });
   const resumed = await billingOf(late);
   expect(resumed.ended).toEqual([]);
   expect(resumed.renewals).toMatchObject([{ declined: null, nextChargeOn: expect.any(String) }]);
@@ -91,9 +91,9 @@ test('after the last try the plan is over, what was agreed is named, and paying 
   });
 });
 
-test('a card its bank has renewed is charged on, with its new date', async () => {
+test('a card renewed by its bank stays saved, with its new date', async () => {
   const { family } = await declinedRenewal(stage);
-  await keep(family, 'pm_renewed');
+  await setCard(family, 'pm_renewed');
   const body = JSON.stringify({
     ...{ id: 'evt_renewed', object: 'event', type: 'payment_method.automatically_updated', created: 1, data: {} },
     data: { object: { id: 'pm_renewed', card: { brand: 'visa', last4: '0077', exp_month: 4, exp_year: 2041 } } },
@@ -105,27 +105,27 @@ test('a card its bank has renewed is charged on, with its new date', async () =>
   expect((await billingOf(family)).card).toMatchObject({ last4: '0077', expiry_month: 4, expiry_year: 2041 });
 });
 
-test('a card that plans renew with is told of 30 days before it expires, in the daytime, once', async () => {
+test('a family is notified 30 days before its card expires, in the daytime, once', async () => {
   const { family } = await declinedRenewal(stage);
   const { customerId } = family;
   await stage.bed.sql('UPDATE provider_customer SET expiry_month = 6, expiry_year = 2031 WHERE customer_id = $1', [
     customerId,
   ]);
-  const told = async () =>
+  const published = async () =>
     (await stage.bed.announced(cardExpiresSoon)).filter((fact) => fact.customerId === customerId).length;
   const run = (at: string) => stage.runJob('tell-expiring-cards', new Date(at));
   await run('2031-05-30T03:00:00Z');
-  expect(await told()).toBe(0);
-  // 02:00 of the family.
+  expect(await published()).toBe(0);
+  // 02:00 in the family's time zone.
   await run('2031-06-02T17:00:00Z');
-  expect(await told()).toBe(0);
+  expect(await published()).toBe(0);
   await Promise.all([run('2031-06-03T03:00:00Z'), run('2031-06-03T03:00:00Z')]);
   await run('2031-06-20T03:00:00Z');
-  expect(await told()).toBe(1);
+  expect(await published()).toBe(1);
   expect(await stage.bed.ask(cardForMail, { customerId }, 'jp')).toBeNull();
 });
 
-test('a family whose row the database refuses keeps no other from being notified', async () => {
+test('a row that the database refuses blocks no other family’s notification', async () => {
   const families = [(await declinedRenewal(stage)).family, (await declinedRenewal(stage)).family];
   const [poisoned, other] = families.map(({ customerId }) => customerId).sort();
   if (!poisoned || !other) throw new Error('no families');

@@ -1,28 +1,25 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import type { KeptCard } from '../provider/outcome.ts';
+import type { SavedCard } from '../provider/outcome.ts';
 import type { Provider } from '../provider/provider.ts';
-import { keepCard } from '../renewals/renewals.ts';
+import { saveCard } from '../renewals/renewals.ts';
 
-/** Whose card it becomes: travels with the form at the provider, whose event may be the first to tell. */
+/** The owner of the card: metadata of the form at the provider, whose event may come before the browser. */
 export const CardOwner = z.object({ customerId: z.string(), region: z.string() });
 export type CardOwner = z.infer<typeof CardOwner>;
 
-/** Told by the provider's event: a tab that was closed at the bank never comes back. */
-export async function keepToldCard({ of, regions, extra }: Context, event: Stripe.Event): Promise<void> {
+/** Saves the card of the provider's event, for a browser that never came back. */
+export async function saveCardOfEvent({ of, regions, extra }: Context, event: Stripe.Event): Promise<void> {
   if (event.type !== 'setup_intent.succeeded') return;
   const { id: setupId, metadata } = event.data.object;
   const { data: owner } = CardOwner.safeParse(metadata);
   if (!owner || !regions.some(({ key }) => key === owner.region)) return;
-  await keepEntered(of(owner.region), extra.provider, { customerId: owner.customerId, setupId });
+  await saveEnteredCard(of(owner.region), extra.provider, { customerId: owner.customerId, setupId });
 }
 
-/**
- * A bank gave a kept card a new number or date and told the provider: it is charged on, as it is now. Told late, it is
- * still the newest that is known of this card.
- */
-export async function keepUpdatedCard({ of, regions }: Context, event: Stripe.Event): Promise<void> {
+/** Updates a saved card whose bank renewed its number or date. */
+export async function updateSavedCard({ of, regions }: Context, event: Stripe.Event): Promise<void> {
   if (event.type !== 'payment_method.automatically_updated') return;
   const { id: paymentMethodId, card } = event.data.object;
   if (!card) return;
@@ -31,23 +28,26 @@ export async function keepUpdatedCard({ of, regions }: Context, event: Stripe.Ev
   for (const { key } of regions) await of(key).providerCustomer.updateMany({ where: { paymentMethodId }, data });
 }
 
-/** A card that is not taken is forgotten there; one of another customer's is none. */
-export async function keepEntered(
+/**
+ * Saves the card that was entered in a form. A card that is not accepted is detached; a card of another customer counts
+ * as none.
+ */
+export async function saveEnteredCard(
   db: Regional,
   provider: Provider,
   { customerId, setupId }: { customerId: string; setupId: string },
-  kept: (tx: RegionalTx, card: KeptCard) => Promise<void> = async () => {},
-): Promise<'kept' | 'refused' | 'none'> {
-  const entered = await provider.askSetup(setupId);
+  onSaved: (tx: RegionalTx, card: SavedCard) => Promise<void> = async () => {},
+): Promise<'saved' | 'refused' | 'none'> {
+  const entered = await provider.getSetup(setupId);
   if (!entered) return 'none';
   const { card, at, providerCustomer: providerId } = entered;
   if (card.brand === 'jcb') {
-    await provider.forgetCard(card.paymentMethodId);
+    await provider.detachCard(card.paymentMethodId);
     return 'refused';
   }
   return db.$transaction(async (tx) => {
-    if (!(await keepCard(tx, { customerId, providerId }, card, at))) return 'none';
-    await kept(tx, card);
-    return 'kept';
+    if (!(await saveCard(tx, { customerId, providerId }, card, at))) return 'none';
+    await onSaved(tx, card);
+    return 'saved';
   });
 }

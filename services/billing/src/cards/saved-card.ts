@@ -2,19 +2,19 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { KeptCard as Shown } from '@fovea/contracts/payments/charge-schema';
 import type { Regional } from '../handle.ts';
 
-/** The card kept for renewals, so that its owner recognises it; null where there is none. */
-export async function keptCard(db: Regional, customerId: string): Promise<Shown | null> {
-  const kept = await db.providerCustomer.findUnique({ where: { customerId } });
-  if (!kept?.last4 || !kept.brand || !kept.expiryMonth || !kept.expiryYear) return null;
+/** The card saved for renewals, as its owner recognises it; null without one. */
+export async function findSavedCard(db: Regional, customerId: string): Promise<Shown | null> {
+  const stored = await db.providerCustomer.findUnique({ where: { customerId } });
+  if (!stored?.last4 || !stored.brand || !stored.expiryMonth || !stored.expiryYear) return null;
   return {
-    last4: kept.last4,
-    brand: kept.brand,
-    expiry_month: kept.expiryMonth,
-    expiry_year: kept.expiryYear,
-    refused: kept.cardRefused,
+    last4: stored.last4,
+    brand: stored.brand,
+    expiry_month: stored.expiryMonth,
+    expiry_year: stored.expiryYear,
+    refused: stored.cardRefused,
   };
 }
 
-/** Whether a card can be charged for less than 30 days from now: it is valid until its month has ended. */
+/** Whether a card expires within 30 days: it is valid until its month has ended. */
 export const expiresSoon = ({ expiry_year, expiry_month }: Shown, now: Date): boolean =>
   Date.UTC(expiry_year, expiry_month) < now.getTime() + 30 * dayMs;

@@ -17,7 +17,7 @@ const zone = 'Asia/Tokyo';
 const as = () => ({ as: stage.tokens.admin });
 const bare = { deposit: '0', purchase: '0', valid_months: 1 };
 const addPlan = (fields: Parameters<Stage['addPlan']>[0] = {}) => stage.addPlan({ ...bare, ...fields });
-/** What leaves ¥30 of ¥12,000: the provider charges ¥50 at least. */
+/** Leaves ¥30 of ¥12,000, less than the provider's minimum of ¥50. */
 const giveAllBut30 = ({ accountId }: Family, charges = 1) => {
   const off = { kind: 'amount', value: '11970', currency: 'jpy' } as const;
   return stage.bed.call(giveDiscount, { accountId, ...off, charges, reason: 'Waited for the device' }, as());
@@ -30,7 +30,7 @@ const receiptOf = (id: string) => stage.bed.call(getReceipt, { id });
 const linesOf = ({ paper }: Awaited<ReturnType<typeof receiptOf>>) =>
   paper.parts.flatMap(({ lines }) => lines.map(({ name, value }) => `${name}: ${value}`));
 
-/** A family that has a plan whose ¥30 were left to its next charge. */
+/** A family with a plan whose ¥30 were carried to its next charge. */
 async function owing30() {
   const family = await stage.addFamily();
   await giveAllBut30(family);
@@ -38,10 +38,10 @@ async function owing30() {
   await stage.settled();
   const [payment] = await stage.paymentsOf(family);
   const expiredDate = payment?.newExpiredDate ?? '';
-  return { charged, payment, family: await stage.tellFamily({ ...family, paid: true, expiredDate }) };
+  return { charged, payment, family: await stage.publishFamily({ ...family, paid: true, expiredDate }) };
 }
 
-/** Renews by itself at ¥12,000 a month, or with the first charge lowered. */
+/** A family that renews at ¥12,000 a month. */
 async function renewing() {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await addPlan(), { autoRenew: true }));
@@ -52,21 +52,22 @@ async function renewing() {
 async function paidUpTo(family: Family): Promise<{ family: Family; expiry: Date }> {
   const until = (await stage.paymentsOf(family)).map(({ newExpiredDate }) => newExpiredDate ?? '');
   const expiredDate = until.sort().at(-1) ?? '';
-  return { family: await stage.tellFamily({ ...family, paid: true, expiredDate }), expiry: new Date(expiredDate) };
+  return { family: await stage.publishFamily({ ...family, paid: true, expiredDate }), expiry: new Date(expiredDate) };
 }
 
-async function renew(known: { family: Family; expiry: Date }) {
-  await stage.runJob('renew-subscriptions', known.expiry);
+async function renew(renewal: { family: Family; expiry: Date }) {
+  await stage.runJob('renew-subscriptions', renewal.expiry);
   await stage.settled();
-  return paidUpTo(known.family);
+  return paidUpTo(renewal.family);
 }
 
-test('what a discount leaves below the least amount is not charged, and the next charge takes it once', async () => {
+test('a sum below the minimum is not charged, and the next charge takes it once', async () => {
   const family = await stage.addFamily();
   await giveAllBut30(family);
   expect(await shownFor(family, await addPlan(), true)).toMatchObject({
     parts: { price: '12000', discount: '11970', carried: '-30' },
-    ...{ amount: '0', next: null },
+    amount: '0',
+    next: null,
   });
   const { charged, payment, family: owing } = await owing30();
   expect(charged).toMatchObject({ method: 'none', newExpiredDate: payment?.newExpiredDate });
@@ -86,7 +87,8 @@ test('what a discount leaves below the least amount is not charged, and the next
   const { hash, ...shown } = await shownFor(owing, planId, true);
   expect(shown).toMatchObject({
     parts: { price: '12000', discount: '0', carried: '30' },
-    ...{ amount: '12030', next: { amount: '12000' } },
+    amount: '12030',
+    next: { amount: '12000' },
   });
   await stage.payByCard(await stage.charge(owing, planId, { hash, autoRenew: true }));
   await stage.settled();
@@ -103,7 +105,9 @@ test('what a discount leaves below the least amount is not charged, and the next
   expect(linesOf(second)).toContain('Carried over from earlier charges: ¥30');
   const { fees = 0, ...books } = await balancesOf(stage, owing);
   expect({ ...books, provider: (books.provider ?? 0) + fees }).toEqual({
-    ...{ provider: 12_030, tax: -1_203, revenue: -10_827 },
+    provider: 12_030,
+    tax: -1_203,
+    revenue: -10_827,
   });
   await stage.runJob('match-books', new Date(Date.now() + 2 * 60 * 60_000));
   expect((await stage.paymentsOf(owing)).map(({ attention }) => attention)).toEqual([null, null]);
@@ -111,7 +115,7 @@ test('what a discount leaves below the least amount is not charged, and the next
   expect(await sumsOf(owing)).toEqual(['0 -30 succeeded', '12000 0 succeeded', '12030 30 succeeded']);
 });
 
-test('a next charge that fails took nothing of it; the one after does, however often it is told', async () => {
+test('a failed next charge takes nothing of it; the one after does, once', async () => {
   const { family } = await owing30();
   await stage.payByCard(await stage.charge(family, await addPlan()), '4000000000009995');
   await stage.settled();
@@ -139,7 +143,7 @@ test('small sums add up until the provider charges them', async () => {
   await giveAllBut30(family, 2);
   await stage.charge(family, await addPlan());
   await stage.settled();
-  await stage.payByCard(await stage.charge(await stage.tellFamily({ ...family, paid: true }), await addPlan()));
+  await stage.payByCard(await stage.charge(await stage.publishFamily({ ...family, paid: true }), await addPlan()));
   await stage.settled();
   expect(await sumsOf(family)).toEqual(['0 -30 succeeded', '60 30 succeeded']);
 });
@@ -155,14 +159,14 @@ test('the page behind a link names what is carried', async () => {
   expect(await sumsOf(family)).toEqual(['0 -30 succeeded', '12030 30 succeeded']);
 });
 
-test('a renewal leaves it to the next one, and says so before', async () => {
-  const known = await renewing();
-  const { family } = known;
+test('a renewal carries it to the next one, and shows it before', async () => {
+  const renewal = await renewing();
+  const { family } = renewal;
   await giveAllBut30(family);
   const billing = async () => stage.bed.call(getBilling, {}, { as: await stage.tokenOf(family) });
   expect(await billing()).toMatchObject({ renewals: [{ amount: '12000', nextAmount: '0', nextCarried: '-30' }] });
-  const next = await renew(known);
-  expect(next.expiry).toEqual(addDuration(known.expiry, 1, 0, zone));
+  const next = await renew(renewal);
+  expect(next.expiry).toEqual(addDuration(renewal.expiry, 1, 0, zone));
   expect(await billing()).toMatchObject({ renewals: [{ amount: '12000', nextAmount: '12030', nextCarried: '30' }] });
   const last = await renew(next);
   await renew(last);
@@ -175,17 +179,17 @@ test('a plan changed at once leaves what the credit does not cover to the next c
   const { family } = await renewing();
   const { accountId } = family;
   const probe = await addPlan({ price: '30000', valid_months: 6 });
-  const asked = { accountId, when: 'now' } as const;
-  const { now } = await stage.bed.call(previewChange, { ...asked, planId: probe }, as());
+  const input = { accountId, when: 'now' } as const;
+  const { now } = await stage.bed.call(previewChange, { ...input, planId: probe }, as());
   const planId = await addPlan({ price: String(Number(now?.credit) + 20), valid_months: 6 });
-  const { hash, ...shown } = await stage.bed.call(previewChange, { ...asked, planId }, as());
+  const { hash, ...shown } = await stage.bed.call(previewChange, { ...input, planId }, as());
   expect(shown).toMatchObject({ now: { carried: '-20', amount: '0' }, next: { amount: String(12_000 + 40) } });
-  await stage.bed.call(changePlan, { ...asked, planId, terms: true, hash }, as());
+  await stage.bed.call(changePlan, { ...input, planId, terms: true, hash }, as());
   await stage.settled();
   expect(await sumsOf(family)).toEqual(['0 -20 succeeded', '12000 0 succeeded']);
 });
 
-test('below it with a deposit in it, and plans stored below it, are refused and marked with the amount', async () => {
+test('a sum below the minimum with a deposit in it, and plans below the minimum, are refused with the amount', async () => {
   const family = await stage.addFamily();
   const { accountId } = family;
   const low = await addPlan({ price: '30' });

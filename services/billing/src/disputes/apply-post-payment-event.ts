@@ -1,34 +1,33 @@
 import { fromMinorUnits } from '@fovea/contracts/money';
 import type { Dispute, Payment } from '../../generated/regional/client.ts';
 import { bookDispute, bookFees, bookRefund, isLossBooked } from '../books/ledger.ts';
-import { callAttention, isAboutAnother, lockPayment, refundedSoFar, type Setting } from '../charges/apply-outcome.ts';
+import { flagForAttention, isOtherObject, lockPayment, refundedSoFar, type Setting } from '../charges/apply-outcome.ts';
 import type { RegionalTx } from '../handle.ts';
-import type { About, Aftermath, ToldDispute } from '../provider/outcome.ts';
+import type { About, DisputeUpdate, PostPaymentEvent } from '../provider/outcome.ts';
 import { voidCreditNotes } from '../receipts/issue-document.ts';
 import { endRenewal } from '../renewals/renewals.ts';
 
 /**
- * The one place where is written what payers and their banks do to a payment afterwards, whoever brings the news.
- * Resolves to the payment as it then is, null for an unknown one.
+ * Applies disputes and failed refunds to a payment, for all callers. Resolves to the payment, null for an unknown one.
  */
-export async function applyAftermath(
+export async function applyPostPaymentEvent(
   tx: RegionalTx,
   id: string,
-  news: Aftermath,
+  event: PostPaymentEvent,
   setting: Setting,
   about: About,
 ): Promise<Payment | null> {
   const payment = await lockPayment(tx, id);
   if (!payment) return null;
-  if (isAboutAnother(payment, about)) return callAttention(tx, payment, 'mismatch', setting);
-  if (news.kind === 'refundFailed') return recordRefundFailed(tx, payment, news, setting);
-  const isToLookAt = await recordDispute(tx, payment, news.dispute, news.at);
-  return isToLookAt ? callAttention(tx, { ...payment, attention: null }, 'disputed', setting) : payment;
+  if (isOtherObject(payment, about)) return flagForAttention(tx, payment, 'mismatch', setting);
+  if (event.kind === 'refundFailed') return recordRefundFailed(tx, payment, event, setting);
+  const needsAttention = await recordDispute(tx, payment, event.dispute, event.at);
+  return needsAttention ? flagForAttention(tx, { ...payment, attention: null }, 'disputed', setting) : payment;
 }
 
 /**
- * The payer's bank sent a refund back: the payment is refunded by that much less and may be refunded again. A plan that
- * ended with it stays ended; an admin has to see that the family gets its money.
+ * A refund failed at the payer's bank: the refunded sum shrinks and can be refunded again. A plan that ended with it
+ * stays ended; an admin must get the money to the family.
  */
 async function recordRefundFailed(
   tx: RegionalTx,
@@ -43,37 +42,43 @@ async function recordRefundFailed(
     status: after > 0n ? ('refunded' as const) : ('succeeded' as const),
     refundAmount: after > 0n ? fromMinorUnits(after, payment.currency) : null,
     refundedAt: after > 0n ? payment.refundedAt : null,
-    ...{ refundRequestedAt: null, refundFailures: { increment: 1 } },
+    refundRequestedAt: null,
+    refundFailures: { increment: 1 },
   };
   const failed = await tx.payment.update({ where: { id: payment.id }, data: { refundFailedAt: at, ...rest } });
   if (isLess) {
     await bookRefund(tx, failed, { before, after, at });
     await voidCreditNotes(tx, failed, { before, after }, { ...setting, at });
   }
-  return callAttention(tx, { ...failed, attention: null }, 'refundFailed', setting);
+  return flagForAttention(tx, { ...failed, attention: null }, 'refundFailed', setting);
 }
 
 /**
- * What a dispute says now is kept and booked; told late or twice it changes nothing. While the bank has the money the
- * account is not renewed; once the dispute is lost, renewal is off. The paid time stays either way. Says whether there
- * is something to look at: it is new, is to be answered, or was lost.
+ * Stores and books the state of a dispute; a repeated or late one changes nothing. While the bank has the money the
+ * account is not renewed; a lost dispute ends the renewal. The paid time stays. Returns whether it needs attention: it
+ * is new, needs a response, or was lost.
  */
-async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute, at: Date): Promise<boolean> {
-  const known = await tx.dispute.findUnique({ where: { id: told.id } });
-  const status = statusNow(known, told, at);
-  const { id, reason, units, openedAt, dueBy } = told;
-  const withdrawn = told.withdrawn || (known?.withdrawn ?? false);
-  const reinstated = told.reinstated || (known?.reinstated ?? false);
-  const closedAt = isOver({ status }) ? (known?.status === status ? (known.closedAt ?? at) : at) : null;
-  const isOlder = isStatedBefore(known, told, at);
-  const stated = isOlder ? {} : { statedStatus: told.statedStatus, statedReason: told.statedReason, statedAt: at };
+async function recordDispute(tx: RegionalTx, payment: Payment, update: DisputeUpdate, at: Date): Promise<boolean> {
+  const stored = await tx.dispute.findUnique({ where: { id: update.id } });
+  const status = statusNow(stored, update, at);
+  const { id, reason, units, openedAt, dueBy } = update;
+  const withdrawn = update.withdrawn || (stored?.withdrawn ?? false);
+  const reinstated = update.reinstated || (stored?.reinstated ?? false);
+  const closedAt = isOver({ status }) ? (stored?.status === status ? (stored.closedAt ?? at) : at) : null;
+  const isOlder = isStatedBefore(stored, update, at);
+  const stated = isOlder ? {} : { statedStatus: update.statedStatus, statedReason: update.statedReason, statedAt: at };
   const data = { status, dueBy: closedAt ? null : dueBy, withdrawn, reinstated, closedAt, ...stated };
   await tx.dispute.upsert({
     where: { id },
     update: data,
     create: {
-      ...{ id, reason, openedAt, ...data },
-      ...{ paymentId: payment.id, accountId: payment.accountId, currency: payment.currency },
+      id,
+      reason,
+      openedAt,
+      ...data,
+      paymentId: payment.id,
+      accountId: payment.accountId,
+      currency: payment.currency,
       amount: fromMinorUnits(units, payment.currency),
     },
   });
@@ -90,16 +95,16 @@ async function recordDispute(tx: RegionalTx, payment: Payment, told: ToldDispute
   const step = { disputeId: id, units, at };
   await bookFees(
     tx,
-    told.fees.map((fee) => ({ payment, fee })),
+    update.fees.map((fee) => ({ payment, fee })),
   );
   if (withdrawn) await bookDispute(tx, payment, { ...step, step: 'withdrawn' });
-  // Given back after it was lost, by an appeal: the loss is none.
+  // Returned after an appeal: the loss is reversed.
   if (reinstated && (await isLossBooked(tx, payment, id)))
     await bookDispute(tx, payment, { ...step, step: 'recovered' });
   if (reinstated) await bookDispute(tx, payment, { ...step, step: 'reinstated' });
-  if (status !== 'lost') return isToAnswer(status) && known?.status !== status;
+  if (status !== 'lost') return isToAnswer(status) && stored?.status !== status;
   if (withdrawn && !reinstated) await bookDispute(tx, payment, { ...step, step: 'lost' });
-  if (known?.status === status) return false;
+  if (stored?.status === status) return false;
   await endRenewal(tx, { accountId: payment.accountId }, 'stopped', at);
   return true;
 }
@@ -111,19 +116,18 @@ const isToAnswer = (status: Dispute['status']): boolean =>
   status === 'needsResponse' || status === 'appealNeedsResponse' || status === 'other';
 
 /**
- * Events carry whole seconds. Of two within one second, that of the opening (needsResponse) came first: every dispute
- * opens with it.
+ * Events carry whole seconds. Of two in one second the opening (needsResponse) came first: every dispute opens with it.
  */
-function isStatedBefore(known: Dispute | null, { status }: ToldDispute, at: Date): boolean {
-  if (!known?.statedAt) return false;
-  return at < known.statedAt || (Number(at) === Number(known.statedAt) && status === 'needsResponse');
+function isStatedBefore(stored: Dispute | null, { status }: DisputeUpdate, at: Date): boolean {
+  if (!stored?.statedAt) return false;
+  return at < stored.statedAt || (Number(at) === Number(stored.statedAt) && status === 'needsResponse');
 }
 
-/** What was said later holds; one that is over is taken up again by an appeal of a lost one alone. */
-function statusNow(known: Dispute | null, told: ToldDispute, at: Date): Dispute['status'] {
-  if (!known) return told.status;
-  if (isStatedBefore(known, told, at)) return known.status;
-  const isAppealed = told.status === 'appealNeedsResponse' || told.status === 'appealUnderReview';
-  const takesUp = known.status === 'lost' && (isAppealed || told.status === 'won');
-  return isOver(known) && !takesUp ? known.status : told.status;
+/** The later event decides; a closed dispute is reopened only by an appeal of a lost one. */
+function statusNow(stored: Dispute | null, update: DisputeUpdate, at: Date): Dispute['status'] {
+  if (!stored) return update.status;
+  if (isStatedBefore(stored, update, at)) return stored.status;
+  const isAppealed = update.status === 'appealNeedsResponse' || update.status === 'appealUnderReview';
+  const takesUp = stored.status === 'lost' && (isAppealed || update.status === 'won');
+  return isOver(stored) && !takesUp ? stored.status : update.status;
 }

@@ -11,18 +11,18 @@ import { texts } from '../texts.ts';
 export type Evidence = {
   payment: FamilyPayment & { chargeId: string | null };
   dispute: Dispute;
-  /** The disputed sum, decimal text. */
+  /** The disputed sum as decimal text. */
   amount: string;
   customerName: string;
-  /** Null for a family that is gone. */
+  /** Null for a deleted family. */
   use: Compliance | null;
   messages: FamilyMessage[];
   timezone: string;
   collectedAt: Date;
 };
 
-/** What answers a dispute, part by part. Words of the bank (reason, state of a message) stay as they are. */
-export function evidencePaper(evidence: Evidence, language: Language): Paper {
+/** The evidence, part by part. The bank's reason and the state of a message are not translated. */
+export function evidenceDocument(evidence: Evidence, language: Language): Paper {
   const { payment, dispute, use, messages, timezone, collectedAt } = evidence;
   const words = texts[language].evidence;
   const time = (instant: string | Date | null) => (instant ? zonedMinute(instant, timezone) : '–');

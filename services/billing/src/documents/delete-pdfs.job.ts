@@ -3,8 +3,8 @@ import { job } from '../handle.ts';
 import { addressOf } from './stored-pdf.ts';
 
 /**
- * Takes the files with the names of erased families out of the store; what they were (name, hash, size) stays written
- * down. By state, not by message: also of one that was being kept at that moment.
+ * Deletes the files that carry names of deleted families; name, hash and size stay stored. It selects by state, not by
+ * event, so that it also finds a PDF stored at that moment.
  */
 export const forgetPdfsJob = job(
   { name: 'forget-pdfs', every: '*/5 * * * *', scope: 'regional' },

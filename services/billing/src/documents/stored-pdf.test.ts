@@ -17,7 +17,7 @@ import { billingConfig } from '../config.ts';
 import type { Regional } from '../handle.ts';
 import { aStatement } from '../testing/a-statement.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
-import { keptPdf } from './stored-pdf.ts';
+import { storedPdf } from './stored-pdf.ts';
 
 let stage: Stage;
 let files: Files;
@@ -39,11 +39,11 @@ async function paid(fields: Partial<Family> = {}): Promise<{ family: Family; id:
   return { family, id, number: number ?? '' };
 }
 const pdfOf = async (id: string, language: Language = 'en') => {
-  const answer = await stage.bed.send(getReceiptPdf, { id, language });
-  expect(answer.headers.get('content-disposition')).toContain('receipt.pdf');
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await stage.bed.send(getReceiptPdf, { id, language });
+  expect(response.headers.get('content-disposition')).toContain('receipt.pdf');
+  return Buffer.from(await response.arrayBuffer());
 };
-/** Every letter that has a drawing; spaces are where lines break. */
+/** The drawn letters, without spaces and line breaks. */
 async function lettersOf(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return text.replace(/\s/g, '');
@@ -55,14 +55,14 @@ const stored = async (prefix: string) => {
 };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('what a receipt says is in its PDF, to the letter, in every language and for names of every script', async () => {
+test('a receipt’s PDF contains its whole text, in every language and for names of every script', async () => {
   const { id } = await paid({ names });
   for (const language of languages) {
     const { paper } = await stage.bed.call(getReceipt, { id, language });
     const letters = await lettersOf(await pdfOf(id, language));
-    const said = paper.parts.flatMap(({ lines }) => lines.flatMap(({ name, value }: PaperLine) => [name, value]));
-    expect(said).toContain(nameFor(names, language));
-    for (const text of [paper.title, ...said, ...paper.closing, paper.signature])
+    const expected = paper.parts.flatMap(({ lines }) => lines.flatMap(({ name, value }: PaperLine) => [name, value]));
+    expect(expected).toContain(nameFor(names, language));
+    for (const text of [paper.title, ...expected, ...paper.closing, paper.signature])
       expect(letters).toContain(text.replace(/\s/g, ''));
   }
 });
@@ -78,37 +78,40 @@ test('letters that no typeface has are counted, once a PDF', async () => {
   expect(await counted()).toBe(before + 5);
 });
 
-test('the same bytes are given ever after, whoever the family is called then; asked for by ten at once they are kept once', async () => {
+test('the same bytes are returned after the family’s name changes; ten concurrent calls store them once', async () => {
   const { family, id, number } = await paid();
   const [first = Buffer.of(), ...others] = await Promise.all(Array.from({ length: 10 }, () => pdfOf(id)));
   for (const other of others) expect(other.equals(first)).toBe(true);
-  await stage.tellFamily({ ...family, names: { lastName: 'Suzuki' } });
+  await stage.publishFamily({ ...family, names: { lastName: 'Suzuki' } });
   expect((await pdfOf(id)).equals(first)).toBe(true);
-  const kept = await stage.bed.sql('SELECT sha256, size FROM kept_pdf WHERE name = $1', [`receipt/${number}/en`]);
-  expect(kept).toEqual([{ sha256: sha256(first), size: first.length }]);
+  const rows = await stage.bed.sql('SELECT sha256, size FROM kept_pdf WHERE name = $1', [`receipt/${number}/en`]);
+  expect(rows).toEqual([{ sha256: sha256(first), size: first.length }]);
   expect(await stored(`receipt/${number}/`)).toEqual([`documents/jp/receipt/${number}/en/${sha256(first)}.pdf`]);
 });
 
-test('killed between the file and its row, it is kept by whoever asks next, once', async () => {
+test('after a crash between file and row the next call stores it, once', async () => {
+  // The test bed does not know the service's client type.
   const db = stage.bed.service().databases.regional.get('jp')?.client as unknown as Regional;
-  const keeper = { files, region: 'jp', now: new Date(), log: createLog('billing', 'silent') };
+  const store = { files, region: 'jp', now: new Date(), log: createLog('billing', 'silent') };
   const pdf = {
-    ...{ name: 'statement/1/en', customerId: null, at: new Date('2026-01-01T00:00:00Z') },
+    name: 'statement/1/en',
+    customerId: null,
+    at: new Date('2026-01-01T00:00:00Z'),
     paper: () => ({ title: 'Statement', parts: [], closing: [], signature: 'Fovea' }),
   };
-  // The lock, another look, and the row.
-  await expect(keptPdf({ ...keeper, db: dyingAt(db, 2) }, pdf)).rejects.toThrow(Killed);
+  // The lock, the second read, and the row.
+  await expect(storedPdf({ ...store, db: dyingAt(db, 2) }, pdf)).rejects.toThrow(Killed);
   expect(await stored('statement/1/')).toHaveLength(1);
   expect(await db.keptPdf.count({ where: { name: pdf.name } })).toBe(0);
-  const bytes = await keptPdf({ ...keeper, db }, pdf);
+  const bytes = await storedPdf({ ...store, db }, pdf);
   expect(await stored('statement/1/')).toEqual([`documents/jp/statement/1/en/${sha256(bytes)}.pdf`]);
   await files
     .of('jp')
     .put(`documents/jp/statement/1/en/${sha256(bytes)}.pdf`, 'another', { contentType: 'application/pdf' });
-  await expect(keptPdf({ ...keeper, db }, pdf)).rejects.toThrow('not the one that was kept');
+  await expect(storedPdf({ ...store, db }, pdf)).rejects.toThrow('not the stored one');
 });
 
-test('a statement is given to its company and those above it, in the company’s language', async () => {
+test('a statement is returned to its company and those above it, in the company’s language', async () => {
   const id = await aStatement(stage, 'ja');
   const pdf = async (as: string) => stage.bed.send(getStatementPdf, { id }, { as });
   const bytes = await Promise.all(
@@ -125,7 +128,7 @@ test('a statement is given to its company and those above it, in the company’s
   expect((await pdf(stage.tokens.doctor)).status).toBe(403);
 });
 
-test('with a family its papers go, and what they were stays written down; a new one bears the pseudonym', async () => {
+test('a deleted family’s PDFs are deleted, their records stay; a new one carries the pseudonym', async () => {
   const { family, id, number } = await paid();
   await pdfOf(id);
   await stage.erase(family);
@@ -138,22 +141,22 @@ test('with a family its papers go, and what they were stays written down; a new 
   expect(await stored(`receipt/${number}/`)).toHaveLength(1);
 });
 
-test('a paper whose row the database refuses keeps no other from going', async () => {
+test('a row that the database refuses blocks no other deletion', async () => {
   const [poisoned, other] = [await paid(), await paid()];
   for (const { family, id } of [poisoned, other]) {
     await pdfOf(id);
     await stage.erase(family);
   }
   const value = `receipt/${poisoned.number}/en`;
-  const heal = await poisonRow(stage.bed.sql, { table: 'kept_pdf', column: 'name', value });
-  const forgotten = async () =>
+  const repair = await poisonRow(stage.bed.sql, { table: 'kept_pdf', column: 'name', value });
+  const deleted = async () =>
     (await stage.bed.sql<{ name: string }>('SELECT name FROM kept_pdf WHERE forgotten_at IS NOT NULL')).map(
       ({ name }) => name,
     );
   await stage.runJob('forget-pdfs');
-  expect(await forgotten()).toContain(`receipt/${other.number}/en`);
-  expect(await forgotten()).not.toContain(value);
-  await heal();
+  expect(await deleted()).toContain(`receipt/${other.number}/en`);
+  expect(await deleted()).not.toContain(value);
+  await repair();
   await stage.runJob('forget-pdfs');
-  expect(await forgotten()).toContain(value);
+  expect(await deleted()).toContain(value);
 });

@@ -10,51 +10,50 @@ import type { Log } from '@fovea/kit/telemetry/logger';
 import type { KeptPdf } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
 
-export type Keeper = { db: Regional; files: Files; region: string; now: Date; log: Log };
-export type PdfToKeep = {
-  /** What it is and in which words, once and for all: `receipt/FV-JP-2026-000001/de`. */
+export type PdfStore = { db: Regional; files: Files; region: string; now: Date; log: Log };
+export type NewPdf = {
+  /** The unique name with the language: `receipt/FV-JP-2026-000001/de`. */
   name: string;
-  /** Whose name it carries, if any: with the family its file is forgotten. */
+  /** The family named in it, if any; its file is deleted with the family. */
   customerId: string | null;
-  /** What it says, made only where it is not kept yet. */
+  /** The content, called only when nothing is stored yet. */
   paper: () => Paper | Promise<Paper>;
-  /** When what it says was so: the date written into the file. */
+  /** The date written into the file. */
   at: Date;
 };
 
 /**
- * The PDF of a name: the very bytes that were given out first, or, the first time, those drawn now, which from then on
- * are kept. The file is stored before it is written down, at an address made of its hash: whoever dies in between
- * leaves a file that the next one stores again, and of many at once one writes, so that what was written down is never
- * written over. Throws `notFound` once it was forgotten.
+ * Returns the stored PDF of a name; the first call draws and stores it. The file is stored before its row, at a key
+ * with its hash: after a crash the next call stores it again, and of concurrent calls one inserts the row, so that a
+ * stored file is never overwritten. Throws `notFound` after its deletion.
  */
-export async function keptPdf(keeper: Keeper, { name, customerId, paper, at }: PdfToKeep): Promise<Buffer> {
-  const { db, files, region, now: keptAt, log } = keeper;
-  const known = await db.keptPdf.findUnique({ where: { name } });
-  if (known) return read(keeper, known);
-  // Renderer and typefaces are megabytes, which only those who draw load.
+export async function storedPdf(store: PdfStore, { name, customerId, paper, at }: NewPdf): Promise<Buffer> {
+  const { db, files, region, now: keptAt, log } = store;
+  const existing = await db.keptPdf.findUnique({ where: { name } });
+  if (existing) return read(store, existing);
+  // Renderer and typefaces take megabytes and are loaded only to draw.
   const { drawPdf } = await import('./draw-pdf.ts');
   const { bytes, missing } = await drawPdf(await paper(), at);
   reportMissingLetters(missing, { log, document: name.split('/')[0] ?? '' });
   const sha256 = hashOf(bytes);
-  const kept = await db.$transaction(async (tx) => {
+  const stored = await db.$transaction(async (tx) => {
     await oneAtATime(tx, `pdf ${name}`);
     const faster = await tx.keptPdf.findUnique({ where: { name } });
     if (faster) return faster;
     await files.of(region).put(addressOf(region, name, sha256), bytes, { contentType: 'application/pdf' });
     return tx.keptPdf.create({ data: { name, sha256, size: bytes.length, customerId, keptAt } });
   });
-  return read(keeper, kept);
+  return read(store, stored);
 }
 
-async function read({ files, region }: Keeper, { name, sha256, forgottenAt }: KeptPdf): Promise<Buffer> {
+async function read({ files, region }: PdfStore, { name, sha256, forgottenAt }: KeptPdf): Promise<Buffer> {
   if (forgottenAt) throw new AppError('notFound');
   const bytes = await buffer(await files.of(region).get(addressOf(region, name, sha256)));
-  if (hashOf(bytes) !== sha256) throw new Error(`The file of ${name} is not the one that was kept`);
+  if (hashOf(bytes) !== sha256) throw new Error(`The file of ${name} is not the stored one`);
   return bytes;
 }
 
-/** A kept PDF as an answer; nobody between us and its reader keeps it. */
+/** A stored PDF as a response that no proxy may cache. */
 export const pdfAnswer = (body: Buffer, fileName: string): FileAnswer => ({
   contentType: 'application/pdf',
   body,
@@ -63,7 +62,7 @@ export const pdfAnswer = (body: Buffer, fileName: string): FileAnswer => ({
   headers: { 'Cache-Control': 'private, no-store' },
 });
 
-/** Nothing else can ever be stored at it. */
+/** The object key: the hash makes it unique. */
 export const addressOf = (region: string, name: string, sha256: string): string =>
   `documents/${region}/${name}/${sha256}.pdf`;
 

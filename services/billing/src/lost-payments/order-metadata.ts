@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { accepted } from '../charges/pending-charges.ts';
 
 const Money = z.string().regex(/^\d{1,10}\.\d\d$/);
-/** Of what was ordered before charges carried anything it is missing. */
+/** Missing in orders older than carried sums. */
 const Carried = z
   .string()
   .regex(/^-?\d{1,10}\.\d\d$/)
@@ -15,10 +15,10 @@ const flag = z.stringbool();
 const Accepted = z.string().transform((address) => (address === accepted ? '' : address));
 
 /**
- * All that was asked for with a payment, as `orderOf` has the provider keep it beside its own objects: enough to write the payment
- * down again where a restored database does not know it. Ids, names of products and sums: nothing about a person.
+ * The order of a payment, as `orderOf` stores it in the provider's metadata: enough to restore the payment after a
+ * database restore. Ids, product names and sums; nothing about a person.
  */
-export const Ordered = z.object({
+export const OrderMetadata = z.object({
   accountId: Id,
   userId: Id,
   companyId: Id,
@@ -52,4 +52,4 @@ export const Ordered = z.object({
   period: z.string().optional(),
   renewalTry: whole.optional(),
 });
-export type Ordered = z.output<typeof Ordered>;
+export type OrderMetadata = z.output<typeof OrderMetadata>;

@@ -1,28 +1,36 @@
 import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type Stripe from 'stripe';
-import { standIn } from '../charges/charge-account.ts';
+import { insertPlaceholders } from '../charges/charge-account.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { idOf } from '../provider/outcome.ts';
-import { Ordered } from './order-metadata.ts';
+import { OrderMetadata } from './order-metadata.ts';
 
 /**
- * Writes down again, as pending, the payment that a charge of the provider's names and a restored database does not know.
- * A family that was lost with it is not made up: its rows only stand for it, and what it paid goes back. False where the
- * provider does not keep what had been asked for.
+ * Restores, as pending, the payment that a charge names and that a restored database is missing. A family that was lost
+ * too gets placeholder rows, and its money is refunded. False where the provider's metadata lacks the order.
  */
-export async function writeLostPayment(ctx: Work, charge: Stripe.Charge, id: string): Promise<boolean> {
-  const { data: ordered } = Ordered.safeParse(charge.metadata);
-  if (!ordered) return false;
-  const { userId: customerId, companyId, accountId, createdAt, ...terms } = ordered;
-  const asked = await ctx.ask(patientForCharge, { accountId });
+export async function restoreLostPayment(ctx: Work, charge: Stripe.Charge, id: string): Promise<boolean> {
+  const { data: order } = OrderMetadata.safeParse(charge.metadata);
+  if (!order) return false;
+  const { userId: customerId, companyId, accountId, createdAt, ...terms } = order;
+  const account = await ctx.ask(patientForCharge, { accountId });
   await ctx.db.$transaction(async (tx) => {
-    if (asked) await standIn(tx, asked);
-    else await standInForGone(tx, { accountId, customerId, companyId, timezone: ctx.regionTimezone });
-    const renewal = await renewalOf(tx, ordered);
+    if (account) await insertPlaceholders(tx, account);
+    else await insertDeletedFamily(tx, { accountId, customerId, companyId, timezone: ctx.regionTimezone });
+    const renewal = await renewalOf(tx, order);
     await tx.payment.createMany({
       data: {
-        ...{ id, customerId, companyId, accountId, createdAt: new Date(createdAt), ...terms, ...renewal },
-        ...{ status: 'pending', open: true, askAt: ctx.now, intentId: idOf(charge.payment_intent) },
+        id,
+        customerId,
+        companyId,
+        accountId,
+        createdAt: new Date(createdAt),
+        ...terms,
+        ...renewal,
+        status: 'pending',
+        open: true,
+        askAt: ctx.now,
+        intentId: idOf(charge.payment_intent),
       },
       skipDuplicates: true,
     });
@@ -33,15 +41,15 @@ export async function writeLostPayment(ctx: Work, charge: Stripe.Charge, id: str
         skipDuplicates: true,
       });
   });
-  ctx.log.warn({ payment: id, charge: charge.id }, 'a payment that the database had lost is written down again');
+  ctx.log.warn({ payment: id, charge: charge.id }, 'a lost payment was restored');
   return true;
 }
 
 /**
- * The renewal it belonged to, where that is known still or began anew with a payment that was lost too. The same try,
- * written since then and of which the provider took no money, makes way.
+ * Its renewal, where it still exists or was restarted by another restored payment. The same retry, opened since then
+ * without a charge, is marked as superseded.
  */
-async function renewalOf(tx: RegionalTx, { subscriptionId: id, accountId, period, renewalTry }: Ordered) {
+async function renewalOf(tx: RegionalTx, { subscriptionId: id, accountId, period, renewalTry }: OrderMetadata) {
   if (!id) return {};
   const subscription =
     (await tx.subscription.findUnique({ where: { id }, select: { id: true } })) ??
@@ -55,10 +63,13 @@ async function renewalOf(tx: RegionalTx, { subscriptionId: id, accountId, period
   return { subscriptionId };
 }
 
-type Gone = { accountId: string; customerId: string; companyId: string; timezone: string };
+type MissingFamily = { accountId: string; customerId: string; companyId: string; timezone: string };
 
-/** The rows of a family and child that nobody knows any more: what was paid for them goes back. */
-async function standInForGone(tx: RegionalTx, { accountId, customerId, companyId, timezone }: Gone): Promise<void> {
+/** Placeholder rows of a deleted family and child: their money is refunded. */
+async function insertDeletedFamily(
+  tx: RegionalTx,
+  { accountId, customerId, companyId, timezone }: MissingFamily,
+): Promise<void> {
   const unnamed = { revision: 0n, deleted: true, companyId };
   await tx.parent.createMany({
     data: { ...unnamed, id: customerId, search: '', debug: false, timezone },

@@ -19,19 +19,19 @@ import {
   type Taken,
 } from './money-terms.ts';
 
-/** What `refundTerms` comes to, as it is shown before. */
+/** Preview of a refund, from `refundTerms`. */
 export function refundPreview(
   payment: Refunded,
   units: bigint,
   { at, timezone, renews }: { at: Date; timezone: string; renews: boolean },
 ): RefundPreview {
   const { amount, currency, guaranteeUntil } = payment;
-  const { back, kept, endsPlan } = refundTerms(payment, units, at);
+  const { back, remaining, endsPlan } = refundTerms(payment, units, at);
   return hashed({
     currency,
     paid: amountText(amount, currency),
     back: fromMinorUnits(back, currency),
-    kept: fromMinorUnits(kept, currency),
+    kept: fromMinorUnits(remaining, currency),
     guaranteeUntil: guaranteeUntil && isGuaranteed(payment, at) ? dayOf(guaranteeUntil, timezone) : null,
     endsPlan,
     stopsRenewal: endsPlan && renews,
@@ -40,24 +40,28 @@ export function refundPreview(
 
 type Assigned = Pick<Payment, 'planName' | 'price' | 'currency'> & { billingType: AssignedType };
 
-/** What taking an assigned plan back changes: until when the child is paid for now, and without it. */
+/** Preview of undoing an assigned plan: the child's expiry now and without the plan. */
 export function undoPreview(
   { planName, billingType: billing_type, price, currency }: Assigned,
   { present, without, timezone }: { present: string | null; without: string | null; timezone: string },
 ): UndoPreview {
   const day = (expiry: string | null) => expiry && dayOf(expiry, timezone);
   return hashed({
-    ...{ currency, planName, billing_type, amount: amountText(price, currency) },
-    ...{ paidUntil: day(present), paidUntilThen: day(without) },
+    currency,
+    planName,
+    billing_type,
+    amount: amountText(price, currency),
+    paidUntil: day(present),
+    paidUntilThen: day(without),
   });
 }
 
-/** What giving back a charge beside a payment returns. */
+/** Preview of refunding a surplus charge. */
 export const surplusPreview = (left: Omit<SurplusPreview, 'hash'>): SurplusPreview => hashed(left);
 
 /**
- * What a family is given back with its device, of all that a child was charged: everything that was paid where the
- * guarantee has not ended and the provider can refund it, or the deposit that is held.
+ * What a family gets back with its device, of all charges of a child: the full payment within the guarantee where the
+ * provider can refund it, or the held deposit.
  */
 export function returnPreview(
   taken: readonly (Taken & Refunded)[],

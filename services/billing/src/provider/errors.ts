@@ -1,26 +1,23 @@
 import { AppError } from '@fovea/contracts/errors';
 import Stripe from 'stripe';
 
-/** A provider that cannot be reached is `unavailable`. */
-export async function reach<T>(asking: Promise<T>): Promise<T> {
+/** Throws `unavailable` when the provider cannot be reached. */
+export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
-    return await asking;
+    return await call;
   } catch (error) {
     throw unavailable(error);
   }
 }
 
-/** The call is refused as it stands: the same call is refused again. */
+/** Whether the request itself is invalid: a retry is refused too. */
 export const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'lock_timeout';
 
 export const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/**
- * No answer, a fault over there or too many questions: try later. Anything else is a mistake of ours and stays what it
- * is.
- */
+/** Timeouts, the provider's faults and rate limits become `unavailable`; other errors are our own and stay. */
 export function unavailable(error: unknown): unknown {
   const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
   const isPassing =

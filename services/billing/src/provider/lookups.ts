@@ -1,53 +1,58 @@
 import type Stripe from 'stripe';
-import { isMissing, reach, unavailable } from './errors.ts';
+import { callProvider, isMissing, unavailable } from './errors.ts';
 import { instant, isSentBack, type Outcome, outcomeOfIntent } from './outcome.ts';
 
-export type Named = { intentId: string | null; sessionId: string | null };
+export type ProviderIds = { intentId: string | null; sessionId: string | null };
 
-/** From the first instant up to the second, which is no longer part of it. */
-export type While = { from: Date; to: Date };
+/** From the first instant (inclusive) to the second (exclusive). */
+export type TimeRange = { from: Date; to: Date };
 const pageSize = 100;
 const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-const listed = ({ from, to }: While) => ({
+const listParams = ({ from, to }: TimeRange) => ({
   created: { gte: unixSeconds(from), lt: unixSeconds(to) },
   limit: pageSize,
 });
 
-/** Of an order: our public id, and whose card it was to be charged to. */
-type Asked = { id: string; providerCustomer: string };
+/** The public id of an order, and the provider's customer it was charged to. */
+type ChargeReference = { id: string; providerCustomer: string };
 
-/** What the provider has on record: nothing here changes anything there. */
-export const openRecords = (stripe: Stripe) => ({
+/** Read-only calls to the provider. */
+export const openLookups = (stripe: Stripe) => ({
   /**
-   * The charge of a kept card that was asked for before, if the provider heard of it: it names the payment. For when
-   * the key of the asking is no longer remembered there.
+   * The earlier charge of a saved card for this order, found by its metadata; used after the idempotency key has
+   * expired at the provider.
    */
-  async findKeptCardCharge({ id, providerCustomer }: Asked): Promise<{ intentId: string; outcome: Outcome } | null> {
-    const asked: Stripe.PaymentIntent[] = [];
+  async findSavedCardCharge({
+    id,
+    providerCustomer,
+  }: ChargeReference): Promise<{ intentId: string; outcome: Outcome } | null> {
+    const matching: Stripe.PaymentIntent[] = [];
     const intents = stripe.paymentIntents.list({
       customer: providerCustomer,
       expand: ['data.latest_charge.balance_transaction'],
       limit: pageSize,
     });
-    await reach(intents.autoPagingEach((intent) => void (intent.metadata.paymentId === id && asked.push(intent))));
-    const intent = asked.find(({ status }) => status === 'succeeded') ?? asked[0];
+    await callProvider(
+      intents.autoPagingEach((intent) => void (intent.metadata.paymentId === id && matching.push(intent))),
+    );
+    const intent = matching.find(({ status }) => status === 'succeeded') ?? matching[0];
     return intent ? { intentId: intent.id, outcome: outcomeOfIntent(intent, instant(intent.created)) } : null;
   },
 
-  /** Whether a refund was made that was asked for with this key, however long ago. */
+  /** Whether a refund with this key was made, however long ago. */
   async isRefunded(intentId: string, key: string): Promise<boolean> {
-    const { data } = await reach(stripe.refunds.list({ payment_intent: intentId, limit: pageSize }));
+    const { data } = await callProvider(stripe.refunds.list({ payment_intent: intentId, limit: pageSize }));
     return data.some(({ metadata }) => metadata?.key === key);
   },
 
-  /** What of a charge went back and stayed there. */
+  /** The refunded sum of a charge, without failed refunds. */
   async refundedOf(chargeId: string): Promise<bigint> {
-    const { data } = await reach(stripe.refunds.list({ charge: chargeId, limit: pageSize }));
+    const { data } = await callProvider(stripe.refunds.list({ charge: chargeId, limit: pageSize }));
     return data.reduce((sum, refund) => (isSentBack(refund) ? sum : sum + BigInt(refund.amount)), 0n);
   },
 
-  /** The charge that a refund or dispute is about: as it came with it, or asked for by its id. */
-  async askCharge(charge: Stripe.Charge | string | null): Promise<Stripe.Charge | null> {
+  /** The charge of a refund or dispute, fetched where it is not expanded. */
+  async getCharge(charge: Stripe.Charge | string | null): Promise<Stripe.Charge | null> {
     if (charge === null || typeof charge !== 'string') return charge;
     try {
       return await stripe.charges.retrieve(charge);
@@ -57,7 +62,7 @@ export const openRecords = (stripe: Stripe) => ({
     }
   },
 
-  async askDispute(disputeId: string): Promise<Stripe.Dispute | null> {
+  async getDispute(disputeId: string): Promise<Stripe.Dispute | null> {
     try {
       return await stripe.disputes.retrieve(disputeId);
     } catch (error) {
@@ -66,8 +71,8 @@ export const openRecords = (stripe: Stripe) => ({
     }
   },
 
-  /** The charge that a payment's form or page led to, if it was paid. */
-  async findCharge({ intentId, sessionId }: Named): Promise<Stripe.Charge | null> {
+  /** The successful charge of a payment's form or page. */
+  async findCharge({ intentId, sessionId }: ProviderIds): Promise<Stripe.Charge | null> {
     try {
       const intent = intentId
         ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
@@ -83,12 +88,12 @@ export const openRecords = (stripe: Stripe) => ({
     }
   },
 
-  /** What happened in a while, newest first, page by page; of the whole account, whatever region it concerns. */
-  charges: (within: While): AsyncIterable<Stripe.Charge> => stripe.charges.list(listed(within)),
-  refunds: (within: While): AsyncIterable<Stripe.Refund> =>
-    stripe.refunds.list({ ...listed(within), expand: ['data.charge'] }),
-  disputes: (within: While): AsyncIterable<Stripe.Dispute> =>
-    stripe.disputes.list({ ...listed(within), expand: ['data.charge'] }),
-  balanceTransactions: (within: While): AsyncIterable<Stripe.BalanceTransaction> =>
-    stripe.balanceTransactions.list({ ...listed(within), expand: ['data.source'] }),
+  /** Objects created in the range, newest first, page by page; of the whole account, in all regions. */
+  charges: (within: TimeRange): AsyncIterable<Stripe.Charge> => stripe.charges.list(listParams(within)),
+  refunds: (within: TimeRange): AsyncIterable<Stripe.Refund> =>
+    stripe.refunds.list({ ...listParams(within), expand: ['data.charge'] }),
+  disputes: (within: TimeRange): AsyncIterable<Stripe.Dispute> =>
+    stripe.disputes.list({ ...listParams(within), expand: ['data.charge'] }),
+  balanceTransactions: (within: TimeRange): AsyncIterable<Stripe.BalanceTransaction> =>
+    stripe.balanceTransactions.list({ ...listParams(within), expand: ['data.source'] }),
 });

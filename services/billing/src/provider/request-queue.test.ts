@@ -4,13 +4,14 @@ import type { Batch } from '@fovea/kit/jobs/each-row';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
-import { openLine, workInLine } from './request-queue.ts';
+import { createRequestQueue, processInQueue } from './request-queue.ts';
 
 let stage: Stage;
 let batch: Batch;
 beforeAll(async () => {
   stage = await startStage();
   const client = stage.bed.service().databases.regional.get('jp')?.client as RawClient; // the stage has this region
+  // Only these two methods are called.
   batch = { client, log: { error: () => {}, warn: () => {} } as unknown as Log, work: 'a-job' };
 });
 afterAll(() => stage.stop());
@@ -21,8 +22,8 @@ test('children of one family come one after another, families side by side', asy
   const underWay = new Map<string, string[]>();
   const together: string[][] = [];
   const done: string[] = [];
-  await workInLine(
-    openLine(),
+  await processInQueue(
+    createRequestQueue(),
     [...childrenOf('yamada', ['Hana', 'Ren', 'Yui']), ...childrenOf('smith', ['Amy']), ...childrenOf('rossi', ['Leo'])],
     batch,
     async ({ customerId, name }) => {
@@ -40,7 +41,7 @@ test('children of one family come one after another, families side by side', asy
   expect(Math.max(...together.map(({ length }) => length))).toBe(3);
 });
 
-test('what fails is listed for support and counted, and holds up nobody, not even its family', async () => {
+test('a failure is listed for support and counted, and blocks no other item, not even of its family', async () => {
   const listed = async () => {
     const { list } = await stage.bed.ask(deadLettersOf('billing'), {});
     return list.filter(({ consumer }) => consumer === batch.work).map(({ messageId }) => messageId);
@@ -48,8 +49,8 @@ test('what fails is listed for support and counted, and holds up nobody, not eve
   const run = async (failing: string) => {
     const done: string[] = [];
     const items = [...childrenOf('yamada', ['Hana', 'Ren']), ...childrenOf('smith', ['Amy'])];
-    const outcome = await workInLine(openLine(), items, batch, async ({ name }) => {
-      if (name === failing) throw new RangeError('no answer');
+    const outcome = await processInQueue(createRequestQueue(), items, batch, async ({ name }) => {
+      if (name === failing) throw new RangeError('no response');
       done.push(name);
     });
     return { ...outcome, done: done.sort() };

@@ -1,23 +1,22 @@
 import { type Batch, rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
 import PQueue from 'p-queue';
 
-/** The provider takes 100 calls a second of an account; a tenth stays free for families who pay meanwhile. */
-const perTenthOfASecond = 9;
-/** Keeps that pace while the provider takes a quarter of a second to answer. */
-const atOnce = 24;
+/** The provider accepts 100 calls a second per account; a tenth stays free for families who pay. */
+const requestsPerInterval = 9;
+/** Reaches that rate when the provider responds within a quarter of a second. */
+const concurrency = 24;
 
-/** Where calls that nobody waits for stand in line, of all regions this process works for. */
-export const openLine = () => new PQueue({ concurrency: atOnce, interval: 100, intervalCap: perTenthOfASecond });
+/** Queue for background calls, shared by all regions of this process. */
+export const createRequestQueue = () => new PQueue({ concurrency, interval: 100, intervalCap: requestsPerInterval });
 
 type OfCustomer = { id: string; customerId: string };
 
 /**
- * Works at each when its turn in the line comes, one family's one after another: the provider refuses a customer's
- * second call while the first is under way. One that fails is reported for support, and the others go on. Resolves to how
- * many failed.
+ * Works on each item in its turn, one at a time per family: the provider refuses concurrent calls for one customer. A
+ * failed item is reported for support and the others continue. Resolves to the number of failures.
  */
-export async function workInLine<Item extends OfCustomer>(
-  line: PQueue,
+export async function processInQueue<Item extends OfCustomer>(
+  queue: PQueue,
   items: Item[],
   batch: Batch,
   work: (item: Item) => Promise<void>,
@@ -27,7 +26,7 @@ export async function workInLine<Item extends OfCustomer>(
   await Promise.all(
     Array.from(families, async (ofFamily) => {
       for (const item of ofFamily) {
-        await line
+        await queue
           .add(() => work(item))
           .then(() => worked.push(item.id))
           .catch((error: unknown) => rowPutOff(error, item.id, batch));

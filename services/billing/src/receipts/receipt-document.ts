@@ -7,8 +7,11 @@ import type { Receipt } from '@fovea/contracts/payments/schema';
 import type { Seller } from '@fovea/contracts/seller';
 import { texts } from '../texts.ts';
 
-/** What a receipt says, line by line. Times are in the region's zone. */
-export function receiptPaper(receipt: Omit<Receipt, 'paper'> & { taxPercentage: number }, language: Language): Paper {
+/** A receipt, line by line. Times are in the region's zone. */
+export function receiptDocument(
+  receipt: Omit<Receipt, 'paper'> & { taxPercentage: number },
+  language: Language,
+): Paper {
   const { receipt: words } = texts[language];
   const money = (amount: string) => moneyText(amount, receipt.currency, language);
   const time = (instant: string) => zonedMinute(instant, receipt.timezone);
@@ -51,7 +54,7 @@ export function receiptPaper(receipt: Omit<Receipt, 'paper'> & { taxPercentage: 
   };
 }
 
-/** What earlier charges left to this one, or this one to the next. */
+/** The sum carried from earlier charges or to the next one. */
 function carriedLines(
   carried: string,
   words: { carriedIn: string; carriedOut: string },
@@ -61,7 +64,7 @@ function carriedLines(
   return Number(carried) === 0 ? [] : [{ name: isIn ? words.carriedIn : words.carriedOut, value: money(carried) }];
 }
 
-/** What a credit note is over; amounts are decimal text. */
+/** Content of a credit note; amounts are decimal text. */
 export type Credit = {
   number: string;
   receipt: string;
@@ -77,7 +80,7 @@ export type Credit = {
   timezone: string;
 };
 
-export function creditNotePaper(credit: Credit, language: Language): Paper {
+export function creditNoteDocument(credit: Credit, language: Language): Paper {
   const { receipt: words, creditNote } = texts[language];
   const money = (amount: string) => moneyText(amount, credit.currency, language);
   return {
@@ -105,11 +108,11 @@ export function creditNotePaper(credit: Credit, language: Language): Paper {
   };
 }
 
-/** Who sells, with what he is registered as for tax. */
+/** The seller with its tax numbers. */
 function sellerLines(seller: Seller, language: Language): PaperLine[] {
   const words = texts[language].seller;
-  const said = ['name', 'address', 'japanTaxNumber', 'euVatId', 'abn'] as const;
-  return said.filter((field) => seller[field]).map((field) => ({ name: words[field], value: seller[field] }));
+  const fields = ['name', 'address', 'japanTaxNumber', 'euVatId', 'abn'] as const;
+  return fields.filter((field) => seller[field]).map((field) => ({ name: words[field], value: seller[field] }));
 }
 
 const percentText = (percentage: number, language: Language): string =>
@@ -117,7 +120,7 @@ const percentText = (percentage: number, language: Language): string =>
 
 const methods = ['prepaid', 'wholesale', 'free'] as const;
 
-/** Card, unless the plan took no money through the provider. */
+/** `card` unless the plan took no money through the provider. */
 function methodOf(method: string): 'card' | (typeof methods)[number] {
-  return methods.find((known) => known === method) ?? 'card';
+  return methods.find((each) => each === method) ?? 'card';
 }

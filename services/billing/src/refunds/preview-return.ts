@@ -16,7 +16,7 @@ export const previewReturnOfHandler = handle(previewReturnOf, async ({ accountId
   return preview(ctx, accountId);
 });
 
-/** Asked by the families' own service, which takes the return down: it runs on what the family was shown. */
+/** Called by the customer service when it accepts a return, on the preview that the family saw. */
 export const givenBackAnswer = answer(givenBack, ({ accountId }, ctx) => preview(ctx, accountId));
 
 async function preview({ db, now, region }: Pick<Work, 'db' | 'now' | 'region'>, accountId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedPayment } from './parse-payment-search.ts';
+import { parsePaymentSearch } from './parse-payment-search.ts';
 
 test.each([
   ['12000', { reference: '%-012000', amount: '12000' }],
@@ -17,5 +17,5 @@ test.each([
   ['fv', {}],
   ['03-1234-5678', {}],
 ])('%s', (typed, meant) => {
-  expect(readTypedPayment(typed)).toEqual(meant);
+  expect(parsePaymentSearch(typed)).toEqual(meant);
 });

@@ -1,20 +1,20 @@
 import { plain } from '@fovea/contracts/plain-text';
 
-/** What somebody typed, read as what is known of a payment; each where it can be meant. */
-export type TypedPayment = {
-  /** Part of a reference number, as LIKE pattern. */
+/** The parts of a search text, each where it is possible. */
+export type ParsedSearch = {
+  /** Part of a reference number, as a LIKE pattern. */
   reference?: string;
-  /** The provider's number, which a receipt calls invoice or order number. */
+  /** The provider's number, called invoice or order number on a receipt. */
   intentId?: string;
   /** Decimal text. */
   amount?: string;
   last4?: string;
 };
 
-/** Digits of the sequence that ends a reference number, `FV-JP-2026-000123`. */
+/** Digits of the sequence at the end of a reference number, `FV-JP-2026-000123`. */
 const sequenceDigits = 6;
 
-export function readTypedPayment(typed: string): TypedPayment {
+export function parsePaymentSearch(typed: string): ParsedSearch {
   const text = plain(typed);
   const reference = referenceIn(text);
   const amount = amountIn(text);
@@ -29,7 +29,7 @@ export function readTypedPayment(typed: string): TypedPayment {
 
 function referenceIn(text: string): string | undefined {
   if (/^\d+$/.test(text) && text.length <= sequenceDigits) return `%-${text.padStart(sequenceDigits, '0')}`;
-  // Less than prefix and region would be every reference of the region.
+  // A shorter text would match all references of the region.
   return /^fv-[a-z]{2,10}-[\d-]+$/.test(text) ? `${text.toUpperCase()}%` : undefined;
 }
 

@@ -5,14 +5,14 @@ import { pdfAnswer } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleStatements } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { statementPaper } from './statement-document.ts';
+import { statementDocument } from './statement-document.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { type StatementRow, statementView, withSums } from './statement-view.ts';
 
 export const getStatementHandler = handle(getStatement, async ({ id }, ctx) => {
   const statement = await visibleStatement(ctx, id);
   const timezone = ctx.extra.timezoneOf(ctx.region);
-  return { ...statementView(statement), timezone, paper: statementPaper(statement, ctx.language, timezone) };
+  return { ...statementView(statement), timezone, paper: statementDocument(statement, ctx.language, timezone) };
 });
 
 export const getStatementPdfHandler = handle(getStatementPdf, async ({ id }, ctx) => {

@@ -8,10 +8,10 @@ import type { Sums } from './statement-rules.ts';
 import { currenciesOf, type StatementRow, totalOf } from './statement-view.ts';
 
 /**
- * What a statement says, line by line, of what never changes. What is nothing is left out; a company's own sums stand
- * apart where there are several.
+ * A statement, line by line, of data that never changes. Zero sums are left out; a company's own sums are listed where
+ * there are several.
  */
-export function statementPaper(statement: StatementRow, language: Language, timezone: string): Paper {
+export function statementDocument(statement: StatementRow, language: Language, timezone: string): Paper {
   const { statement: words } = texts[language];
   const { number, companyName, month, closedAt, sums, dividends } = statement;
   const shared = dividends.filter(({ revenue }) => revenue !== 0n);

@@ -14,11 +14,11 @@ type Paid = Partial<Record<'price' | 'deposit' | 'purchase', string>> &
   Partial<Pick<Payment, 'billingType' | 'currency'>> & { tax?: number; at: Date };
 
 /**
- * Billing with a tree of companies and money in its books, written as payments write it; no card provider.
+ * Billing with a tree of companies and booked payments; no card provider.
  *
- * Above the clinic stands a distributor, above it another; a clinic alone has nobody above it.
+ * Above the clinic are two distributors; another clinic has no ancestors.
  */
-export async function startSettledWorld() {
+export async function startStatementStage() {
   const bed = await startTestBed({
     services: [createBillingService],
     env: {
@@ -27,6 +27,7 @@ export async function startSettledWorld() {
       STRIPE_API_URL: 'http://127.0.0.1:1',
     },
   });
+  // The test bed does not know the service's client type.
   const db = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const companies = new Map<string, Company>();
   bed.answer(companiesForStatements, ({ ids }) => ({
@@ -45,8 +46,14 @@ export async function startSettledWorld() {
     companies.set(_id, { _id, name, type, country: 'JP', parentCompanyId, diviendPercentage });
     await db.company.create({
       data: {
-        ...{ id: _id, revision: 1, name, parentCompanyId, ancestors: [_id, ...(above?.ancestors ?? [])] },
-        ...{ publicPlans: true, taxPercentage: 10, disabled: false },
+        id: _id,
+        revision: 1,
+        name,
+        parentCompanyId,
+        ancestors: [_id, ...(above?.ancestors ?? [])],
+        publicPlans: true,
+        taxPercentage: 10,
+        disabled: false,
       },
     });
     return _id;
@@ -58,9 +65,24 @@ export async function startSettledWorld() {
   const planId = newId();
   await db.plan.create({
     data: {
-      ...{ id: planId, revision: 1, name: 'Plan', details: '', type: 'database', productId: newId() },
-      ...{ billingType: 'RETAIL', currency: 'jpy', price: 0, deposit: 0, purchase: 0, validMonths: 1, validDays: 0 },
-      ...{ experienceMonths: 0, experienceDays: 0, status: 'enabled', paymentGateway: true, legacy: false },
+      id: planId,
+      revision: 1,
+      name: 'Plan',
+      details: '',
+      type: 'database',
+      productId: newId(),
+      billingType: 'RETAIL',
+      currency: 'jpy',
+      price: 0,
+      deposit: 0,
+      purchase: 0,
+      validMonths: 1,
+      validDays: 0,
+      experienceMonths: 0,
+      experienceDays: 0,
+      status: 'enabled',
+      paymentGateway: true,
+      legacy: false,
       familiesMayChoose: true,
     },
   });
@@ -74,7 +96,7 @@ export async function startSettledWorld() {
     return { customerId, accountId, companyId };
   };
 
-  /** A payment that succeeded then, with its rows of the ledger. */
+  /** A successful payment with its ledger entries. */
   const pay = async (
     family: Awaited<ReturnType<typeof addFamily>>,
     { price = '0', deposit = '0', purchase = '0', billingType = 'RETAIL', currency = 'jpy', tax = 10, at }: Paid,
@@ -86,28 +108,48 @@ export async function startSettledWorld() {
     return db.$transaction(async (tx) => {
       const payment = await tx.payment.create({
         data: {
-          ...{ ...family, id, planId, planName: 'Plan', catalogName: 'Fovea One', billingType, method: 'card' },
-          ...{ status: 'succeeded', currency, amount: total, price, deposit, purchase, taxPercentage: tax },
-          ...{ validMonths: 1, validDays: 0, experienceMonths: 0, experienceDays: 0, autoRenew: false },
-          ...{ firstCharge: true, createdAt: at, paidAt: at, open: false, referenceNumber: `FV-${id}` },
+          ...family,
+          id,
+          planId,
+          planName: 'Plan',
+          catalogName: 'Fovea One',
+          billingType,
+          method: 'card',
+          status: 'succeeded',
+          currency,
+          amount: total,
+          price,
+          deposit,
+          purchase,
+          taxPercentage: tax,
+          validMonths: 1,
+          validDays: 0,
+          experienceMonths: 0,
+          experienceDays: 0,
+          autoRenew: false,
+          firstCharge: true,
+          createdAt: at,
+          paidAt: at,
+          open: false,
+          referenceNumber: `FV-${id}`,
         },
       });
       await bookCharge(tx, payment, at);
       return payment;
     });
   };
-  /** In the smallest unit: so much had gone back, now so much has. */
+  /** The refunded totals before and after, in the smallest unit. */
   const giveBack = (payment: Payment, sums: { before: bigint; after: bigint }, at: Date) =>
     db.$transaction((tx) => bookRefund(tx, payment, { ...sums, at }));
-  /** What the provider kept of it, in the smallest unit. */
-  const keepFee = (payment: Payment, units: bigint, of: Date) =>
+  /** The provider's fee, in the smallest unit. */
+  const bookFee = (payment: Payment, units: bigint, of: Date) =>
     bookFees(db, [{ payment, fee: { lineId: `txn_${newId()}`, units, currency: payment.currency, at: of } }]);
   const undo = (payment: Payment, at: Date) => db.$transaction((tx) => bookUndo(tx, payment, at));
 
   const close = (now: Date) => bed.service().runJob('close-months', { now });
   /**
-   * What the ledger says of a currency since the first month, by account, debits positive; revenue less what of it went
-   * back. Test users and what the provider kept are left out.
+   * The ledger's balances of a currency since the first month, by account, debits positive; revenue less refunds,
+   * without test users and fees.
    */
   const booked = async (currency: Currency): Promise<Record<string, number>> => {
     const rows = await bed.sql<{ account: string; units: string }>(
@@ -135,7 +177,21 @@ export async function startSettledWorld() {
     });
 
   return {
-    ...{ bed, db, companies, top, middle, clinic, alone },
-    ...{ addCompany, addFamily, pay, giveBack, keepFee, undo, close, booked, statementOf },
+    bed,
+    db,
+    companies,
+    top,
+    middle,
+    clinic,
+    alone,
+    addCompany,
+    addFamily,
+    pay,
+    giveBack,
+    bookFee,
+    undo,
+    close,
+    booked,
+    statementOf,
   };
 }

@@ -1,39 +1,41 @@
 import { providerEventKept } from '@fovea/contracts/payments/events';
 import { type Payment, Prisma, type ProviderEvent } from '../../generated/regional/client.ts';
-import { bookSurplusGoneBack } from '../books/booked-sums.ts';
+import { bookRefundedSurplus } from '../books/booked-sums.ts';
 import { applyOutcome, lockPayment, type Setting, settingOf } from '../charges/apply-outcome.ts';
-import { applyAftermath } from '../disputes/apply-post-payment-event.ts';
+import { applyPostPaymentEvent } from '../disputes/apply-post-payment-event.ts';
 import { consume, type RegionalTx } from '../handle.ts';
-import { lookAgainSince } from '../lost-payments/find-lost-payments.ts';
+import { recheckChargesSince } from '../lost-payments/find-lost-payments.ts';
 import type { Outcome } from '../provider/outcome.ts';
-import type { News } from './parse-event.ts';
-import { readKept } from './stored-event.ts';
+import type { ParsedEvent } from './parse-event.ts';
+import { parseStoredEvent } from './stored-event.ts';
 
-/** Writes what an event of the provider's tells, once. */
-export const onProviderEventKept = consume(
+/** Applies a stored event of the provider, once. */
+export const onProviderEventStored = consume(
   providerEventKept,
   async ({ eventId: id }, { tx, extra, region = '', now, log }) => {
     const event = await tx.providerEvent.findUnique({ where: { id } });
     if (!event?.told) return;
-    const { news, shown } = readKept(event.told);
-    const payment = await write(tx, event.paymentId, news, settingOf({ region, now, extra }));
+    const { parsed, shown } = parseStoredEvent(event.told);
+    const payment = await applyEvent(tx, event.paymentId, parsed, settingOf({ region, now, extra }));
     if (!payment) {
-      log.warn({ event: id, type: event.type }, 'the provider told about an unknown payment');
-      await lookAgainSince(tx, event.createdAt);
+      log.warn({ event: id, type: event.type }, 'the event of the provider names an unknown payment');
+      await recheckChargesSince(tx, event.createdAt);
     }
     await tx.providerEvent.update({ where: { id }, data: { told: Prisma.DbNull } });
-    await keepShown(tx, event, shown);
+    await storeShownEvent(tx, event, shown);
   },
 );
 
-async function write(tx: RegionalTx, id: string, news: News, setting: Setting): Promise<Payment | null> {
-  if (!('outcome' in news)) return applyAftermath(tx, id, news.aftermath, setting, news.about);
-  const surplusOf = await surplusGoingBack(tx, id, news.outcome);
-  return surplusOf ?? applyOutcome(tx, id, news.outcome, setting, { about: news.about });
+async function applyEvent(tx: RegionalTx, id: string, parsed: ParsedEvent, setting: Setting): Promise<Payment | null> {
+  if (!('outcome' in parsed)) return applyPostPaymentEvent(tx, id, parsed.aftermath, setting, parsed.about);
+  const surplusOf = await recordRefundedSurplus(tx, id, parsed.outcome);
+  return surplusOf ?? applyOutcome(tx, id, parsed.outcome, setting, { about: parsed.about });
 }
 
-/** The payment beside which a charge was made that goes back, where the books know it: booked, and nobody's to look at. */
-async function surplusGoingBack(tx: RegionalTx, id: string, outcome: Outcome): Promise<Payment | null> {
+/**
+ * Books the refund of a surplus charge. Returns its payment, which then needs no attention; null for any other charge.
+ */
+async function recordRefundedSurplus(tx: RegionalTx, id: string, outcome: Outcome): Promise<Payment | null> {
   if (outcome.kind !== 'refunded') return null;
   const { refunded, at } = outcome;
   const { taken, chargeId } = outcome.paid;
@@ -41,12 +43,12 @@ async function surplusGoingBack(tx: RegionalTx, id: string, outcome: Outcome): P
   const { currency } = taken;
   const payment = await lockPayment(tx, id);
   if (!payment || payment.chargeId === chargeId) return null;
-  const isKnown = await bookSurplusGoneBack(tx, payment, { chargeId, currency, refunded, at, mayBeOld: true });
-  return isKnown ? payment : null;
+  const isBooked = await bookRefundedSurplus(tx, payment, { chargeId, currency, refunded, at, mayBeOld: true });
+  return isBooked ? payment : null;
 }
 
-/** The newest by what happened, not by arrival. */
-async function keepShown(
+/** Keeps the newest event by the provider's clock, not by arrival. */
+async function storeShownEvent(
   tx: RegionalTx,
   { paymentId: id, createdAt: at }: ProviderEvent,
   shown: Prisma.InputJsonObject,

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import {
   About,
-  Aftermath,
   declinedBy,
+  disputeUpdateOf,
   idOf,
   instant,
   isSentBack,
@@ -11,28 +11,29 @@ import {
   outcomeOfCharge,
   outcomeOfIntent,
   outcomeOfSession,
-  toldDispute,
+  PostPaymentEvent,
 } from '../provider/outcome.ts';
 import type { Provider } from '../provider/provider.ts';
 
-/** What an event tells about a payment, and of which objects of the provider's: as it is kept, and as it is read. */
-export const News = z.union([
+/** What an event says about a payment, and the provider's objects it is about. This is also its stored form. */
+export const ParsedEvent = z.union([
   z.object({ outcome: Outcome, about: About }),
-  /** Of one that succeeded long ago. */ z.object({ aftermath: Aftermath, about: About }),
+  /** Events after a successful payment. */
+  z.object({ aftermath: PostPaymentEvent, about: About }),
 ]);
-export type News = z.output<typeof News>;
-type ToldNews = { paymentId: string; news: News };
+export type ParsedEvent = z.output<typeof ParsedEvent>;
+export type PaymentEvent = { paymentId: string; parsed: ParsedEvent };
 
-/** What of an object's metadata names a payment of ours. */
-export const ours = z.object({ paymentId: z.string() });
+/** The part of an object's metadata that names our payment. */
+export const paymentMetadata = z.object({ paymentId: z.string() });
 
-/** Null for events that change nothing here, and for those of other business on the same provider account. */
-export function readNews(event: Stripe.Event): ToldNews | null {
+/** Null for events that change nothing here and for other business on the same provider account. */
+export function parseEvent(event: Stripe.Event): PaymentEvent | null {
   if (!('metadata' in event.data.object)) return null;
-  const named = ours.safeParse(event.data.object.metadata);
+  const named = paymentMetadata.safeParse(event.data.object.metadata);
   const outcome = named.success ? outcomeOf(event) : null;
   return named.success && outcome
-    ? { paymentId: named.data.paymentId, news: { outcome, about: objectsOf(event) } }
+    ? { paymentId: named.data.paymentId, parsed: { outcome, about: objectsOf(event) } }
     : null;
 }
 
@@ -73,20 +74,20 @@ function outcomeOf(event: Stripe.Event): Outcome | null {
 }
 
 /**
- * What an event tells that names no payment of ours itself: refunds that failed and disputes know only their charge,
- * and the charge is asked whose it is. Null for all others, and for those of other business.
+ * Refund failures and disputes name only their charge; the charge is fetched and names the payment. Null for all other
+ * events and for other business.
  */
-export async function askForNews(event: Stripe.Event, provider: Provider): Promise<ToldNews | null> {
+export async function parseEventByCharge(event: Stripe.Event, provider: Provider): Promise<PaymentEvent | null> {
   const chargeId = chargeOf(event);
-  const charge = chargeId === null ? null : await provider.askCharge(chargeId);
-  const named = ours.safeParse(charge?.metadata);
+  const charge = chargeId === null ? null : await provider.getCharge(chargeId);
+  const named = paymentMetadata.safeParse(charge?.metadata);
   if (!charge || !named.success) return null;
-  const aftermath = await aftermathOf(event, charge, provider);
+  const postPayment = await postPaymentEventOf(event, charge, provider);
   const about = { intentId: idOf(charge.payment_intent), sessionId: null };
-  return aftermath && { paymentId: named.data.paymentId, news: { aftermath, about } };
+  return postPayment && { paymentId: named.data.paymentId, parsed: { aftermath: postPayment, about } };
 }
 
-/** The charge of an event that matters here. */
+/** The charge of a failed refund or a dispute; null for other events. */
 function chargeOf(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'refund.failed':
@@ -103,9 +104,14 @@ function chargeOf(event: Stripe.Event): string | null {
   }
 }
 
-async function aftermathOf(event: Stripe.Event, charge: Stripe.Charge, provider: Provider): Promise<Aftermath | null> {
+async function postPaymentEventOf(
+  event: Stripe.Event,
+  charge: Stripe.Charge,
+  provider: Provider,
+): Promise<PostPaymentEvent | null> {
   const at = instant(event.created);
-  if (event.data.object.object === 'dispute') return { kind: 'disputed', dispute: toldDispute(event.data.object), at };
-  // How much stays refunded is asked: what a charge says of it is not promised to shrink again.
+  if (event.data.object.object === 'dispute')
+    return { kind: 'disputed', dispute: disputeUpdateOf(event.data.object), at };
+  // The refunded sum is fetched: the provider does not promise that a charge's own sum shrinks.
   return { kind: 'refundFailed', refunded: await provider.refundedOf(charge.id), at };
 }

@@ -6,24 +6,24 @@ import type Stripe from 'stripe';
 import type { Regional } from '../handle.ts';
 import { instant } from '../provider/outcome.ts';
 import { kysely, type Tables } from '../tables.ts';
-import type { News } from './parse-event.ts';
-import { keptForm } from './stored-event.ts';
+import type { PaymentEvent } from './parse-event.ts';
+import { serializeEvent } from './stored-event.ts';
 
-/** Keeps what an event tells of a payment and announces it, in one statement; the same event counts once. */
-export async function keepEvent(
+/** Stores what an event says about a payment and publishes it, in one statement; a repeated event is ignored. */
+export async function storeEvent(
   db: Regional,
   event: Stripe.Event,
-  { paymentId, news }: { paymentId: string; news: News },
+  { paymentId, parsed }: PaymentEvent,
 ): Promise<void> {
   const { id, type, created } = event;
   const createdAt = instant(created).toISOString();
-  await keep(kysely(db), { id, type, paymentId, createdAt, told: keptForm(event, news) });
+  await insertEvent(kysely(db), { id, type, paymentId, createdAt, told: serializeEvent(event, parsed) });
 }
 
 type Value = 'id' | 'type' | 'paymentId' | 'createdAt' | 'told';
-const keep = prepared((db: Kysely<Tables>, value: (name: Value) => RawBuilder<never>) =>
+const insertEvent = prepared((db: Kysely<Tables>, value: (name: Value) => RawBuilder<never>) =>
   db
-    .with('kept', (query) =>
+    .with('stored', (query) =>
       query
         .insertInto('provider_event')
         .values({
@@ -33,13 +33,13 @@ const keep = prepared((db: Kysely<Tables>, value: (name: Value) => RawBuilder<ne
           created_at: value('createdAt'),
           told: value('told'),
         })
-        .onConflict((known) => known.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('provider_event.id'),
     )
     .insertInto('outbox')
     .columns(['message_id', 'subject', 'body', 'headers'])
     .expression((eb) =>
-      eb.selectFrom('kept').select(({ ref }) => announceWithin(providerEventKept, { eventId: ref('kept.id') })),
+      eb.selectFrom('stored').select(({ ref }) => announceWithin(providerEventKept, { eventId: ref('stored.id') })),
     )
     .returning(wakesRelays),
 );

@@ -2,19 +2,19 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { idOf } from '../provider/outcome.ts';
-import { News } from './parse-event.ts';
+import { ParsedEvent } from './parse-event.ts';
 
-/** An event that waits for being written: what it tells, and what of it is shown with its payment. */
-const ToldEvent = z.object({ news: News, shown: z.record(z.string(), z.unknown()) });
+/** An event that waits to be applied: its parsed content, and the fields shown with its payment. */
+const StoredEvent = z.object({ news: ParsedEvent, shown: z.record(z.string(), z.unknown()) });
 
-/** The JSON that the column `told` keeps. */
-export const keptForm = (event: Stripe.Event, news: News): string =>
-  JSON.stringify(z.encode(ToldEvent, { news, shown: redactEvent(event) }));
-/** Throws where nobody can have kept it. */
-export function readKept(kept: Prisma.JsonValue) {
-  const { news, shown } = z.decode(ToldEvent, kept as z.input<typeof ToldEvent>);
-  // What came out of a column of JSON is JSON.
-  return { news, shown: shown as Prisma.InputJsonObject };
+/** JSON of the column `told`. */
+export const serializeEvent = (event: Stripe.Event, parsed: ParsedEvent): string =>
+  JSON.stringify(z.encode(StoredEvent, { news: parsed, shown: redactEvent(event) }));
+/** Throws on JSON that `serializeEvent` did not write. */
+export function parseStoredEvent(stored: Prisma.JsonValue) {
+  const { news: parsed, shown } = z.decode(StoredEvent, stored as z.input<typeof StoredEvent>);
+  // A JSON column contains JSON.
+  return { parsed, shown: shown as Prisma.InputJsonObject };
 }
 
 const shownFields = [
@@ -46,8 +46,8 @@ const refusal = z.object({
 });
 
 /**
- * The event as it is kept and shown: named fields only, so that nothing about a card or a person can slip in, whatever
- * the provider adds.
+ * The event as it is stored and shown: named fields only, so that no card or personal data is stored when the provider
+ * adds fields.
  */
 export function redactEvent({ id, type, created, api_version, livemode, data }: Stripe.Event): Record<string, unknown> {
   const object = fields.parse(data.object);
