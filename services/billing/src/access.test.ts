@@ -15,8 +15,8 @@ walkAccess('billing', async () => {
   const payment = await bed.call(reissueReceipt, first, { as: tokens.admin });
   const planId = await stage.addPlan({ billing_type: 'WHOLESALE' });
   const retail = await stage.addPlan();
-  const asker = await stage.addFamily();
-  const request = await bed.call(askForPlan, { accountId: asker.accountId, planId }, { as: tokens.clinic });
+  const requester = await stage.addFamily();
+  const request = await bed.call(askForPlan, { accountId: requester.accountId, planId }, { as: tokens.clinic });
   const { accountId, customerId } = family;
   const given = { accountId, kind: 'percentage', value: '10', charges: 1, reason: 'Waited' } as const;
   const discount = await bed.call(giveDiscount, given, { as: tokens.admin });
@@ -24,12 +24,12 @@ walkAccess('billing', async () => {
   const parent = await stage.tokenOf(family);
   const id = payment._id;
 
-  // What changed hands: families and child came from another clinic, a member of staff and a doctor moved there, and a
-  // guardian was removed.
+  // The families and the child moved from another clinic, a member of staff and a doctor moved there, and a guardian
+  // was removed.
   const formerClinic = await stage.openCompany('Former clinic');
-  for (const each of [family, asker]) {
-    await stage.tellFamily({ ...each, companyId: formerClinic });
-    await stage.tellFamily(each);
+  for (const each of [family, requester]) {
+    await stage.publishFamily({ ...each, companyId: formerClinic });
+    await stage.publishFamily(each);
   }
   const [moved, guardianId] = [newId(), newId()];
   const movedThen = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, id: moved });
@@ -42,7 +42,7 @@ walkAccess('billing', async () => {
   return {
     bed,
     stop: stage.stop,
-    marks: [accountId, customerId, family.email, id, retail, asker.accountId, request._id, discount._id, statement],
+    marks: [accountId, customerId, family.email, id, retail, requester.accountId, request._id, discount._id, statement],
     strangers: {
       company: { staff: { companyId: otherClinic }, customer: await customer({ companyId: otherClinic }) },
       family: { doctor: { companyId: clinic }, customer: await customer({}) },
@@ -61,7 +61,7 @@ walkAccess('billing', async () => {
       { was: 'a guardian', role: 'customer', token: guardian },
     ],
     samples: {
-      askForPlan: { input: { accountId: asker.accountId, planId } },
+      askForPlan: { input: { accountId: requester.accountId, planId } },
       findPlanRequests: { input: {} },
       sumInvoices: 'sums the rows findInvoices lists, by the same conditions',
       sumPayments: 'sums the rows findPayments lists, by the same conditions',
@@ -71,8 +71,11 @@ walkAccess('billing', async () => {
       declinePlanRequest: { input: { id: request._id, reason: 'No' } },
       chargeAccount: { input: { accountId, planId: retail, autoRenew: false, method: 'card' } },
       chargeOwnAccount: { input: { accountId, planId: retail, autoRenew: false } },
-      previewCharge: { input: { accountId: asker.accountId, planId: retail } },
-      previewOwnCharge: { input: { accountId: asker.accountId, planId: retail }, as: await stage.tokenOf(asker) },
+      previewCharge: { input: { accountId: requester.accountId, planId: retail } },
+      previewOwnCharge: {
+        input: { accountId: requester.accountId, planId: retail },
+        as: await stage.tokenOf(requester),
+      },
       refundPayment: { input: { id, amount: '1' } },
       previewRefund: { input: { id, amount: '1' } },
       previewReturn: { input: { accountId }, as: parent },
@@ -94,10 +97,10 @@ walkAccess('billing', async () => {
       previewStop: { input: { accountId } },
       previewOwnStop: { input: { accountId }, as: parent },
       payRenewal: { input: { accountId, method: 'saved' } },
-      getBilling: 'takes no id: shows what the caller’s own children renew, and the card kept for them',
+      getBilling: 'takes no id: shows what the caller’s own children renew, and their saved card',
       openCardForm: 'takes no id: the form of the caller’s own customer at the provider',
-      keepOwnCard: 'keeps a card of the caller’s own customer at the provider only',
-      removeOwnCard: 'takes no id: forgets the card of the caller',
+      keepOwnCard: 'saves a card of the caller’s own customer at the provider only',
+      removeOwnCard: 'takes no id: removes the card of the caller',
       findCustomerPayments: { input: { userId: customerId } },
       findPayments: { input: {} },
       searchPayments: [{ input: { searchStr: payment.referenceNumber } }, { input: { ids: id } }],
@@ -106,7 +109,7 @@ walkAccess('billing', async () => {
       giveDiscount: { input: given },
       withdrawDiscount: { input: { id: discount._id } },
       getPayMethods: { input: { accountId } },
-      getOwnPayMethods: 'takes no id: shows the card the caller kept',
+      getOwnPayMethods: 'takes no id: shows the caller’s saved card',
       findOwnPayments: { input: {}, as: parent },
       getOwnPayment: { input: { id }, as: parent },
       findOrders: { input: { accountId }, as: parent },
@@ -114,11 +117,12 @@ walkAccess('billing', async () => {
       exportInvoices: 'writes the rows findInvoices lists, for administrators alone',
       findStatements: { input: {} },
       getStatement: { input: { id: statement } },
-      getStatementPdf: 'draws what getStatement shows, for whom it shows it; kept-pdf.test.ts asks as a stranger',
+      getStatementPdf:
+        'draws what getStatement shows, under the same conditions; stored-pdf.test.ts calls it as a stranger',
       findStatementLines: { input: { id: statement } },
       markWholesalePaid: { input: { id: statement, paidOn: '2026-11-01', reference: 'BANK-1' } },
-      findChargeablePlans: { input: { accountId: asker.accountId } },
-      findPortalPlans: { input: { accountId: asker.accountId }, as: await stage.tokenOf(asker) },
+      findChargeablePlans: { input: { accountId: requester.accountId } },
+      findPortalPlans: { input: { accountId: requester.accountId }, as: await stage.tokenOf(requester) },
       exportPayments: 'writes the rows findPayments lists, by the same conditions',
       exportPaymentReport: 'writes the rows findPayments lists, by the same conditions',
       exportOwnPayments: 'writes payments of the caller alone, as findOwnPayments lists them',

@@ -46,29 +46,29 @@ const states: States = {
   },
 };
 
-describe('billing keeps its pacts', () => {
+describe('billing fulfils its pacts', () => {
   test('over HTTP', () =>
     verifyHttp({ provider: 'billing', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
-  test('in what it tells', () =>
+  test('in the events it publishes', () =>
     verifyMessages({ provider: 'billing', states, events: [paymentSucceeded], announced: stage.bed.announced }));
 });
 
-describe('billing hears the customer service', () => {
-  test('a parent and a child are known by name and clinic', async () => {
+describe('billing consumes events of the customer service', () => {
+  test('a parent and a child are stored with name and clinic', async () => {
     const pact = await openMessagePact({ consumer: 'billing', provider: 'customer' });
-    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (told) => {
-      await stage.bed.publish(parentState, told);
+    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (parent) => {
+      await stage.bed.publish(parentState, parent);
       await stage.bed.idle();
-      const { email, companyId: company_id } = told;
-      expect(await stage.bed.sql('SELECT email, company_id FROM parent WHERE id = $1', [told._id])).toEqual([
+      const { email, companyId: company_id } = parent;
+      expect(await stage.bed.sql('SELECT email, company_id FROM parent WHERE id = $1', [parent._id])).toEqual([
         { email, company_id },
       ]);
     });
-    await pact.hears(patientState, 'a parent with one child exists', patientTold(), async (told) => {
-      await stage.bed.publish(patientState, told);
+    await pact.hears(patientState, 'a parent with one child exists', patientTold(), async (patient) => {
+      await stage.bed.publish(patientState, patient);
       await stage.bed.idle();
-      const { username, userId: parent_id } = told;
-      expect(await stage.bed.sql('SELECT username, parent_id FROM patient WHERE id = $1', [told._id])).toEqual([
+      const { username, userId: parent_id } = patient;
+      expect(await stage.bed.sql('SELECT username, parent_id FROM patient WHERE id = $1', [patient._id])).toEqual([
         { username, parent_id },
       ]);
     });

@@ -5,11 +5,11 @@ import { z } from 'zod';
 const settings = kitConfig.extend({
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
-  /** Of the local sandbox; left out, the provider's own address is used. */
+  /** The address of the local sandbox; the provider's own address by default. */
   STRIPE_API_URL: optional(z.url()),
 });
 
-/** Only production takes real money, whatever key the deployment was given. */
+/** Refuses live keys outside production. */
 export const billingConfig = settings.refine(
   (config) => environmentOf(config) === 'production' || !/^[rs]k_live_/.test(config.STRIPE_SECRET_KEY),
   {

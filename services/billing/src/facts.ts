@@ -21,14 +21,14 @@ import type { Payment, PlanRequest, Subscription } from '../generated/regional/c
 import type { RegionalTx } from './handle.ts';
 import { startsAnew } from './previews/money-terms.ts';
 
-const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({
+const idsOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({
   paymentId: publicId(region, id),
   accountId,
   customerId,
   companyId,
 });
 
-export function tellSucceeded(
+export function publishPaymentSucceeded(
   tx: RegionalTx,
   payment: Payment,
   region: string,
@@ -37,7 +37,7 @@ export function tellSucceeded(
 ): Promise<void> {
   const { currency } = payment;
   return announce(tx, paymentSucceeded, {
-    ...namesOf(payment, region),
+    ...idsOf(payment, region),
     planId: payment.planId,
     billing_type: payment.billingType,
     currency,
@@ -54,23 +54,23 @@ export function tellSucceeded(
   });
 }
 
-/** Only of what a bank refused: a payment nobody went through with is not worth a letter. */
-export function tellFailed(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
+/** Published only for a bank's refusal: abandoned payments cause no mail. */
+export function publishPaymentFailed(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   return announce(tx, paymentFailed, {
-    ...namesOf(payment, region),
+    ...idsOf(payment, region),
     renewalTry: payment.renewalTry,
     at: at.toISOString(),
   });
 }
 
-export function tellRefunded(
+export function publishPaymentRefunded(
   tx: RegionalTx,
   payment: Payment,
   region: string,
   refund: { amount: string; endsPlan: boolean; at: Date },
 ): Promise<void> {
   return announce(tx, paymentRefunded, {
-    ...namesOf(payment, region),
+    ...idsOf(payment, region),
     currency: payment.currency,
     refundAmount: refund.amount,
     endsPlan: refund.endsPlan,
@@ -78,49 +78,52 @@ export function tellRefunded(
   });
 }
 
-export function depositWasPaidBack(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
+export function publishDepositPaidBack(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   const { currency, deposit } = payment;
   const amount = amountText(deposit, currency);
-  return announce(tx, depositPaidBack, { ...namesOf(payment, region), currency, amount, at: at.toISOString() });
+  return announce(tx, depositPaidBack, { ...idsOf(payment, region), currency, amount, at: at.toISOString() });
 }
 
-export function tellUndone(
+export function publishPaymentUndone(
   tx: RegionalTx,
   payment: Payment,
   region: string,
   undone: { billing_type: AssignedType; at: Date },
 ): Promise<void> {
-  return announce(tx, paymentUndone, { ...namesOf(payment, region), ...undone, at: undone.at.toISOString() });
+  return announce(tx, paymentUndone, { ...idsOf(payment, region), ...undone, at: undone.at.toISOString() });
 }
 
-export function tellNeedsAttention(
+export function publishNeedsAttention(
   tx: RegionalTx,
   payment: Payment,
   region: string,
   { why, at }: { why: PaymentAttention; at: Date },
 ): Promise<void> {
-  return announce(tx, paymentNeedsAttention, { ...namesOf(payment, region), why, at: at.toISOString() });
+  return announce(tx, paymentNeedsAttention, { ...idsOf(payment, region), why, at: at.toISOString() });
 }
 
-export const tellNextPrice = (
+export const publishNextPrice = (
   tx: RegionalTx,
   { accountId, customerId }: Pick<Subscription, 'accountId' | 'customerId'>,
   is: EventBody<typeof renewalNextPrice>['is'],
   at: Date,
 ): Promise<void> => announce(tx, renewalNextPrice, { accountId, customerId, is, at: at.toISOString() });
 
-export const tellCardExpires = (tx: RegionalTx, customerId: string, at: Date): Promise<void> =>
+export const publishCardExpires = (tx: RegionalTx, customerId: string, at: Date): Promise<void> =>
   announce(tx, cardExpiresSoon, { customerId, at: at.toISOString() });
 
-export function tellLinkCreated(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
-  return announce(tx, paymentLinkCreated, { ...namesOf(payment, region), at: at.toISOString() });
+export function publishLinkCreated(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
+  return announce(tx, paymentLinkCreated, { ...idsOf(payment, region), at: at.toISOString() });
 }
 
-export function tellAskedFor(tx: RegionalTx, { id: requestId, customerId, createdAt }: PlanRequest): Promise<void> {
+export function publishPlanRequested(
+  tx: RegionalTx,
+  { id: requestId, customerId, createdAt }: PlanRequest,
+): Promise<void> {
   return announce(tx, planAskedFor, { requestId, customerId, at: createdAt.toISOString() });
 }
 
-export function tellDecided(
+export function publishRequestDecided(
   tx: RegionalTx,
   { id: requestId, customerId }: Pick<PlanRequest, 'id' | 'customerId'>,
   status: Exclude<PlanRequest['status'], 'open'>,
@@ -129,13 +132,13 @@ export function tellDecided(
   return announce(tx, planRequestDecided, { requestId, customerId, status, at: at.toISOString() });
 }
 
-/** Of a charge that somebody asked for: told once it has come to something. */
-export async function tellApproved(tx: RegionalTx, { id: paymentId }: Payment, at: Date): Promise<void> {
+/** For a charge that was requested: published when the charge succeeds or its link is sent. */
+export async function publishRequestApproved(tx: RegionalTx, { id: paymentId }: Payment, at: Date): Promise<void> {
   const request = await tx.planRequest.findUnique({ where: { paymentId } });
-  if (request) await tellDecided(tx, request, 'approved', at);
+  if (request) await publishRequestDecided(tx, request, 'approved', at);
 }
 
-export function tellSubscription(
+export function publishSubscriptionChanged(
   tx: RegionalTx,
   { accountId, customerId, status, endsAt, firstDeclinedAt, graceUntil }: Subscription,
   reason: EventBody<typeof subscriptionChanged>['reason'],

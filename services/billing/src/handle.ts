@@ -7,10 +7,10 @@ import type { Provider } from './provider/provider.ts';
 
 export type { Regional };
 export type RegionalTx = TxOf<Regional>;
-/** What billing's work needs beside the kit. */
+/** Billing's own dependencies. */
 export type Extra = {
   provider: Provider;
-  /** Where the provider's hosted page sends the payer back to. */
+  /** Base of the URL to which the provider's payment page redirects. */
   publicUrl: string;
   /** Time zone of a region's reports and day filters. */
   timezoneOf(region: string): string;

@@ -5,14 +5,14 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Regional } from './handle.ts';
 import { kysely, type Tables } from './tables.ts';
 
-/** Whom something concerns, as columns or as values; a doctor is named where it concerns one child. */
+/** Owner of a record, as columns or as values; the doctor is named where the record concerns one child. */
 type Owners<Id, DoctorId> = { customerId: Id; companyId: Id; doctorId?: DoctorId };
 
 const row = expressionBuilder<Tables, never>();
 
 /**
- * What concerns families an actor may see: admins all of the region, staff those of their companies (doctors: the
- * parents they treat, or treat a child of), parents themselves.
+ * Records of families that the actor may see. Admins see the whole region, staff their companies, doctors the parents
+ * they treat or whose child they treat, parents themselves.
  */
 async function ofVisibleFamilies(
   db: Regional,
@@ -50,7 +50,7 @@ export const visiblePlanRequests = (db: Regional, actor: Actor): Promise<Express
 
 const statement = expressionBuilder<Tables, 'statement'>();
 
-/** Statements are of companies: administrators see all of the region, others those of their companies. */
+/** Administrators see all statements of the region, others those of their companies. */
 export const visibleStatements = async (db: Regional, actor: Actor): Promise<Expression<SqlBool>> =>
   inCompanies(await companiesInScope(db, actor), statement.ref('statement.company_id'));
 
@@ -72,7 +72,7 @@ export async function visiblePatient(db: Regional, actor: Actor, accountId: stri
   return found;
 }
 
-/** Refuses an actor who may not see the family, as one that is not there. Throws `notFound`. */
+/** Checks that the actor may see the family. Throws `notFound`. */
 export async function visibleFamily(db: Regional, actor: Actor, customerId: string): Promise<void> {
   const visible = await ofVisibleFamilies(db, actor, {
     customerId: parent.ref('parent.id'),
@@ -88,8 +88,8 @@ export async function visibleFamily(db: Regional, actor: Actor, customerId: stri
   if (!found) throw new AppError('notFound');
 }
 
-/** The same of a patient its owner just told of, whom the projection may not know yet. */
-export async function seesPatient(
+/** Like `visiblePatient`, for the owner's current values: the projection may not have the patient yet. */
+export async function canSeePatient(
   db: Regional,
   actor: Actor,
   { customerId, companyId, doctorId }: Owners<string, string | null>,
@@ -99,7 +99,7 @@ export async function seesPatient(
     companyId: uuid(companyId),
     doctorId: uuid(doctorId ?? null),
   });
-  // Of a patient without a doctor the database says neither yes nor no.
+  // For a patient without a doctor the database evaluates to null.
   const { sees } = await kysely(db).selectNoFrom(sql<boolean | null>`${visible}`.as('sees')).executeTakeFirstOrThrow();
   return sees === true;
 }

@@ -2,13 +2,13 @@ import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/confi
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { matchBooksJob } from './books/match-books.job.ts';
+import { cardForMailAnswer, tellExpiringCardsJob } from './cards/notify-expiring-cards.job.ts';
 import { removeOwnCardHandler } from './cards/remove-card.ts';
 import { keepOwnCardHandler, openCardFormHandler } from './cards/replace-card.ts';
-import { cardForMailAnswer, tellExpiringCardsJob } from './cards/tell-expiring-cards.job.ts';
 import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
 import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
-import { onParentErased, onPatientGone } from './charges/on-parent-erased.ts';
+import { onParentErased, onPatientDeleted } from './charges/on-parent-erased.ts';
 import { chargeInFlightAnswer, endChargesAnswer } from './charges/pending-charges.ts';
 import { previewChargeHandler, previewOwnChargeHandler } from './charges/preview-charge.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
@@ -17,12 +17,12 @@ import { findDiscountsHandler } from './discounts/find-discounts.ts';
 import { giveDiscountHandler } from './discounts/give-discount.ts';
 import { withdrawDiscountHandler } from './discounts/withdraw-discount.ts';
 import { getDisputeEvidenceHandler } from './disputes/collect-evidence.ts';
-import { forgetPdfsJob } from './documents/forget-pdfs.job.ts';
-import { lookUpPayments } from './figures.ts';
+import { forgetPdfsJob } from './documents/delete-pdfs.job.ts';
 import type { Extra } from './handle.ts';
 import { exportInvoicesHandler } from './invoices/export-invoices.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
 import { sumInvoicesHandler } from './invoices/sum-invoices.ts';
+import { measurePayments } from './metrics.ts';
 import { countWaitingPaymentsHandler } from './payments/count-waiting-payments.ts';
 import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
 import { exportPaymentReportHandler, exportPaymentsHandler } from './payments/export-payments.ts';
@@ -63,8 +63,8 @@ import {
   getReceiptPdfHandler,
 } from './receipts/get-receipt.ts';
 import { reissueReceiptHandler } from './receipts/reissue-receipt.ts';
-import { givenBackAnswer, previewReturnHandler, previewReturnOfHandler } from './refunds/given-back.ts';
 import { payDepositHandler } from './refunds/pay-deposit.ts';
+import { givenBackAnswer, previewReturnHandler, previewReturnOfHandler } from './refunds/preview-return.ts';
 import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
 import { previewSurplusHandler, returnSurplusHandler } from './refunds/return-surplus.ts';
 import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
@@ -84,7 +84,7 @@ import { findStatementsHandler } from './statements/find-statements.ts';
 import { getStatementHandler, getStatementPdfHandler } from './statements/get-statement.ts';
 import { markWholesalePaidHandler } from './statements/mark-wholesale-paid.ts';
 import { statementForMailAnswer } from './statements/statement-for-mail.ts';
-import { onProviderEventKept } from './webhook/on-provider-event-kept.ts';
+import { onProviderEventStored } from './webhook/on-provider-event-stored.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
 export async function createBillingService(env?: Environment): Promise<Service> {
@@ -98,7 +98,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
     name: 'billing',
     config,
     databases: { regional: (options) => new Regional(options) },
-    figures: lookUpPayments,
+    figures: measurePayments,
     dependencies,
     handlers: [
       findChargeablePlansHandler,
@@ -178,8 +178,8 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       staffProjection,
       settingsProjection,
       onParentErased,
-      onPatientGone,
-      onProviderEventKept,
+      onPatientDeleted,
+      onProviderEventStored,
     ],
     answers: [
       paymentForMailAnswer,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** As old as the match waits for. */
+/** Old enough for the match. */
 const later = () => new Date(Date.now() + 2 * 60 * 60_000);
 const match = () => stage.runJob('match-books', later());
 const balances = (family: Family) => balancesOf(stage, family);
@@ -20,37 +20,40 @@ const findingsOf = ({ accountId }: Family) =>
     [accountId],
   );
 
-async function paid(wish: { autoRenew?: boolean } = {}) {
+async function paid(options: { autoRenew?: boolean } = {}) {
   const family = await stage.addFamily();
-  await stage.payByCard(await stage.charge(family, await stage.addPlan({ valid_months: 1 }), wish));
+  await stage.payByCard(await stage.charge(family, await stage.addPlan({ valid_months: 1 }), options));
   await stage.settled();
   const { charges } = stage.sandbox.control.state();
   const charge = charges.find(({ metadata }) => metadata.accountId === family.accountId);
   return { family, charge: charge?.id ?? '' };
 }
 
-test('what the provider keeps of a charge is booked by the next match, once, and nobody has to look at it', async () => {
+test('the fee of a charge is booked by the next match, once, and needs no attention', async () => {
   const { family } = await paid();
   expect(await balances(family)).toMatchObject({ provider: 16_000 });
   await Promise.all([match(), match()]);
   await match();
   expect(await balances(family)).toEqual({
-    ...{ provider: 15_424, fees: 576 },
-    ...{ deposits: -3_000, tax: -1_200, revenue: -11_800 },
+    provider: 15_424,
+    fees: 576,
+    deposits: -3_000,
+    tax: -1_200,
+    revenue: -11_800,
   });
   expect(await findingsOf(family)).toEqual([]);
 });
 
-test('of a renewal it is booked with its charge, because the answer says it', async () => {
+test('the fee of a renewal is booked with its charge, because the response contains it', async () => {
   const { family } = await paid({ autoRenew: true });
   const expiry = addDuration(new Date(), 1, 0, 'Asia/Tokyo');
-  await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
+  await stage.publishFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
   await stage.runJob('renew-subscriptions', expiry);
   await stage.settled();
   expect(await balances(family)).toMatchObject({ provider: 28_000 - 432, fees: 432 });
 });
 
-test('of a dispute it comes with its news, told however often, and is not given back by winning it', async () => {
+test('the fee of a dispute comes with its event, counts once, and is not returned when the dispute is won', async () => {
   const { family, charge } = await paid();
   await match();
   stage.sandbox.control.change({ duplicates: 3 });
@@ -64,7 +67,7 @@ test('of a dispute it comes with its news, told however often, and is not given 
   expect(await balances(family)).toMatchObject({ provider: 16_000 - 576 - 1_500, fees: 576 + 1_500 });
 });
 
-test('another fee there than in the books is for somebody to look at', async () => {
+test('a fee that differs from the booked one needs attention', async () => {
   const { family } = await paid();
   await match();
   await stage.bed.sql(

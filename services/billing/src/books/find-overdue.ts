@@ -7,15 +7,15 @@ import { settingOf } from '../charges/apply-outcome.ts';
 import { isUndisputed } from '../disputes/open-disputes.ts';
 import type { Work } from '../handle.ts';
 import { kysely } from '../tables.ts';
-import { noteFinding } from './findings.ts';
+import { recordFinding } from './findings.ts';
 
-/** A form is given up after minutes, a link after a day: what is pending longer is stuck. */
+/** A form expires after minutes, a link after a day: what is pending longer is stuck. */
 const pendingAtMostMs = 2 * dayMs;
 const refundedWithinMs = dayMs;
-/** A declined renewal is tried for nine days at most, then it is off. */
+/** A declined renewal is retried for nine days at most, then it ends. */
 const renewedWithinMs = 10 * dayMs;
 
-/** What should be over by now, whatever the provider says: payments, refunds, and renewals whose day has passed. */
+/** Finds overdue payments, refunds and renewals, whatever the provider says. */
 export async function findOverdue(ctx: Work): Promise<void> {
   const { db, now, log } = ctx;
   const batch = { client: db, log, work: 'match-books' };
@@ -50,7 +50,7 @@ export async function findOverdue(ctx: Work): Promise<void> {
     note(await byId(id), 'double', period ?? ''),
   );
 
-  /** One period of a renewal that was paid more than once and not given back: the last payment of each. */
+  /** The last payment of each renewal period that was paid more than once and not refunded. */
   function paidTwice() {
     return kysely(db)
       .selectFrom('payment')
@@ -77,6 +77,6 @@ export async function findOverdue(ctx: Work): Promise<void> {
       payment.currency,
     );
     const sums = kind === 'double' ? { expected: 0n, found: units } : { expected: units, found: 0n };
-    await db.$transaction((tx) => noteFinding(tx, payment, { kind, subject, ...sums }, settingOf(ctx)));
+    await db.$transaction((tx) => recordFinding(tx, payment, { kind, subject, ...sums }, settingOf(ctx)));
   }
 }

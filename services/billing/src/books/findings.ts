@@ -1,17 +1,17 @@
 import type { FindingKind } from '@fovea/contracts/books/schema';
 import { newId } from '@fovea/kit/database/ids';
 import type { BookFinding, Payment } from '../../generated/regional/client.ts';
-import { callAttention, type Setting } from '../charges/apply-outcome.ts';
+import { flagForAttention, type Setting } from '../charges/apply-outcome.ts';
 import type { RegionalTx } from '../handle.ts';
 
 type Found = Pick<BookFinding, 'expected' | 'found'> &
   Partial<Pick<BookFinding, 'subject' | 'currency' | 'repaired'>> & { kind: FindingKind };
 
 /**
- * Puts a payment before the admins with what the match found: `expected` is what our side says, `found` what the other
- * one does, in the smallest unit. What was found before is not told again.
+ * Records a finding of the match and flags its payment. `expected` is our side, `found` the other side, in the smallest
+ * unit. An existing finding is not recorded again.
  */
-export async function noteFinding(
+export async function recordFinding(
   tx: RegionalTx,
   payment: Payment,
   { subject = '', currency = payment.currency, repaired = false, ...found }: Found,
@@ -19,6 +19,6 @@ export async function noteFinding(
 ): Promise<void> {
   const finding = { ...found, subject, currency, repaired, id: newId(), paymentId: payment.id, foundAt: setting.now };
   const { count } = await tx.bookFinding.createMany({ data: finding, skipDuplicates: true });
-  // Looked at before was something else: it comes up again.
-  if (count > 0) await callAttention(tx, { ...payment, attention: null }, 'books', setting);
+  // An earlier settlement concerned something else: the payment is flagged again.
+  if (count > 0) await flagForAttention(tx, { ...payment, attention: null }, 'books', setting);
 }

@@ -26,7 +26,7 @@ const priced = (
   taxPercentage: decimal(tax),
   ...fields,
 });
-/** What lines do to each account, debits positive; accounts that end where they began left out. */
+/** The change of each account, debits positive, without accounts that do not change. */
 function changes(lines: Line[]): Record<string, number> {
   const sums = new Map<string, bigint>();
   for (const { debit, credit, units } of lines) {
@@ -66,7 +66,7 @@ test.each<[number, Record<string, number>]>([
   expect(changes(refundLines(priced([12_000, 3_000, 1_000]), 0n, BigInt(back)))).toEqual(expected);
 });
 
-test('a refund that the bank sent back undoes what it did', () => {
+test('a failed refund reverses its lines', () => {
   const payment = priced([12_000, 3_000, 1_000]);
   expect(changes([...refundLines(payment, 0n, 16_000n), ...refundLines(payment, 16_000n, 5_000n)])).toEqual(
     changes(refundLines(payment, 0n, 5_000n)),
@@ -80,7 +80,7 @@ test('surplus and disputes', () => {
   expect(changes([...disputeLines('withdrawn', 9n), ...disputeLines('lost', 9n)])).toEqual({ losses: 9, provider: -9 });
 });
 
-test('whatever the sums: lines move more than nothing, tax is the specified one, and all of it back leaves no debt', () => {
+test('for all sums: lines are positive, tax follows the specification, and a full refund leaves no debt', () => {
   const amounts = [0, 1, 2, 7, 99, 100, 1_234, 98_765];
   const every = amounts.flatMap((price) =>
     amounts.flatMap((deposit) =>

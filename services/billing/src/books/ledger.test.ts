@@ -30,9 +30,13 @@ test('money that arrives and goes back is in the books to the unit', async () =>
   expect(await balances(family)).toEqual({ provider: 13_000, tax: -1_200, revenue: -11_800 });
   stage.sandbox.control.refund({ charge: await chargeOf(family), amount: 2_000 });
   await stage.settled();
-  // Together 5,000: no longer the deposit alone.
+  // 5,000 in total: no longer only the deposit.
   expect(await balances(family)).toEqual({
-    ...{ provider: 11_000, deposits: -3_000, tax: -700, refunds: 4_500, revenue: -11_800 },
+    provider: 11_000,
+    deposits: -3_000,
+    tax: -700,
+    refunds: 4_500,
+    revenue: -11_800,
   });
 });
 
@@ -64,7 +68,7 @@ test('an effect that cannot be booked does not happen, and happens once it can',
   expect(await balances(family)).toEqual({ provider: 16_000, deposits: -3_000, tax: -1_200, revenue: -11_800 });
 });
 
-test('a row that moves nothing, less than nothing or nowhere is refused by the database', async () => {
+test('the database refuses a row with a zero or negative amount or an unknown account', async () => {
   const write = (debit: string, units: number) =>
     stage.bed.sql(
       `INSERT INTO ledger_entry (effect, line, kind, payment_id, company_id, currency, debit, credit, units, at)
@@ -77,7 +81,7 @@ test('a row that moves nothing, less than nothing or nowhere is refused by the d
   await expect(write('elsewhere', 5)).rejects.toThrow(/words/);
 });
 
-test('what was paid before there was a ledger is booked by its migration as the service books it', async () => {
+test('the migration books payments older than the ledger as the service books them', async () => {
   const { id } = await paid({ price: '12345' });
   await refund(id, '5000');
   const whole = await paid({ price: '777' });
@@ -102,7 +106,7 @@ test('what was paid before there was a ledger is booked by its migration as the 
     '../../prisma/migrations/regional/20261122215803_ledger_opening/migration.sql',
     import.meta.url,
   );
-  // A payment had no such column when it ran.
+  // The column did not exist when the migration ran.
   await stage.bed.sql('ALTER TABLE payment RENAME COLUMN credit TO later_credit');
   await stage.bed.sql(
     (await readFile(migration, 'utf8')).split('-- What was paid before')[1]?.replace(/^.*\n/, '') ?? '',

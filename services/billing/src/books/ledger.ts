@@ -4,17 +4,17 @@ import type { LedgerEntry, Payment, Prisma } from '../../generated/regional/clie
 import type { RegionalTx } from '../handle.ts';
 import type { Fee } from '../provider/outcome.ts';
 
-/** The chart of accounts; docs/money.md says what each one holds. */
+/** The chart of accounts, described in docs/money.md. */
 export type Account = LedgerEntry['debit'];
-/** So many of the smallest unit, more than none, go from the credited account to the debited one. */
+/** A positive amount in the smallest unit, from the credited to the debited account. */
 export type Line = { debit: Account; credit: Account; units: bigint };
-/** What of a payment decides how it is booked. */
+/** The fields of a payment that decide how it is booked. */
 export type Priced = Pick<
   Payment,
   'billingType' | 'currency' | 'amount' | 'price' | 'deposit' | 'purchase' | 'taxPercentage'
 >;
 
-/** Where the worth of a plan comes from; null where it is given away. */
+/** The account that pays for a plan; null where the plan is free. */
 const sources = {
   RETAIL: 'provider',
   PREPAID: 'prepaid',
@@ -22,26 +22,26 @@ const sources = {
   FREE: null,
 } as const satisfies Record<Payment['billingType'], Account | null>;
 
-/** A payment succeeded: what it takes is deposit, tax of the plan's price by the specified formula, and revenue. */
+/** Lines of a successful payment: deposit, tax of the plan's price by the specified formula, and revenue. */
 export function chargeLines(payment: Priced): Line[] {
   const source = sources[payment.billingType];
   if (!source) return [];
   const { deposit, tax, revenue } = partsOf(payment);
-  return taking([
+  return nonEmpty([
     { debit: source, credit: 'deposits', units: deposit },
     { debit: source, credit: 'tax', units: tax },
     { debit: source, credit: 'revenue', units: revenue },
   ]);
 }
 
-/** An assigned plan was taken back: nothing of what it was worth is left. */
+/** Lines that reverse an assigned plan. */
 export const undoLines = (payment: Priced): Line[] =>
   chargeLines(payment).map(({ debit, credit, units }) => ({ debit: credit, credit: debit, units }));
 
 /**
- * Of a payment's money `before` had gone back, now `after` has: more, or less where a bank sent a refund back. All of it
- * gives back every part; exactly the deposit is the deposit; anything else is the plan first, with its tax, then the
- * device, the deposit last.
+ * Lines for a change of the refunded total from `before` to `after`; it shrinks when a refund fails. A full refund
+ * returns every part; exactly the deposit returns the deposit; any other sum returns the plan with its tax first, then
+ * the device, the deposit last.
  */
 export function refundLines(payment: Priced, before: bigint, after: bigint): Line[] {
   const [was, is] = [backOf(payment, before), backOf(payment, after)];
@@ -53,12 +53,12 @@ export function refundLines(payment: Priced, before: bigint, after: bigint): Lin
   ]);
 }
 
-/** How much of what went back between the two sums is tax. */
+/** The tax in the refund between the two sums. */
 export const taxBack = (payment: Priced, before: bigint, after: bigint): bigint =>
   backOf(payment, after).tax - backOf(payment, before).tax;
 
-/** Money that was taken beside what a payment asked for is owed to the payer until it went back. */
-export const surplusLines = (units: bigint): Line[] => taking([{ debit: 'provider', credit: 'surplus', units }]);
+/** Money beyond what a payment ordered is owed to the payer until it is refunded. */
+export const surplusLines = (units: bigint): Line[] => nonEmpty([{ debit: 'provider', credit: 'surplus', units }]);
 
 export const surplusBackLines = (before: bigint, after: bigint): Line[] =>
   between([
@@ -66,21 +66,21 @@ export const surplusBackLines = (before: bigint, after: bigint): Line[] =>
     ['provider', before - after],
   ]);
 
-/** What a bank does to disputed money. */
+/** Lines of a dispute. */
 export const disputeLines = (step: 'withdrawn' | 'reinstated' | 'lost' | 'recovered', units: bigint): Line[] => {
   switch (step) {
     case 'withdrawn':
-      return taking([{ debit: 'disputed', credit: 'provider', units }]);
+      return nonEmpty([{ debit: 'disputed', credit: 'provider', units }]);
     case 'reinstated':
-      return taking([{ debit: 'provider', credit: 'disputed', units }]);
+      return nonEmpty([{ debit: 'provider', credit: 'disputed', units }]);
     case 'recovered':
-      return taking([{ debit: 'disputed', credit: 'losses', units }]);
+      return nonEmpty([{ debit: 'disputed', credit: 'losses', units }]);
     default:
-      return taking([{ debit: 'losses', credit: 'disputed', units }]);
+      return nonEmpty([{ debit: 'losses', credit: 'disputed', units }]);
   }
 };
 
-/** What a payment takes is for, in the smallest unit; of a plan without money its price. */
+/** The parts of a payment in the smallest unit; of a plan without money, its price. */
 function partsOf(payment: Priced): { deposit: bigint; tax: bigint; plan: bigint; purchase: bigint; revenue: bigint } {
   const { billingType, currency } = payment;
   const units = (amount: Payment['amount']) => unitsOf(amount, currency);
@@ -108,9 +108,9 @@ const taxOf = (units: bigint, { taxPercentage, currency }: Pick<Priced, 'taxPerc
 
 const text = (units: bigint, currency: Currency): string => fromMinorUnits(units, currency);
 const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other);
-const taking = (lines: Line[]): Line[] => lines.filter(({ units }) => units > 0n);
+const nonEmpty = (lines: Line[]): Line[] => lines.filter(({ units }) => units > 0n);
 
-/** Lines that change each account by so much, debit positive; the changes add up to nothing. */
+/** Lines that change each account by this much, debit positive; the changes sum to zero. */
 function between(changes: [Account, bigint][]): Line[] {
   const debits = changes.filter(([, units]) => units > 0n);
   const credits = changes
@@ -132,10 +132,10 @@ function between(changes: [Account, bigint][]): Line[] {
 
 type Booked = Priced & Pick<Payment, 'id' | 'companyId' | 'refundFailures'>;
 type Effect = Pick<LedgerEntry, 'effect' | 'kind' | 'at'> & { lines: Line[]; currency?: Currency; surplusOf?: string };
-/** Of how much had gone back before and has now, in the smallest unit. */
+/** The refunded totals before and after, in the smallest unit. */
 type Back = { before: bigint; after: bigint; at: Date };
 
-/** Each is called in the transaction that writes the effect itself, and books it once, however often it is told. */
+/** Each is called in the transaction that writes the effect itself, and books it once. */
 export const bookCharge = (tx: RegionalTx, payment: Booked, at: Date): Promise<void> =>
   book(tx, payment, { effect: `${payment.id}/charge`, kind: 'charge', at, lines: chargeLines(payment) });
 
@@ -144,28 +144,34 @@ export const bookUndo = (tx: RegionalTx, payment: Booked, at: Date): Promise<voi
 
 export const bookRefund = (tx: RegionalTx, payment: Booked, { before, after, at }: Back): Promise<void> =>
   book(tx, payment, {
-    // After a failure the same sums may come again: they are another refund.
+    // After a failed refund the same sums may occur again: they are another refund.
     effect: `${payment.id}/refund/${payment.refundFailures}/${before}-${after}`,
     kind: 'refund',
     at,
     lines: refundLines(payment, before, after),
   });
 
-/** A deposit that was paid back outside the provider: on no statement, as what the provider moves is. */
+/** A deposit paid back outside the provider; it is on no statement. */
 export const bookDepositPaid = (tx: RegionalTx, payment: Booked, at: Date): Promise<void> =>
   book(tx, payment, {
-    ...{ effect: `${payment.id}/deposit-paid`, kind: 'deposit', at },
-    lines: taking([{ debit: 'deposits', credit: 'bank', units: unitsOf(payment.deposit, payment.currency) }]),
+    effect: `${payment.id}/deposit-paid`,
+    kind: 'deposit',
+    at,
+    lines: nonEmpty([{ debit: 'deposits', credit: 'bank', units: unitsOf(payment.deposit, payment.currency) }]),
   });
 
-/** Money of one of the provider's charges that no payment of ours asked for. */
+/** Money of a charge that no payment of ours ordered. */
 export const bookSurplus = (
   tx: RegionalTx,
   payment: Booked,
   { chargeId, currency, units, at }: { chargeId: string; currency: Currency; units: bigint; at: Date },
 ): Promise<void> =>
   book(tx, payment, {
-    ...{ effect: `${chargeId}/surplus`, kind: 'charge', at, currency, surplusOf: chargeId },
+    effect: `${chargeId}/surplus`,
+    kind: 'charge',
+    at,
+    currency,
+    surplusOf: chargeId,
     lines: surplusLines(units),
   });
 
@@ -175,7 +181,11 @@ export const bookSurplusBack = (
   { chargeId, currency, before, after, at }: Back & { chargeId: string; currency: Currency },
 ): Promise<void> =>
   book(tx, payment, {
-    ...{ effect: `${chargeId}/back/${before}-${after}`, kind: 'refund', at, currency, surplusOf: chargeId },
+    effect: `${chargeId}/back/${before}-${after}`,
+    kind: 'refund',
+    at,
+    currency,
+    surplusOf: chargeId,
     lines: surplusBackLines(before, after),
   });
 
@@ -190,7 +200,9 @@ export const bookDispute = (
   }: { disputeId: string; step: Parameters<typeof disputeLines>[0]; units: bigint; at: Date },
 ): Promise<void> =>
   book(tx, payment, {
-    ...{ effect: `${payment.id}/dispute/${disputeId}/${step}`, kind: 'dispute', at },
+    effect: `${payment.id}/dispute/${disputeId}/${step}`,
+    kind: 'dispute',
+    at,
     lines: disputeLines(step, units),
   });
 
@@ -200,7 +212,7 @@ export const isLossBooked = async (tx: RegionalTx, { id }: Pick<Booked, 'id'>, d
 type Settled = { statementId: string; companyId: string; at: Date };
 type Dividend = { companyId: string; currency: Currency; ofMonth: string; units: bigint };
 
-/** A company's statement: what it is given of revenues is owed to it, what it gives back of them is not. */
+/** A company's dividends of revenues: positive ones are owed to it, negative ones are taken back. */
 export async function bookDividends(
   tx: RegionalTx,
   { statementId, companyId, month: statedIn, at }: Settled & { month: string },
@@ -209,22 +221,34 @@ export async function bookDividends(
   const data = dividends
     .filter(({ units }) => units !== 0n)
     .map(({ companyId: of, currency, ofMonth, units }) => ({
-      ...{ effect: `${statementId}/dividend/${of}/${currency}/${ofMonth}`, line: 0, kind: 'dividend' as const },
-      ...{ companyId, currency, at, statedIn },
+      effect: `${statementId}/dividend/${of}/${currency}/${ofMonth}`,
+      line: 0,
+      kind: 'dividend' as const,
+      companyId,
+      currency,
+      at,
+      statedIn,
       ...lineOf('shared', 'dividends', units),
     }));
   await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
 }
 
-/** A company paid what its statement says is owed for wholesale plans. */
+/** A company paid the wholesale sum of its statement. */
 export async function bookSettlement(
   tx: RegionalTx,
   { statementId, companyId, at }: Settled,
   owed: ReadonlyMap<Currency, bigint>,
 ): Promise<void> {
   const data = [...owed].map(([currency, units]) => ({
-    ...{ effect: `${statementId}/paid/${currency}`, line: 0, kind: 'settlement' as const, companyId, currency, at },
-    ...{ debit: 'bank' as const, credit: 'wholesale' as const, units },
+    effect: `${statementId}/paid/${currency}`,
+    line: 0,
+    kind: 'settlement' as const,
+    companyId,
+    currency,
+    at,
+    debit: 'bank' as const,
+    credit: 'wholesale' as const,
+    units,
   }));
   await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
 }
@@ -232,9 +256,8 @@ export async function bookSettlement(
 type Owner = Pick<Payment, 'id' | 'companyId'>;
 
 /**
- * Books what the provider kept of payments' money for itself, once for each line of its balance, whoever tells of it
- * first. What it gives back is booked the other way. An account that is settled in a currency that plans cannot have
- * pays its fees outside these books.
+ * Books the provider's fees, once for each balance transaction; a returned fee is booked the other way. Fees in a
+ * currency that plans cannot have stay outside these books.
  */
 export async function bookFees(tx: RegionalTx, fees: { payment: Owner; fee: Fee }[]): Promise<void> {
   const data = fees.flatMap(({ payment, fee }) => feeEntry(payment, fee) ?? []);
@@ -245,30 +268,29 @@ function feeEntry({ id: paymentId, companyId }: Owner, fee: Fee): Prisma.LedgerE
   const { data: currency } = Currency.safeParse(fee.currency);
   if (!currency || fee.units === 0n) return null;
   return {
-    ...{ effect: feeEffect(fee.lineId), line: 0, kind: 'fee', paymentId, companyId, currency, at: fee.at },
+    effect: feeEffect(fee.lineId),
+    line: 0,
+    kind: 'fee',
+    paymentId,
+    companyId,
+    currency,
+    at: fee.at,
     ...lineOf('fees', 'provider', fee.units),
   };
 }
 
 export const feeEffect = (lineId: string): string => `${lineId}/fee`;
 
-/** Less than nothing goes the other way. */
+/** Negative units swap the accounts. */
 const lineOf = (debit: Account, credit: Account, units: bigint): Line =>
   units > 0n ? { debit, credit, units } : { debit: credit, credit: debit, units: -units };
 
 async function book(
   tx: RegionalTx,
-  { id: paymentId, companyId, currency: asked }: Booked,
-  { lines, currency = asked, surplusOf = undefined, ...effect }: Effect,
+  { id: paymentId, companyId, currency: paymentCurrency }: Booked,
+  { lines, currency = paymentCurrency, surplusOf = undefined, ...effect }: Effect,
 ): Promise<void> {
-  const data = lines.map((line, index) => ({
-    ...effect,
-    ...line,
-    line: index,
-    paymentId,
-    companyId,
-    currency,
-    surplusOf,
-  }));
+  const entry = { ...effect, paymentId, companyId, currency, surplusOf };
+  const data = lines.map((line, index) => ({ ...entry, ...line, line: index }));
   await tx.ledgerEntry.createMany({ data, skipDuplicates: true });
 }

@@ -2,44 +2,44 @@ import { dayMs } from '@fovea/contracts/dates';
 import { eachRow } from '@fovea/kit/jobs/each-row';
 import { job, type Work } from '../handle.ts';
 import { findOverdue } from './find-overdue.ts';
-import { hearDispute, matchWhile } from './match-while.ts';
+import { applyDispute, matchTimeRange } from './match-time-range.ts';
 
 const hourMs = 60 * 60_000;
-/** Events and the janitor have their time first: what is younger is not yet a fault. */
-const settlesWithinMs = hourMs;
-/** Matched once more each night: the provider's lists may be behind what it did. */
+/** Events and `settle-open-charges` come first: younger differences are no fault yet. */
+const settleTimeMs = hourMs;
+/** Matched again each night, because the provider's lists may lag. */
 const overlapMs = 2 * dayMs;
-/** At once, so that a night of very many renewals does not have to be remembered whole. */
+/** One step, so that a night of many renewals does not have to fit into memory. */
 const stepMs = 6 * hourMs;
 
 /**
- * Every night: ledger, provider and payments have to say the same. Cut off anywhere it begins where the last whole
- * match ended, and finds nothing twice.
+ * Compares ledger, provider and payments every night. After an interruption it resumes where the last complete match
+ * ended, and finds nothing twice.
  */
 export const matchBooksJob = job({ name: 'match-books', every: '23 18 * * *', scope: 'regional' }, async (ctx) => {
   const { db, now } = ctx;
   const last = await db.bookMatch.findUnique({ where: { id: 1 } });
-  const until = now.getTime() - settlesWithinMs;
+  const until = now.getTime() - settleTimeMs;
   const since = last ? last.matchedUntil.getTime() - overlapMs : await firstPaymentAt(ctx, until);
   for (let from = since; from < until; from += stepMs)
-    await matchWhile(ctx, { from: new Date(from), to: new Date(Math.min(from + stepMs, until)) });
-  await askOpenDisputes(ctx);
+    await matchTimeRange(ctx, { from: new Date(from), to: new Date(Math.min(from + stepMs, until)) });
+  await refreshOpenDisputes(ctx);
   await findOverdue(ctx);
   const matchedUntil = new Date(until);
   await db.bookMatch.upsert({ where: { id: 1 }, create: { id: 1, matchedUntil }, update: { matchedUntil } });
 });
 
-/** The first match looks back to the first payment, whose charge the provider may have made a little before. */
+/** The first match starts shortly before the first payment, because its charge may be a little older. */
 async function firstPaymentAt({ db }: Work, until: number): Promise<number> {
   const { _min: first } = await db.payment.aggregate({ _min: { createdAt: true } });
   return (first.createdAt?.getTime() ?? until) - hourMs;
 }
 
-/** However old they are: what became of them may not have been heard. */
-async function askOpenDisputes(ctx: Work): Promise<void> {
+/** Fetches open disputes of any age, because their events may have been lost. */
+async function refreshOpenDisputes(ctx: Work): Promise<void> {
   const open = await ctx.db.dispute.findMany({ where: { closedAt: null }, select: { id: true } });
   await eachRow(open, { client: ctx.db, log: ctx.log, work: 'match-books', idOf: ({ id }) => id }, async ({ id }) => {
-    const dispute = await ctx.extra.provider.askDispute(id);
-    if (dispute) await hearDispute(ctx, dispute);
+    const dispute = await ctx.extra.provider.getDispute(id);
+    if (dispute) await applyDispute(ctx, dispute);
   });
 }

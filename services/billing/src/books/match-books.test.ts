@@ -4,7 +4,7 @@ import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
-/** 10,000 in the long drill, `make test-all`. */
+/** 10,000 in the long run, `make test-all`. */
 const payments = Number(process.env.BOOKS_PAYMENTS ?? 240);
 const HOUR = 60 * 60_000;
 
@@ -16,7 +16,7 @@ afterAll(() => stage.stop());
 
 const control = () => stage.sandbox.control;
 const later = (hours: number) => new Date(Date.now() + hours * HOUR);
-/** Some at a time, as many people do. */
+/** Eight at a time, as concurrent users do. */
 async function each<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = [...items];
   await Promise.all(
@@ -28,13 +28,23 @@ async function each<Item>(items: Item[], work: (item: Item) => Promise<unknown>)
 type Attention = 'books' | 'disputed' | 'refundFailed' | null;
 type Paid = { family: Family; id: string; charge: string };
 
-/** Known to the owner of families alone: billing hears of it with the charge. */
+/** A family that only its owner has: billing gets it with the charge. */
 function newFamily(): Family {
   const customerId = newId();
   const family: Family = {
-    ...{ customerId, accountId: newId(), companyId: stage.clinic, region: 'jp', doctorId: stage.doctor },
-    ...{ email: `hana.${customerId.slice(-8)}@example.test`, timezone: 'Asia/Tokyo', paid: false },
-    ...{ freeTrialUsed: false, hasDevice: true, debug: false, expiredDate: null, children: 1 },
+    customerId,
+    accountId: newId(),
+    companyId: stage.clinic,
+    region: 'jp',
+    doctorId: stage.doctor,
+    email: `hana.${customerId.slice(-8)}@example.test`,
+    timezone: 'Asia/Tokyo',
+    paid: false,
+    freeTrialUsed: false,
+    hasDevice: true,
+    debug: false,
+    expiredDate: null,
+    children: 1,
   };
   stage.families.set(family.accountId, family);
   return family;
@@ -52,19 +62,19 @@ test('every fault that was planted among many payments is found, none is invente
   };
   const some = Math.max(2, Math.floor(payments / 40));
   const expected = new Map<string, { kinds: FindingKind[]; attention: Attention }>();
-  /** Takes the next ones nothing was done to yet. */
+  /** Takes the next payments that have no fault yet. */
   const plant = (kinds: FindingKind[], attention: Attention): Paid[] => {
     const faulty = paid.filter(({ id }) => !expected.has(id)).slice(0, some);
     for (const { id } of faulty) expected.set(id, { kinds, attention });
     return faulty;
   };
 
-  // Charges of which nobody ever hears.
+  // Charges whose events are lost.
   control().change({ mode: 'hold' });
   await each(Array(some).fill(planId), pay);
   control().loseEvents();
-  const unheardCharges = plant(['unheardCharge'], 'books');
-  // All others: late, several times, shuffled.
+  const undeliveredCharges = plant(['unheardCharge'], 'books');
+  // All others: late, repeated, shuffled.
   control().change({ duplicates: 2 });
   await each(Array(payments - some).fill(planId), pay);
   await control().release({ order: 'shuffled' });
@@ -78,20 +88,20 @@ test('every fault that was planted among many payments is found, none is invente
   );
   for (const payment of paid) payment.charge = chargeOf.get(payment.id) ?? '';
 
-  // What people do at the provider, heard of and not.
-  const heard = plant([], null);
-  const unheard = plant(['unheardRefund'], 'books');
+  // Actions at the provider, with delivered and with lost events.
+  const delivered = plant([], null);
+  const undelivered = plant(['unheardRefund'], 'books');
   const disputed = plant([], 'disputed');
-  const silentlyDisputed = plant([], 'disputed');
+  const undeliveredDisputes = plant([], 'disputed');
   const sentBack = plant([], 'refundFailed');
   const twice = plant(['double'], 'books');
-  for (const { charge } of heard) control().refund({ charge, amount: 700 });
+  for (const { charge } of delivered) control().refund({ charge, amount: 700 });
   for (const { charge } of disputed) control().dispute({ charge });
   for (const { charge } of sentBack) control().refund({ charge, amount: 900 });
   await stage.settled();
   control().change({ mode: 'hold' });
-  for (const { charge } of unheard) control().refund({ charge, amount: 800 });
-  for (const { charge } of silentlyDisputed) control().dispute({ charge });
+  for (const { charge } of undelivered) control().refund({ charge, amount: 800 });
+  for (const { charge } of undeliveredDisputes) control().dispute({ charge });
   for (const { charge } of sentBack) {
     const refund = control()
       .state()
@@ -102,22 +112,22 @@ test('every fault that was planted among many payments is found, none is invente
   control().loseEvents();
   control().change({ mode: 'deliver' });
 
-  // Refunds of ours whose answers are lost: made once, and found by their key.
+  // Refunds of ours whose responses are lost: made once, and found by their key.
   const refunded = plant([], null);
   for (const { id } of refunded) {
     control().loseAnswers({ answers: 2 });
     await stage.bed.call(refundPayment, { id, amount: '600' }, { as: stage.tokens.admin }).catch(() => {});
   }
   control().loseAnswers({ answers: 0 });
-  // In the long drill their quarter of an hour is over by now: the janitor would ask about them itself.
+  // In the long run a quarter of an hour has passed: `settle-open-charges` would check them itself.
   await stage.bed.sql(
     `UPDATE payment SET ask_at = now() + interval '1 day' WHERE id = ANY($1::uuid[])`,
-    uuids(unheardCharges),
+    uuids(undeliveredCharges),
   );
   await stage.runJob('settle-open-charges', later(0.1));
   await stage.settled();
 
-  // What goes wrong on our side.
+  // Faults on our side.
   const unbooked = plant(['unbooked'], 'books');
   await stage.bed.sql('DELETE FROM ledger_entry WHERE payment_id = ANY($1::uuid[])', uuids(unbooked));
   const wrong = plant(['amount'], 'books');
@@ -150,7 +160,7 @@ test('every fault that was planted among many payments is found, none is invente
   await stage.settled();
   const wanted = Object.fromEntries([...expected].filter(([, { attention }]) => attention !== null));
   expect(await found()).toEqual(wanted);
-  // The next night has nothing more to say.
+  // The next night finds nothing more.
   await stage.runJob('match-books', later(26));
   await stage.settled();
   expect(await found()).toEqual(wanted);
@@ -164,11 +174,11 @@ test('every fault that was planted among many payments is found, none is invente
   const [{ booked } = { booked: '' }] = await stage.bed.sql<{ booked: string }>(
     `SELECT sum(CASE 'provider' WHEN debit THEN units WHEN credit THEN -units ELSE 0 END)::text AS booked FROM ledger_entry`,
   );
-  // But for what was falsified by hand, the ledger is the provider's balance, less its fees.
+  // Except for the falsified entries, the ledger equals the provider's balance less its fees.
   expect(Number(booked) - wrong.length).toBe(lines.reduce((sum, { net }) => sum + net, 0));
 }, 1_800_000);
 
-/** One that counts as paid here and that the provider knows nothing of. */
+/** A payment that counts as paid here and that the provider does not have. */
 async function copyPayment({ accountId }: Family, id: string): Promise<void> {
   await stage.bed.sql(
     `INSERT INTO payment SELECT (jsonb_populate_record(payment, jsonb_build_object(
@@ -179,12 +189,12 @@ async function copyPayment({ accountId }: Family, id: string): Promise<void> {
 }
 
 describe('renewals', () => {
-  test('one whose answer was lost is looked up, not charged again, when its key is long forgotten', async () => {
+  test('one whose response was lost is looked up, not charged again, after its key has expired', async () => {
     const family = await stage.addFamily();
     await stage.payByCard(await stage.charge(family, await stage.addPlan({ valid_months: 1 }), { autoRenew: true }));
     await stage.settled();
     const [{ newExpiredDate: expiredDate = null } = {}] = await stage.paymentsOf(family);
-    await stage.tellFamily({ ...family, paid: true, expiredDate });
+    await stage.publishFamily({ ...family, paid: true, expiredDate });
     const expiry = new Date(expiredDate ?? '').getTime();
     control().change({ mode: 'hold' });
     control().loseAnswers({ answers: 2 });
@@ -205,11 +215,11 @@ describe('renewals', () => {
     expect(charges.filter(({ metadata }) => metadata.accountId === family.accountId)).toHaveLength(2);
   });
 
-  test('one whose day has long passed is found', async () => {
+  test('an overdue one is found', async () => {
     const family = await stage.addFamily();
     await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
     await stage.settled();
-    await stage.tellFamily({ ...family, paid: true, expiredDate: later(-11 * 24).toISOString() });
+    await stage.publishFamily({ ...family, paid: true, expiredDate: later(-11 * 24).toISOString() });
     await stage.runJob('match-books', later(2));
     expect(
       await stage.bed.sql(

@@ -12,14 +12,14 @@ const noCard = {
   cardRefused: false,
 };
 
-/** What renews needs its card: its next charge would be declined. */
+/** Refused while a plan renews: its next charge would be declined. */
 export const removeOwnCardHandler = handle(removeOwnCard, async (_input, { db, actor, now, extra, changed }) => {
   const customerId = actor.id;
-  const kept = await db.providerCustomer.findUnique({ where: { customerId } });
-  if (!kept?.paymentMethodId) return {};
+  const stored = await db.providerCustomer.findUnique({ where: { customerId } });
+  if (!stored?.paymentMethodId) return {};
   if (await db.subscription.findFirst({ where: { customerId, status: 'active' } })) throw new AppError('cardRenews');
-  const { paymentMethodId, brand, last4 } = kept;
-  await extra.provider.forgetCard(paymentMethodId);
+  const { paymentMethodId, brand, last4 } = stored;
+  await extra.provider.detachCard(paymentMethodId);
   await db.$transaction(async (tx) => {
     const removed = { where: { customerId, paymentMethodId }, data: { ...noCard, cardSince: now } };
     if ((await tx.providerCustomer.updateMany(removed)).count === 0) return;

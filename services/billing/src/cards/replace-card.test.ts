@@ -29,7 +29,7 @@ async function as(family: Family) {
   return {
     card: async () => (await stage.bed.call(getBilling, {}, token)).card,
     open: () => stage.bed.call(openCardForm, {}, token),
-    keep: (setupId: string) => stage.bed.call(keepOwnCard, { setupId }, token),
+    save: (setupId: string) => stage.bed.call(keepOwnCard, { setupId }, token),
     remove: () => stage.bed.call(removeOwnCard, {}, token),
     stopRenewal: () => stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, token),
   };
@@ -43,12 +43,12 @@ async function renewing(card = visa) {
   return family;
 }
 
-test('a card that is replaced after a declined renewal pays the planned try, and treatment never stops', async () => {
+test('a card that is replaced after a declined renewal pays the next retry, and treatment never stops', async () => {
   const { family, expiry } = await declinedRenewal(stage);
   const parent = await as(family);
   const form = await parent.open();
   expect(await stage.enterCard(form, visa)).toMatchObject({ status: 'succeeded' });
-  expect(await parent.keep(form.setupId)).toEqual({ kept: true });
+  expect(await parent.save(form.setupId)).toEqual({ kept: true });
   expect(await parent.card()).toMatchObject({ brand: 'visa', last4: '4242' });
   await stage.settled();
   expect((await stage.paymentsOf(family)).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
@@ -56,18 +56,18 @@ test('a card that is replaced after a declined renewal pays the planned try, and
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 1, 'Asia/Tokyo'));
   await stage.settled();
   expect((await stage.paymentsOf(family)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
-  const told = (await stage.bed.announced(subscriptionChanged)).filter(
+  const published = (await stage.bed.announced(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
   const grace = addDuration(expiry, 0, 5, 'Asia/Tokyo').toISOString();
-  expect(told.map(({ reason, graceUntil }) => [reason, graceUntil])).toEqual([
+  expect(published.map(({ reason, graceUntil }) => [reason, graceUntil])).toEqual([
     ['started', null],
     ['postponed', grace],
     ['renewed', null],
   ]);
 });
 
-test('the provider’s event keeps it where the browser never came back', async () => {
+test('the provider’s event saves it where the browser never came back', async () => {
   const family = await renewing();
   const parent = await as(family);
   await stage.enterCard(await parent.open(), mastercard);
@@ -75,7 +75,7 @@ test('the provider’s event keeps it where the browser never came back', async 
   expect(await parent.card()).toMatchObject({ brand: 'mastercard', last4: '4444' });
 });
 
-test('news of an older card come too late', async () => {
+test('an event of an older card is ignored', async () => {
   const family = await renewing();
   const parent = await as(family);
   await stage.bed.sql(`UPDATE provider_customer SET card_since = now() + interval '1 hour' WHERE customer_id = $1`, [
@@ -84,33 +84,33 @@ test('news of an older card come too late', async () => {
   const form = await parent.open();
   await stage.enterCard(form, mastercard);
   await stage.settled();
-  expect(await parent.keep(form.setupId)).toEqual({ kept: false });
+  expect(await parent.save(form.setupId)).toEqual({ kept: false });
   expect(await parent.card()).toMatchObject({ last4: '4242' });
 });
 
-test('a form that was left, or was another family’s, keeps nothing', async () => {
+test('an abandoned form, or another family’s, saves nothing', async () => {
   const family = await renewing();
   const parent = await as(family);
   const form = await parent.open();
-  for (const id of [form.setupId, 'seti_unknown']) expect(await parent.keep(id)).toEqual({ kept: false });
+  for (const id of [form.setupId, 'seti_unknown']) expect(await parent.save(id)).toEqual({ kept: false });
   const stranger = await as(await stage.addFamily());
   const theirs = await stranger.open();
   await stage.enterCard(theirs, mastercard);
-  expect(await parent.keep(theirs.setupId)).toEqual({ kept: false });
+  expect(await parent.save(theirs.setupId)).toEqual({ kept: false });
   expect(await parent.card()).toMatchObject({ last4: '4242' });
 });
 
-test('a JCB card that got past the form is not kept', async () => {
+test('a JCB card that got past the form is not saved', async () => {
   const family = await renewing();
   const parent = await as(family);
   const form = await parent.open();
   await stage.enterCard(form, jcb);
-  await expect(parent.keep(form.setupId)).rejects.toMatchObject(refusedWith('jcbRefused'));
+  await expect(parent.save(form.setupId)).rejects.toMatchObject(refusedWith('jcbRefused'));
   await stage.settled();
   expect(await parent.card()).toMatchObject({ last4: '4242' });
 });
 
-test('the family is told of a card that expires within 30 days, by the server’s clock', async () => {
+test('the family sees that a card expires within 30 days, by the server’s clock', async () => {
   const family = await renewing();
   const expires = async (inDays: number) => {
     const month = new Date(Date.now() + inDays * dayMs);

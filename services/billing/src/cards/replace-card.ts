@@ -3,7 +3,7 @@ import { keepOwnCard, openCardForm } from '@fovea/contracts/payments/portal-endp
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { providerCustomer } from '../charges/pending-charges.ts';
 import { handle } from '../handle.ts';
-import { type CardOwner, keepEntered } from './entered-card.ts';
+import { type CardOwner, saveEnteredCard } from './save-card.ts';
 
 export const openCardFormHandler = handle(openCardForm, async (_input, ctx) => {
   const { actor, region, extra } = ctx;
@@ -11,11 +11,13 @@ export const openCardFormHandler = handle(openCardForm, async (_input, ctx) => {
   return extra.provider.openSetup(await providerCustomer(ctx, actor.id), owner);
 });
 
-/** The browser is back from the form, or from the bank: the provider says whether a card was entered, and whose. */
+/**
+ * The browser returned from the form or the bank: the provider says whether a card was entered, and by which customer.
+ */
 export const keepOwnCardHandler = handle(keepOwnCard, async ({ setupId }, { db, actor, extra, changed }) => {
-  const outcome = await keepEntered(db, extra.provider, { customerId: actor.id, setupId }, (tx, { brand, last4 }) =>
+  const outcome = await saveEnteredCard(db, extra.provider, { customerId: actor.id, setupId }, (tx, { brand, last4 }) =>
     changed(tx, { customerId: actor.id, changes: changesBetween(null, { card: `${brand} ${last4}` }) }),
   );
   if (outcome === 'refused') throw new AppError('jcbRefused');
-  return { kept: outcome === 'kept' };
+  return { kept: outcome === 'saved' };
 });

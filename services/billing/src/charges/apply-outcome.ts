@@ -3,11 +3,17 @@ import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments
 import { zoneOr } from '@fovea/kit/database/stored-zone';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { bookCharge, bookFees, bookRefund } from '../books/ledger.ts';
-import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
+import {
+  publishNeedsAttention,
+  publishPaymentFailed,
+  publishPaymentRefunded,
+  publishPaymentSucceeded,
+  publishRequestApproved,
+} from '../facts.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { chargeTimes, refundTerms, startsAnew } from '../previews/money-terms.ts';
+import type { ProviderIds } from '../provider/lookups.ts';
 import type { About, Outcome, Paid } from '../provider/outcome.ts';
-import type { Named } from '../provider/records.ts';
 import { issueCreditNote, issueReceipt } from '../receipts/issue-document.ts';
 import {
   countDiscount,
@@ -21,36 +27,36 @@ import { kysely } from '../tables.ts';
 
 export type Setting = { region: string; timezone: string; now: Date };
 /**
- * How a payment that comes to nothing is called; of an event, which of the provider's objects it is about; of an answer,
- * the payment as it was read before the provider was asked.
+ * `failure`: the reason stored when the payment fails; `about`: the provider's objects of an event; `snapshot`: the
+ * payment as it was read before the provider was called.
  */
-type Circumstances = { failure?: PaymentFailure; about?: About; askedAbout?: Named };
+type Circumstances = { failure?: PaymentFailure; about?: About; snapshot?: ProviderIds };
 
 /**
- * The one place where a payment's fate is written, whoever brings the news: webhook, janitor, renewal, another charge.
- * The row is locked, and what happened decides, not what came last: success is final but for a refund, and a failure
- * counts only while nothing better is known. Money that is not what was asked for extends nothing. Resolves to the
- * payment as it then is, null for an unknown one.
+ * Applies what the provider says about a payment, for all callers: webhook, `settle-open-charges`, renewals, other
+ * charges. The row is locked. The order of arrival does not matter: success is final except for a refund, and a failure
+ * counts only until a success. Money that differs from the order extends nothing. Resolves to the payment, null for an
+ * unknown one.
  */
 export async function applyOutcome(
   tx: RegionalTx,
   id: string,
   outcome: Outcome,
   setting: Setting,
-  { failure = 'canceled', about, askedAbout }: Circumstances = {},
+  { failure = 'canceled', about, snapshot }: Circumstances = {},
 ): Promise<Payment | null> {
   const payment = await lockPayment(tx, id);
   if (!payment) return null;
   const isMoney = outcome.kind === 'paid' || outcome.kind === 'refunded';
-  if (about && isAboutAnother(payment, about))
-    return isMoney ? callAttention(tx, payment, 'mismatch', setting) : payment;
-  if (isMoney && !isWhatWasAsked(payment, outcome.paid)) return recordMismatch(tx, payment, setting);
+  if (about && isOtherObject(payment, about))
+    return isMoney ? flagForAttention(tx, payment, 'mismatch', setting) : payment;
+  if (isMoney && !isExpectedMoney(payment, outcome.paid)) return recordMismatch(tx, payment, setting);
   switch (outcome.kind) {
     case 'paid':
       await recordPaid(tx, payment, outcome.paid, setting);
       break;
     case 'refunded':
-      // Heard before the payment itself: it must have been paid to be paid back.
+      // The refund's event may come before the payment's.
       await recordRefund(tx, await recordPaid(tx, payment, outcome.paid, setting), {
         units: outcome.refunded,
         at: outcome.at,
@@ -58,12 +64,12 @@ export async function applyOutcome(
       });
       break;
     case 'declined':
-      // Behind a link the payer may use another card as long as the page is open.
+      // On a payment page the payer may use another card while it is open.
       if (payment.method !== 'link') await recordFailed(tx, payment, 'declined', setting, outcome.code);
       break;
     case 'canceled':
-      // Its form or link was made while the provider was asked, and can be paid.
-      if (askedAbout && isNamedSince(payment, askedAbout)) break;
+      // Its form or link was created while the provider was called, and can still be paid.
+      if (snapshot && hasNewIds(payment, snapshot)) break;
       await recordFailed(tx, payment, failure, setting);
       if (isUnpaid(payment)) await tx.payment.update({ where: { id }, data: { open: false, askAt: null } });
       break;
@@ -81,8 +87,8 @@ export async function lockPayment(tx: RegionalTx, id: string): Promise<Payment |
   return tx.payment.findUnique({ where: { id } });
 }
 
-const isNamedSince = (payment: Named, asked: Named) =>
-  payment.intentId !== asked.intentId || payment.sessionId !== asked.sessionId;
+const hasNewIds = (payment: ProviderIds, snapshot: ProviderIds) =>
+  payment.intentId !== snapshot.intentId || payment.sessionId !== snapshot.sessionId;
 
 const isUnpaid = ({ status }: Payment) => status === 'pending' || status === 'failed';
 
@@ -91,8 +97,7 @@ async function recordPaid(tx: RegionalTx, payment: Payment, paid: Paid, setting:
     intentId: payment.intentId ?? paid.intentId,
     chargeId: payment.chargeId ?? paid.chargeId,
     receiptUrl: payment.receiptUrl ?? paid.receiptUrl,
-    // Asked once more where the event that tells about the card and the receipt stays away; a refund that is under way
-    // is still to be finished.
+    // Without card or receipt the provider is checked again; a pending refund must still be finished.
     ...((paid.card || !paid.intentId) && !payment.refundRequestedAt ? { askAt: null } : {}),
   };
   const succeeded = isUnpaid(payment)
@@ -123,7 +128,7 @@ async function succeed(
   await bookCharge(tx, payment, paidAt);
   await countDiscount(tx, payment);
   if (patient?.gone && payment.amount.greaterThan(0))
-    return takeBack(
+    return scheduleRefund(
       tx,
       await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }),
       setting,
@@ -137,30 +142,29 @@ async function succeed(
     where: { id: payment.id },
     data: { ...paid, referenceNumber, paidFrom, newExpiredDate: paidUntil, guaranteeUntil },
   });
-  await tellSucceeded(tx, succeeded, region, paidAt, familyZone);
-  // A link was told about when it was sent.
-  if (succeeded.method === 'none') await tellApproved(tx, succeeded, paidAt);
+  await publishPaymentSucceeded(tx, succeeded, region, paidAt, familyZone);
+  // For a link the request was published as approved when the link was sent.
+  if (succeeded.method === 'none') await publishRequestApproved(tx, succeeded, paidAt);
   if (startsAnew(succeeded)) await renewAsPaid(tx, succeeded, paidAt, familyZone);
   else await finishRenewal(tx, succeeded, setting.now);
   return succeeded;
 }
 
 /**
- * Money that arrived for a family or child that is gone extends nothing and goes back by itself: the refund is written
- * down, the janitor makes it.
+ * Money for a deleted family or child extends nothing and is refunded: the refund is stored, `settle-open-charges`
+ * makes it.
  */
-export async function takeBack(tx: RegionalTx, payment: Payment, setting: Setting): Promise<Payment> {
+export async function scheduleRefund(tx: RegionalTx, payment: Payment, setting: Setting): Promise<Payment> {
   const { id, amount: refundAmount } = payment;
   await tx.payment.update({
     where: { id },
     data: { refundRequestedAt: setting.now, refundAmount, askAt: setting.now },
   });
-  return callAttention(tx, payment, 'paidAfterErasure', setting);
+  return flagForAttention(tx, payment, 'paidAfterErasure', setting);
 }
 
 /**
- * The provider took something else than was asked for: an admin has to look, and nobody is told that it was paid or
- * failed.
+ * The provider took another sum than ordered: an admin has to review it, and neither success nor failure is published.
  */
 async function recordMismatch(tx: RegionalTx, payment: Payment, setting: Setting): Promise<Payment> {
   if (payment.status === 'pending')
@@ -168,27 +172,27 @@ async function recordMismatch(tx: RegionalTx, payment: Payment, setting: Setting
       where: { id: payment.id },
       data: { status: 'failed', failure: 'mismatch', open: false, askAt: null },
     });
-  return callAttention(tx, payment, 'mismatch', setting);
+  return flagForAttention(tx, payment, 'mismatch', setting);
 }
 
-/** Marks a payment for an admin to look at, and tells the admins once of each mark. */
-export async function callAttention(
+/** Flags a payment for the admins and notifies them once for each flag. */
+export async function flagForAttention(
   tx: RegionalTx,
-  { id, attention: known }: Payment,
+  { id, attention: former }: Payment,
   attention: PaymentAttention,
   { region, now }: Setting,
 ): Promise<Payment> {
-  const isNews = attention !== known;
-  // Settled was something else: this one has to be looked at anew.
-  const unsettled = isNews ? { settledAt: null, settledBy: null, settleNote: null } : {};
+  const isNew = attention !== former;
+  // The settlement concerned the former flag.
+  const unsettled = isNew ? { settledAt: null, settledBy: null, settleNote: null } : {};
   const payment = await tx.payment.update({ where: { id }, data: { attention, ...unsettled } });
-  if (isNews) await tellNeedsAttention(tx, payment, region, { why: attention, at: now });
+  if (isNew) await publishNeedsAttention(tx, payment, region, { why: attention, at: now });
   return payment;
 }
 
 /**
- * What was approved was not assigned after all: it waits again, unless another plan was asked for meanwhile, or the
- * family had its link and did not pay.
+ * Reopens the approved request of a failed charge, unless another plan is requested, or the family had its link and did
+ * not pay.
  */
 async function reopenRequest(tx: RegionalTx, { id: paymentId, accountId, linkUrl }: Payment): Promise<void> {
   if (linkUrl !== null) return;
@@ -206,7 +210,7 @@ async function recordFailed(
   { region, now }: Setting,
   failureCode: string | null = null,
 ): Promise<void> {
-  // The provider's event may be faster than we, who know why it was called off.
+  // The provider's event may come before our own reason for the cancellation.
   if (payment.status === 'failed' && payment.failure === 'canceled')
     await tx.payment.update({ where: { id: payment.id }, data: { failure } });
   if (payment.status !== 'pending') return;
@@ -215,13 +219,13 @@ async function recordFailed(
     data: { status: 'failed', failure, failureCode },
   });
   await reopenRequest(tx, payment);
-  // A renewal that came to nothing at the bank, in whatever words, is told and tried again like a declined one.
+  // A failed renewal is published and retried like a declined one, whatever the bank's reason.
   if (failure !== 'declined' && !payment.renewalTry) return;
-  await tellFailed(tx, failed, region, now);
+  await publishPaymentFailed(tx, failed, region, now);
   await postponeRenewal(tx, failed, now);
 }
 
-/** Where and when an outcome is written. */
+/** Region, time zone and time of the change. */
 export const settingOf = ({ region, now, extra }: Pick<Work, 'region' | 'now' | 'extra'>): Setting => ({
   region,
   now,
@@ -229,26 +233,26 @@ export const settingOf = ({ region, now, extra }: Pick<Work, 'region' | 'now' | 
 });
 
 /**
- * Whether an event names our payment but speaks of another object than the one made for it. A link's intent is not
- * known before it is paid; its page is not where the payment was lost and written down again.
+ * Whether an event names our payment but concerns another object. The intent of a link is unknown until it is paid; the
+ * page of a restored payment is unknown.
  */
-export const isAboutAnother = (
+export const isOtherObject = (
   { intentId, sessionId, method }: Pick<Payment, 'intentId' | 'sessionId' | 'method'>,
   about: About,
 ): boolean =>
   (about.intentId !== null && intentId !== null && about.intentId !== intentId) ||
   (about.sessionId !== null && about.sessionId !== sessionId && !(method === 'link' && sessionId === null));
 
-/** Whether the money that arrived is the money that was asked for, to the unit and in its currency. */
-export const isWhatWasAsked = (
+/** Whether amount and currency equal the order. */
+export const isExpectedMoney = (
   { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
   { taken }: Pick<Paid, 'taken'>,
 ): boolean =>
   taken === null ? amount.isZero() : taken.currency === currency && taken.units === unitsOf(amount, currency);
 
 /**
- * Money went back, here or in the provider's own dashboard. `units` is all that went back so far: hearing the same
- * twice, or an older and smaller sum later, changes nothing; more than was paid never went back.
+ * Records a refund, ours or of the provider's dashboard. `units` is the refunded total: an equal or smaller total
+ * changes nothing, a larger one than was paid is capped.
  */
 export async function recordRefund(
   tx: RegionalTx,
@@ -259,25 +263,25 @@ export async function recordRefund(
     setting: { region, timezone },
   }: { units: bigint; at: Date; setting: Pick<Setting, 'region' | 'timezone'> },
 ): Promise<void> {
-  // One of ours counts from when it was asked for, however long the provider could not be reached.
+  // Our own refund counts from its request, however long the provider was unavailable.
   const decidedAt = payment.status === 'succeeded' ? (payment.refundRequestedAt ?? at) : at;
   const { back, endsPlan } = refundTerms(payment, units, decidedAt);
-  const known = refundedSoFar(payment);
-  // What was told before a refund failed counts what did not go back after all.
-  if (back <= known || (payment.refundFailedAt && at <= payment.refundFailedAt)) return;
+  const refundedBefore = refundedSoFar(payment);
+  // Events before a failed refund include the sum that was not refunded.
+  if (back <= refundedBefore || (payment.refundFailedAt && at <= payment.refundFailedAt)) return;
   const amount = fromMinorUnits(back, payment.currency);
   const funded = payment.attention === 'refundUnfunded' ? { attention: null } : {};
   const refunded = await tx.payment.update({
     where: { id: payment.id },
     data: { status: 'refunded', refundAmount: amount, refundedAt: payment.refundedAt ?? at, askAt: null, ...funded },
   });
-  await bookRefund(tx, refunded, { before: known, after: back, at });
-  await issueCreditNote(tx, refunded, { before: known, after: back }, { region, timezone, at });
-  await tellRefunded(tx, refunded, region, { amount, endsPlan, at });
+  await bookRefund(tx, refunded, { before: refundedBefore, after: back, at });
+  await issueCreditNote(tx, refunded, { before: refundedBefore, after: back }, { region, timezone, at });
+  await publishPaymentRefunded(tx, refunded, region, { amount, endsPlan, at });
   if (endsPlan) await endRenewal(tx, { accountId: payment.accountId }, 'refunded', at);
 }
 
-/** All that went back and stayed there, in the smallest unit. */
+/** The refunded total in the smallest unit, without failed refunds. */
 export const refundedSoFar = ({
   status,
   refundAmount,

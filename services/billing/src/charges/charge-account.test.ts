@@ -29,7 +29,7 @@ afterAll(() => stage.stop());
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
 
 describe('a card payment', () => {
-  test('is pending until the provider’s signed event, then real: number, receipt, fact, deposit once', async () => {
+  test('is pending until the provider’s signed event, then succeeds: number, receipt, event, deposit once', async () => {
     const plan = await stage.addPlan({
       guaranteeUrl: 'https://example.test/g.pdf',
       experience_months: 0,
@@ -56,10 +56,10 @@ describe('a card payment', () => {
       customer: { email: family.email, firstName: 'Hana' },
       company: { name: 'Midori Eye Clinic' },
     });
-    const told = (await stage.bed.announced(paymentSucceeded)).filter(
+    const published = (await stage.bed.announced(paymentSucceeded)).filter(
       ({ accountId }) => accountId === family.accountId,
     );
-    expect(told).toMatchObject([
+    expect(published).toMatchObject([
       {
         paymentId: payment?._id,
         amount: '16000',
@@ -69,14 +69,14 @@ describe('a card payment', () => {
         billing_type: 'RETAIL',
       },
     ]);
-    expect(told[0]?.experienceDate).not.toBeNull();
+    expect(published[0]?.experienceDate).not.toBeNull();
 
     const later = await stage.addPlan({ name: 'Once more' });
     const again = await stage.charge(family, later);
     expect(again).toMatchObject({ amount: '12000' });
   });
 
-  test('with auto-renew keeps the card’s summary and starts the renewal', async () => {
+  test('with auto-renew saves the card’s summary and starts the renewal', async () => {
     const plan = await stage.addPlan({ renew_end_months: 12 });
     const family = await stage.addFamily();
     await stage.payByCard(await stage.charge(family, plan, { autoRenew: true }));
@@ -85,10 +85,10 @@ describe('a card payment', () => {
       methods: ['card', 'link'],
       card: { brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2040, refused: false },
     });
-    const told = (await stage.bed.announced(subscriptionChanged)).filter(
+    const published = (await stage.bed.announced(subscriptionChanged)).filter(
       ({ accountId }) => accountId === family.accountId,
     );
-    expect(told).toMatchObject([{ status: 'active', reason: 'started', renewHasEnd: true }]);
+    expect(published).toMatchObject([{ status: 'active', reason: 'started', renewHasEnd: true }]);
     // A running renewal locks the choice.
     expect(
       await stage.bed.call(findChargeablePlans, { accountId: family.accountId }, { as: stage.tokens.admin }),
@@ -96,7 +96,7 @@ describe('a card payment', () => {
     await expect(stage.charge(family, plan)).rejects.toMatchObject(refusedWith('planNotAvailable'));
   });
 
-  test('declined is failed and told; another card in the same form still pays', async () => {
+  test('declined, it fails and is published; another card in the same form still pays', async () => {
     const family = await stage.addFamily();
     const charged = await stage.charge(family, await stage.addPlan());
     await stage.payByCard(charged, '4000000000009995');
@@ -114,7 +114,7 @@ describe('a card payment', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  test('a JCB card is neither kept nor renewed, even if the form let it through', async () => {
+  test('a JCB card is neither saved nor renewed, even if the form let it through', async () => {
     const family = await stage.addFamily();
     await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }), '3566002020360505');
     await stage.settled();
@@ -125,7 +125,7 @@ describe('a card payment', () => {
   });
 });
 
-/** What is pressed at once is one press for five seconds: a busy machine takes longer to hear fifty. */
+/** Concurrent charges count as one press for five seconds; a busy machine takes longer for fifty. */
 const atOnce = (families: readonly Family[], plan: string) =>
   atOneMoment(() => Promise.allSettled(families.map((family) => stage.charge(family, plan))));
 
@@ -168,7 +168,7 @@ describe('one charge in flight', () => {
     ]);
   });
 
-  test('a form that is being made while another charge looks is not written off: the other is refused', async () => {
+  test('a form that is created while another charge checks is not canceled: the other is refused', async () => {
     const family = await stage.addFamily();
     const charged = await stage.charge(family, await stage.addPlan());
     const intentId = charged.method === 'card' ? charged.intentId : '';
@@ -191,7 +191,7 @@ describe('one charge in flight', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  test('an older one that was paid in the meantime refuses the new charge and is real at once', async () => {
+  test('an older one that was paid meanwhile succeeds at once and refuses the new charge', async () => {
     const family = await stage.addFamily();
     const older = await stage.charge(family, await stage.addPlan());
     stage.sandbox.control.change({ mode: 'hold' });
@@ -207,7 +207,7 @@ describe('one charge in flight', () => {
     ).toHaveLength(1);
   });
 
-  test('the brake stops the fourth charge of a day', async () => {
+  test('the limit refuses the fourth charge of a day', async () => {
     const family = await stage.addFamily();
     for (const name of ['one', 'two', 'three'])
       await stage.charge(family, await stage.addPlan({ name, billing_type: 'WHOLESALE' }));
@@ -283,14 +283,15 @@ describe('other ways to pay', () => {
   });
 
   describe('free trials of a family', () => {
-    /** Brothers and sisters as the customer service tells of them: each knows how many there are. */
-    const child = (family: Family, children: number) => stage.tellFamily({ ...family, accountId: newId(), children });
+    /** Siblings as the customer service publishes them, with their number. */
+    const child = (family: Family, children: number) =>
+      stage.publishFamily({ ...family, accountId: newId(), children });
     const offersTrial = async ({ accountId }: Family, planId: string) =>
       (await stage.bed.call(findChargeablePlans, { accountId }, { as: stage.tokens.admin })).list.some(
         ({ _id }) => _id === planId,
       );
 
-    test('do not begin anew with another child in the place of one that is gone', async () => {
+    test('do not restart with another child in the place of a deleted one', async () => {
       const free = await stage.addPlan({ billing_type: 'FREE', price: '0' });
       const first = await stage.addFamily();
       await stage.charge(first, free);
@@ -305,23 +306,23 @@ describe('other ways to pay', () => {
 
     test('of two children at once one gets the last', async () => {
       const free = await stage.addPlan({ billing_type: 'FREE', price: '0' });
-      const gone = await stage.addFamily();
-      await stage.charge(gone, free);
-      const both = [await child(gone, 2), await child(gone, 2)];
+      const deleted = await stage.addFamily();
+      await stage.charge(deleted, free);
+      const both = [await child(deleted, 2), await child(deleted, 2)];
       const results = await atOnce(
         both.flatMap((each) => [each, each]),
         free,
       );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect((await stage.paymentsOf(gone)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+      expect((await stage.paymentsOf(deleted)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
     });
   });
 
-  test('a kill between taking a prepaid subscription and writing it down loses and doubles nothing', async () => {
+  test('a crash between taking a prepaid subscription and storing it loses and doubles nothing', async () => {
     const family = await stage.addFamily();
     stage.prepaid.left = 1;
     await stage.charge(family, await stage.addPlan({ billing_type: 'PREPAID' }));
-    // As if the process had died right after the company had counted it.
+    // As after a crash right after the company had counted it.
     await stage.bed.sql(
       `UPDATE payment SET status = 'pending', paid_at = NULL, reference_number = NULL, ask_at = now() WHERE account_id = $1`,
       [family.accountId],
@@ -332,7 +333,7 @@ describe('other ways to pay', () => {
   });
 });
 
-test('what is paid for and guaranteed is counted on the family’s calendar, and told with its time zone', async () => {
+test('paid and guaranteed time is counted on the family’s calendar, and published with its time zone', async () => {
   const plan = await stage.addPlan({ valid_months: 3, experience_months: 1, experience_days: 0 });
   const timezone = 'America/Los_Angeles';
   const family = await stage.addFamily({ timezone });
@@ -345,13 +346,13 @@ test('what is paid for and guaranteed is counted on the family’s calendar, and
 });
 
 describe('what is accepted with a charge', () => {
-  test('is kept with it: which text, by whom, when and from where', async () => {
+  test('is stored with it: which text, by whom, when and from where', async () => {
     const termsUrl = 'https://fovea.test/terms.pdf';
     const guaranteeUrl = 'https://fovea.test/guarantee.pdf';
     const plan = await stage.addPlan({ termsUrl, guaranteeUrl, experience_months: 0, experience_days: 14 });
     const family = await stage.addFamily();
-    const wish = { accountId: family.accountId, planId: plan, autoRenew: false, terms: true, guarantee: true };
-    const charged = await stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(family) });
+    const input = { accountId: family.accountId, planId: plan, autoRenew: false, terms: true, guarantee: true };
+    const charged = await stage.bed.call(chargeOwnAccount, input, { as: await stage.tokenOf(family) });
     if (charged.method !== 'card') throw new Error('no card form');
     await stage.payByCard(charged);
     await stage.settled();
@@ -372,20 +373,20 @@ describe('a parent’s charge', () => {
     const plan = await stage.addPlan();
     const family = await stage.addFamily();
     const stranger = await stage.addFamily();
-    const wish = { accountId: family.accountId, planId: plan, autoRenew: false, terms: true };
-    await expect(stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(stranger) })).rejects.toMatchObject(
+    const input = { accountId: family.accountId, planId: plan, autoRenew: false, terms: true };
+    await expect(stage.bed.call(chargeOwnAccount, input, { as: await stage.tokenOf(stranger) })).rejects.toMatchObject(
       refusedWith('notFound'),
     );
-    await stage.tellFamily({ ...family, hasDevice: false });
-    await expect(stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(family) })).rejects.toMatchObject(
+    await stage.publishFamily({ ...family, hasDevice: false });
+    await expect(stage.bed.call(chargeOwnAccount, input, { as: await stage.tokenOf(family) })).rejects.toMatchObject(
       refusedWith('deviceRequired'),
     );
-    await stage.tellFamily({ ...family, companyId: stage.otherClinic });
+    await stage.publishFamily({ ...family, companyId: stage.otherClinic });
     await expect(
       stage.bed.call(findPortalPlans, { accountId: family.accountId }, { as: await stage.tokenOf(family) }),
     ).rejects.toMatchObject(refusedWith('plansNotPublic'));
-    await stage.tellFamily(family);
-    const charged = await stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(family) });
+    await stage.publishFamily(family);
+    const charged = await stage.bed.call(chargeOwnAccount, input, { as: await stage.tokenOf(family) });
     if (charged.method !== 'card') throw new Error('no card form');
     await stage.payByCard(charged);
     await stage.settled();
@@ -404,17 +405,17 @@ describe('a parent’s charge', () => {
     const family = await stage.addFamily();
     const as = await stage.tokenOf(family);
     stage.prepaid.left = 3;
-    const wish = { accountId: family.accountId, terms: true };
+    const input = { accountId: family.accountId, terms: true };
     const prepaid = await stage.addPlan({ name: 'Of the clinic', billing_type: 'PREPAID' });
     const wholesale = await stage.addPlan({ name: 'Of the distributor', billing_type: 'WHOLESALE' });
-    const kept = await stage.addPlan({ name: 'Kept', familiesMayChoose: false });
+    const reserved = await stage.addPlan({ name: 'Kept', familiesMayChoose: false });
     const allowed = await stage.addPlan({ name: 'Allowed', billing_type: 'PREPAID', familiesMayChoose: true });
     const ofFamily = (await stage.bed.call(findPortalPlans, { accountId: family.accountId }, { as })).list;
     const ids = ofFamily.map(({ _id }) => _id);
     expect(ids).toContain(allowed);
-    for (const planId of [prepaid, wholesale, kept]) {
+    for (const planId of [prepaid, wholesale, reserved]) {
       expect(ids).not.toContain(planId);
-      await expect(stage.bed.call(chargeOwnAccount, { ...wish, planId }, { as })).rejects.toMatchObject(
+      await expect(stage.bed.call(chargeOwnAccount, { ...input, planId }, { as })).rejects.toMatchObject(
         refusedWith('planNotAvailable'),
       );
     }
@@ -428,13 +429,13 @@ describe('a parent’s charge', () => {
     expect(await prepaidLeft(stage.tokens.admin)).toBe(3);
     expect(await prepaidLeft(stage.tokens.clinic)).toBeNull();
     expect(ofFamily.find(({ _id }) => _id === allowed)?.prepaidLeft).toBeNull();
-    expect(await stage.bed.call(chargeOwnAccount, { ...wish, planId: allowed }, { as })).toMatchObject({
+    expect(await stage.bed.call(chargeOwnAccount, { ...input, planId: allowed }, { as })).toMatchObject({
       method: 'none',
     });
     expect(stage.prepaid.left).toBe(2);
   });
 
-  test('consent and choices are asked for', async () => {
+  test('requires consent and choices', async () => {
     const plan = await stage.addPlan({
       termsUrl: 'https://example.test/t.pdf',
       guaranteeUrl: 'https://example.test/g.pdf',

@@ -24,7 +24,7 @@ import {
   whyUnpayable,
 } from './charge-rules.ts';
 import {
-  type AskedAccount,
+  type AccountReply,
   type ChargedAccount,
   chargedAccount,
   checkPortalCharge,
@@ -33,8 +33,8 @@ import {
   refuseTrialTooMany,
 } from './charged-account.ts';
 import {
-  askAfterMs,
-  checkBrake,
+  checkAfterMs,
+  checkChargeLimit,
   closeOlderCharges,
   finishWithoutMoney,
   openForm,
@@ -52,33 +52,33 @@ export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, ct
 });
 
 /**
- * Charges an account for a plan. `also` is written in the transaction that opens the charge; `agreed` is what was agreed
- * to before, by somebody else than who charges.
+ * Charges an account for a plan. `also` runs in the transaction that opens the charge; `agreed` is the consent given
+ * before by somebody else.
  */
 export async function charge(
   ctx: Context,
   account: ChargedAccount,
-  wish: Charge,
+  input: Charge,
   by: By,
   { also, agreed }: { also?: Also; agreed?: Consent } = {},
 ): Promise<ChargeResult> {
   const { db, now } = ctx;
-  const plan = await db.plan.findUnique({ where: { id: wish.planId } });
+  const plan = await db.plan.findUnique({ where: { id: input.planId } });
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
-  checkConsent(plan, account.standing, wish);
+  checkConsent(plan, account.standing, input);
   const on = dayOf(now, account.timezone);
   checkLeast(plan, account.standing, on, ctx.language);
   const { amount, carried } = chargeTerms(plan, account.standing, false, on);
   const costs = amount.greaterThan(0);
-  // The last prepaid subscription is decided by taking it.
+  // The last prepaid subscription is decided when it is taken.
   const unpayable = whyUnpayable(plan, amount.greaterThan(carried), account.means);
   if (unpayable === 'company' || unpayable === 'plan') throw new AppError('cardPaymentsOff');
-  const how = methodOf(plan, costs, wish, by);
-  refuseChanged(wish.hash, chargePreview({ plan, autoRenew: how.autoRenew, at: now, ...paidSoFar(account) }));
+  const how = methodOf(plan, costs, input, by);
+  refuseChanged(input.hash, chargePreview({ plan, autoRenew: how.autoRenew, at: now, ...paidSoFar(account) }));
 
   const finished = await closeOlderCharges(ctx, account.patient._id, plan.id);
   if (finished) return withoutMoney(finished, ctx.region);
-  const consent = agreed ?? { ...consentTo(plan, wish), acceptedAddress: ctx.address, acceptedAt: null };
+  const consent = agreed ?? { ...consentTo(plan, input), acceptedAddress: ctx.address, acceptedAt: null };
   const terms = chargeTerms(plan, account.standing, how.autoRenew, on);
   const payment = await openCharge(db, {
     account,
@@ -111,9 +111,9 @@ function withoutMoney({ id, newExpiredDate }: Payment, region: string): ChargeRe
   return { method: 'none', paymentId: publicId(region, id), newExpiredDate: newExpiredDate.toISOString() };
 }
 
-/** What was agreed to, from which address, and when, where that was before the charge. */
+/** The accepted texts, the network address, and the time where it was before the charge. */
 type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedAddress' | 'acceptedAt'>;
-/** What is to be true exactly if the charge was opened. */
+/** Runs exactly if the charge is opened. */
 export type Also = (tx: RegionalTx, payment: Payment) => Promise<void>;
 type NewCharge = {
   account: ChargedAccount;
@@ -127,17 +127,16 @@ type NewCharge = {
 } & Pick<Trail, 'changed'>;
 
 /**
- * Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets
- * exactly one in.
+ * Stores the charge as pending before anyone is charged. One in flight per account: the database admits exactly one.
  */
 async function openCharge(db: Regional, charge: NewCharge): Promise<Payment> {
   try {
     return await db.$transaction(async (tx) => {
-      await standIn(tx, charge.account);
-      await refuseGone(tx, charge.account);
+      await insertPlaceholders(tx, charge.account);
+      await refuseDeleted(tx, charge.account);
       if (charge.plan.billingType === 'FREE') await refuseTrialTooMany(tx, charge.account);
       const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
-      await checkBrake(tx, payment);
+      await checkChargeLimit(tx, payment);
       await refuseSpent(tx, payment);
       const changes = changesBetween(null, {
         plan: payment.planName,
@@ -176,17 +175,14 @@ async function rowOf(
     acceptedBy: by,
     createdAt: now,
     open: method !== 'none',
-    askAt: new Date(now.getTime() + askAfterMs[method]),
+    askAt: new Date(now.getTime() + checkAfterMs[method]),
   };
 }
 
-/**
- * A charge may come before the states of a parent and child who were only just made; their rows stand in until those
- * arrive.
- */
-export async function standIn(
+/** A charge may come before the states of a new parent and child: inserts placeholder rows until those arrive. */
+export async function insertPlaceholders(
   tx: RegionalTx,
-  { patient, customerId, companyId, email, timezone, debug }: AskedAccount,
+  { patient, customerId, companyId, email, timezone, debug }: AccountReply,
 ): Promise<void> {
   const parent = { id: customerId, revision: 0n, email, search: searchText(email), companyId, debug, timezone };
   await tx.parent.createMany({ data: parent, skipDuplicates: true });
@@ -208,8 +204,8 @@ export async function standIn(
   });
 }
 
-/** Erased or removed by its family since its owner was asked about it. */
-async function refuseGone(tx: RegionalTx, { patient }: ChargedAccount): Promise<void> {
-  const gone = await tx.patient.findUnique({ where: { id: patient._id, gone: true }, select: { id: true } });
-  if (gone) throw new AppError('notFound');
+/** The child may have been deleted or removed since its owner was called. */
+async function refuseDeleted(tx: RegionalTx, { patient }: ChargedAccount): Promise<void> {
+  const deleted = await tx.patient.findUnique({ where: { id: patient._id, gone: true }, select: { id: true } });
+  if (deleted) throw new AppError('notFound');
 }

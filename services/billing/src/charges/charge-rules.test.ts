@@ -51,7 +51,7 @@ describe('which plans may be charged', () => {
     expect(mayBeCharged({ ...plan, ...given }, { ...standing, ...account }, 'staff')).toBe(expected);
   });
 
-  test('of families only those that are theirs to choose', () => {
+  test('families may take only plans they may choose', () => {
     expect(mayBeCharged(plan, standing, 'parent')).toBe(true);
     expect(mayBeCharged({ ...plan, familiesMayChoose: false }, standing, 'parent')).toBe(false);
     expect(mayBeCharged({ ...plan, familiesMayChoose: false }, standing, 'staff')).toBe(true);
@@ -59,7 +59,7 @@ describe('which plans may be charged', () => {
 });
 
 test('the guarantee must be accepted with a text, an experience period and no earlier payment', () => {
-  const guaranteed = { ...plan, guaranteeUrl: 'https://example.test/g.pdf' as never, experienceDays: 14 };
+  const guaranteed = { ...plan, guaranteeUrl: 'https://example.test/g.pdf', experienceDays: 14 };
   expect(needsGuarantee(guaranteed, { paid: false })).toBe(true);
   expect(needsGuarantee(guaranteed, { paid: true })).toBe(false);
   expect(needsGuarantee({ ...guaranteed, guaranteeUrl: null }, { paid: false })).toBe(false);
@@ -102,8 +102,8 @@ describe('how the money comes', () => {
       { method: 'none', autoRenew: false },
     ],
     ['free', { billingType: 'FREE' }, false, {}, 'parent', { method: 'none', autoRenew: false }],
-  ] as const)('%s', (_name, given, costs, wish, by, expected) => {
-    const decide = () => methodOf({ ...plan, ...given }, costs, wish, by);
+  ] as const)('%s', (_name, given, costs, input, by, expected) => {
+    const decide = () => methodOf({ ...plan, ...given }, costs, input, by);
     if (typeof expected === 'string') expect(decide).toThrow(expected);
     else expect(decide()).toEqual(expected);
   });
@@ -130,7 +130,7 @@ describe('what can be paid', () => {
   );
 });
 
-test('the same plan within five seconds is a second press', () => {
+test('the same plan within five seconds is a double press', () => {
   const older = { planId: 'a', createdAt: new Date('2026-01-01T00:00:00Z') };
   expect(isSecondPress(older, 'a', new Date('2026-01-01T00:00:04Z'))).toBe(true);
   expect(isSecondPress(older, 'a', new Date('2026-01-01T00:00:05Z'))).toBe(false);

@@ -8,8 +8,6 @@ import type { ChargePreview } from '@fovea/contracts/payments/preview-schema';
 import type { WhyNotOffered } from '@fovea/contracts/plans/schema';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
 import {
-  type Ahead,
-  aheadOf,
   type ChargeTerms,
   type ChargeTimes,
   chargeTerms,
@@ -23,26 +21,28 @@ import {
   type Owed,
   owedAfter,
   type PaidSoFar,
+  type Upcoming,
   undiscounted,
+  upcomingOf,
   usedOnce,
 } from '../previews/money-terms.ts';
 
-/** What decides which plans an account may be charged for. */
+/** Decides which plans an account may be charged for. */
 export type Standing = {
   region: string;
-  /** The parent's company first, then those above it. */
+  /** The parent's company first, then its ancestors. */
   companies: string[];
   /** Had a paid charge before. */
   paid: boolean;
-  /** What of deposit and purchase the next paid charge takes. */
+  /** Whether the next paid charge takes deposit and purchase. */
   due: Due;
-  /** What lowers the price of its next charges. */
+  /** The open discount. */
   discounting: Discounting | null;
-  /** What earlier charges left to its next one. */
+  /** Sums carried from earlier charges. */
   owed: Owed;
-  /** By this account, or by as many of its family as the family has children. */
+  /** Whether the account, or the family for all its children, used the free trial. */
   freeTrialUsed: boolean;
-  /** The plan that renews by itself now. */
+  /** The plan that renews now. */
   renewsAs: string | null;
 };
 type Choice = Pick<
@@ -76,20 +76,20 @@ export function isShown(plan: Choice, { region, companies }: Pick<Standing, 'reg
     : plan.companyId !== null && companies.includes(plan.companyId);
 }
 
-/** One free trial, and no second guarantee period. */
+/** One free trial, one guarantee period. */
 export function whyNotAgain(plan: Choice, standing: Standing): 'trialUsed' | 'guaranteeUsed' | null {
   if (plan.billingType === 'FREE' && standing.freeTrialUsed) return 'trialUsed';
   return standing.paid && hasExperience(plan) ? 'guaranteeUsed' : null;
 }
 
-/** The choice rules: a running renewal locks the choice; parents take only what is theirs to choose. */
+/** A running renewal locks the choice; parents may take only plans that families may choose. */
 export const mayBeCharged = (plan: Choice, standing: Standing, by: By): boolean =>
   standing.renewsAs === null &&
   isShown(plan, standing) &&
   (by === 'staff' || plan.familiesMayChoose) &&
   whyNotAgain(plan, standing) === null;
 
-/** Why a running renewal may not be changed to a plan that is shown. Null where it may: it is paid by card. */
+/** Why a running renewal cannot change to a shown plan; null where it can. It is paid by card. */
 export function whyNotRenewAs(
   plan: Choice & Pick<Plan, 'id' | 'price'>,
   standing: Standing,
@@ -103,14 +103,14 @@ export function whyNotRenewAs(
   return plan.paymentGateway ? null : 'plan';
 }
 
-/** What a running renewal may be changed to. */
+/** Whether a running renewal may change to the plan. */
 export const mayRenewAs = (plan: Choice & Pick<Plan, 'id' | 'price'>, standing: Standing, means: Means): boolean =>
   isShown(plan, standing) && whyNotRenewAs(plan, standing, means) === null;
 
 /**
- * Whether the card provider does not charge for a plan: what it takes before any discount is below the least amount, as
- * of one that was stored before there was one. What a discount leaves below it is carried, but not with a deposit or a
- * device in it, which are taken with the account's first paid charge or never.
+ * Whether the provider cannot charge for a plan: its sum before discounts is below the minimum, as of plans older than
+ * the minimum. A sum lowered by a discount is carried, except with a deposit or device, which only the first paid
+ * charge takes.
  */
 export function isTooLow(plan: Plan, standing: PaidSoFar, on: string): boolean {
   if (plan.billingType !== 'RETAIL') return false;
@@ -119,7 +119,7 @@ export function isTooLow(plan: Plan, standing: PaidSoFar, on: string): boolean {
   return isCarried || isBelowLeast(undiscounted(plan, standing, on), plan.currency);
 }
 
-/** Refuses such a plan, naming the least amount. */
+/** Throws `belowLeastCharge` with the minimum. */
 export function checkLeast(plan: Plan, standing: PaidSoFar, on: string, language: Language): void {
   const { currency } = plan;
   if (isTooLow(plan, standing, on))
@@ -138,7 +138,7 @@ export function checkConsent(
   if (needsGuarantee(plan, standing) && !guarantee) throw new AppError('guaranteeRequired');
 }
 
-/** What is kept of it: whatever was ticked, by the address of its text. */
+/** The accepted texts by their addresses. */
 export const consentTo = (
   { termsUrl, guaranteeUrl }: Pick<Choice, 'termsUrl' | 'guaranteeUrl'>,
   { terms, guarantee }: Pick<Charge, 'terms' | 'guarantee'>,
@@ -149,10 +149,7 @@ export const consentTo = (
 
 type Means = { paymentGateway: boolean; prepaid_subscriptions: number };
 
-/**
- * Why a plan cannot be had at this moment, null where it can: money comes by card or link only where company and plan
- * both take it so.
- */
+/** Why a plan cannot be paid now; null where it can. Card and link need both company and plan to accept them. */
 export function whyUnpayable(
   plan: Pick<Choice, 'billingType' | 'paymentGateway'>,
   costs: boolean,
@@ -166,34 +163,38 @@ export function whyUnpayable(
 
 export type Method = Exclude<Payment['method'], 'saved'>;
 /**
- * How the money comes. Only RETAIL plans that cost something take any. Renewal needs a kept card; parents always use
- * the form.
+ * How the charge is paid. Only RETAIL plans with a price take money. Renewal needs a saved card; parents always use the
+ * form.
  */
 export function methodOf(
   plan: Pick<Choice, 'billingType'>,
   costs: boolean,
-  wish: Pick<Charge, 'autoRenew' | 'method'>,
+  input: Pick<Charge, 'autoRenew' | 'method'>,
   by: By,
 ): { method: Method; autoRenew: boolean } {
   if (plan.billingType !== 'RETAIL' || !costs) return { method: 'none', autoRenew: false };
-  if (wish.autoRenew === undefined) throw new AppError('autoRenewRequired');
-  if (by === 'parent') return { method: 'card', autoRenew: wish.autoRenew };
-  if (wish.autoRenew && wish.method === 'link') throw new AppError('methodRequired');
-  if (!wish.autoRenew && !wish.method) throw new AppError('methodRequired');
-  return { method: wish.method ?? 'card', autoRenew: wish.autoRenew };
+  if (input.autoRenew === undefined) throw new AppError('autoRenewRequired');
+  if (by === 'parent') return { method: 'card', autoRenew: input.autoRenew };
+  if (input.autoRenew && input.method === 'link') throw new AppError('methodRequired');
+  if (!input.autoRenew && !input.method) throw new AppError('methodRequired');
+  return { method: input.method ?? 'card', autoRenew: input.autoRenew };
 }
 
-/** What is charged after it, where it renews: the plan's own price, which a discount lowers as often as is left of it. */
-function aheadOfCharge({ plan, standing, at, timezone }: ChargeFacts, terms: ChargeTerms, times: ChargeTimes): Ahead {
+/** The upcoming charges of a renewing plan, at the plan's price less what is left of the discount. */
+function upcomingOfCharge(
+  { plan, standing, at, timezone }: ChargeFacts,
+  terms: ChargeTerms,
+  times: ChargeTimes,
+): Upcoming {
   if (!terms.autoRenew) return { next: null, lockIn: null };
   const discounting = terms.discountId ? usedOnce(standing.discounting) : standing.discounting;
   const endsAt = times.renewsUntil;
   const coming = comingPrice(plan, { on: dayOf(at, timezone), endsAt });
   const owed = owedAfter(standing.owed, plan.currency, terms);
-  return aheadOf({ ...plan, coming, discounting, owed, expiry: times.paidUntil, endsAt }, timezone);
+  return upcomingOf({ ...plan, coming, discounting, owed, expiry: times.paidUntil, endsAt }, timezone);
 }
 
-/** What an account is charged for, when, and until when it is paid now. */
+/** What an account is charged for, when, and its present expiry. */
 export type ChargeFacts = {
   plan: Plan;
   standing: PaidSoFar;
@@ -203,13 +204,13 @@ export type ChargeFacts = {
   timezone: string;
 };
 
-/** In the words of the wire what `chargeTerms` and `chargeTimes` come to. */
+/** `chargeTerms` and `chargeTimes` in the contract's form. */
 export function chargePreview(facts: ChargeFacts): ChargePreview {
   const { plan, standing, autoRenew, at, expiry, timezone } = facts;
   const { currency, price } = plan;
   const terms = chargeTerms(plan, standing, autoRenew, dayOf(at, timezone));
   const times = chargeTimes(terms, { at, expiry, timezone });
-  const { next, lockIn } = aheadOfCharge(facts, terms, times);
+  const { next, lockIn } = upcomingOfCharge(facts, terms, times);
   const text = (amount: typeof terms.price) => amountText(amount, currency);
   const { discount, deposit, purchase, carried, amount } = terms;
   const isTaken = !amount.isZero() || !discount.isZero() || !carried.isZero();
@@ -217,7 +218,10 @@ export function chargePreview(facts: ChargeFacts): ChargePreview {
     currency,
     parts: isTaken
       ? {
-          ...{ price: text(price), discount: text(discount), deposit: text(deposit), purchase: text(purchase) },
+          price: text(price),
+          discount: text(discount),
+          deposit: text(deposit),
+          purchase: text(purchase),
           carried: text(carried),
         }
       : null,

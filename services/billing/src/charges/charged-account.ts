@@ -18,38 +18,35 @@ import {
   type Owed,
   startsAnew,
 } from '../previews/money-terms.ts';
-import { seesPatient } from '../scope.ts';
+import { canSeePatient } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import type { Standing } from './charge-rules.ts';
 
-/** The account as its owner says it is. */
-export type AskedAccount = NonNullable<z.output<typeof patientForCharge.reply>>;
-/** What its company allows and has left at this moment. */
+/** The account as the customer service returns it. */
+export type AccountReply = NonNullable<z.output<typeof patientForCharge.reply>>;
+/** What the company allows and has left now. */
 type Means = NonNullable<z.output<typeof companyForCharge.reply>>;
-export type ChargedAccount = AskedAccount & { company: Company; means: Means; standing: Standing };
+export type ChargedAccount = AccountReply & { company: Company; means: Means; standing: Standing };
 
-/**
- * The account as its owner knows it at this moment, with what billing itself knows about its money. Absent and
- * forbidden answer the same.
- */
+/** The account from its owner, with billing's own facts. Missing and forbidden accounts are both `notFound`. */
 export async function chargedAccount(ctx: Context, accountId: string): Promise<ChargedAccount> {
   const { db, ask, region, actor } = ctx;
-  const asked = await ask(patientForCharge, { accountId });
-  if (!asked || !(await seesPatient(db, actor, { ...asked, doctorId: asked.patient.doctorId })))
+  const reply = await ask(patientForCharge, { accountId });
+  if (!reply || !(await canSeePatient(db, actor, { ...reply, doctorId: reply.patient.doctorId })))
     throw new AppError('notFound');
   const [company, means, earlier, trials, renewal, discounting, owed] = await Promise.all([
-    db.company.findUnique({ where: { id: asked.companyId } }),
-    ask(companyForCharge, { companyId: asked.companyId }),
+    db.company.findUnique({ where: { id: reply.companyId } }),
+    ask(companyForCharge, { companyId: reply.companyId }),
     db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: paidStatuses } } }),
-    countFreeTrials(db, asked.customerId),
+    countFreeTrials(db, reply.customerId),
     db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { planId: true } }),
     discountingOf(db, accountId),
     owedOf(db, accountId),
   ]);
-  // The company exists, its state is merely still on its way here.
+  // The company exists, but its state has not arrived yet.
   if (!company || !means) throw new AppError('unavailable');
   const types = earlier.map(({ billingType }) => billingType);
-  const paid = asked.patient.paid || types.some((type) => type !== 'FREE');
+  const paid = reply.patient.paid || types.some((type) => type !== 'FREE');
   const standing = {
     region,
     companies: company.ancestors,
@@ -57,26 +54,26 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
     due: await dueOf(db, accountId, paid),
     discounting,
     owed,
-    freeTrialUsed: asked.patient.freeTrialUsed || types.includes('FREE') || trials >= asked.children,
+    freeTrialUsed: reply.patient.freeTrialUsed || types.includes('FREE') || trials >= reply.children,
     renewsAs: renewal?.planId ?? null,
   };
-  return { ...asked, company, means, standing };
+  return { ...reply, company, means, standing };
 }
 
-/** What a parent needs beside a right to the account: a company that sells to parents, and a bound device. */
+/** A parent's charge also needs a company that sells to parents, and a bound device. */
 export function checkPortalCharge({ company, hasDevice }: ChargedAccount): void {
   if (!company.publicPlans) throw new AppError('plansNotPublic');
   if (!hasDevice) throw new AppError('deviceRequired');
 }
 
-/** Free trials a family has had or is just given, those of children who are gone included. */
+/** Free trials of a family, pending ones and those of deleted children included. */
 const countFreeTrials = (db: Pick<Regional, 'payment'>, customerId: string): Promise<number> =>
   db.payment.count({
     where: { customerId, billingType: 'FREE', status: { in: ['pending', ...paidStatuses] } },
   });
 
 /**
- * A family gets as many free trials as it has children. Its row is locked until the new one is written, so that two
+ * A family gets one free trial per child. The parent's row is locked until the new trial is stored, so that two
  * children cannot share the last.
  */
 export async function refuseTrialTooMany(
@@ -87,7 +84,7 @@ export async function refuseTrialTooMany(
   if ((await countFreeTrials(tx, customerId)) >= children) throw new AppError('freeTrialUsed');
 }
 
-/** `paid`: the account had a paid charge before, whoever counted it. */
+/** `paid`: the account had a paid charge before, counted by either service. */
 async function dueOf(db: Regional, accountId: string, paid: boolean): Promise<Due> {
   if (!paid) return { deposit: true, purchase: true };
   const taken = await takenOf(db, accountId);
@@ -103,14 +100,14 @@ async function dueOf(db: Regional, accountId: string, paid: boolean): Promise<Du
   };
 }
 
-/** An account's payments that money was taken for, the oldest first. */
+/** An account's payments with money, oldest first. */
 export const takenOf = (db: Pick<Regional, 'payment'>, accountId: string): Promise<Payment[]> =>
   db.payment.findMany({
     where: { accountId, status: { in: paidStatuses }, amount: { gt: 0 } },
     orderBy: { id: 'asc' },
   });
 
-/** What of an account decides what a charge comes to. */
+/** The facts of an account that decide a charge. */
 export const paidSoFar = ({ standing, patient, timezone }: ChargedAccount) => ({
   standing,
   timezone,
@@ -119,7 +116,7 @@ export const paidSoFar = ({ standing, patient, timezone }: ChargedAccount) => ({
 
 type Reads = Pick<Regional, 'discount'>;
 
-/** What lowers the price of these accounts' next charges. */
+/** The open discounts of these accounts. */
 export async function openDiscounts(db: Reads, accountIds: string[]): Promise<Map<string, Discounting>> {
   const open = await db.discount.findMany({ where: { accountId: { in: accountIds }, status: 'open' } });
   return new Map(open.map((discount) => [discount.accountId, discounting(discount)]));
@@ -129,11 +126,15 @@ export const discountingOf = async (db: Reads, accountId: string): Promise<Disco
   (await openDiscounts(db, [accountId])).get(accountId) ?? null;
 
 const discounting = ({ id, kind, value, currency, charges, used, lastDay }: Discount): Discounting => ({
-  ...{ id, kind, value, currency, left: charges - used },
+  id,
+  kind,
+  value,
+  currency,
+  left: charges - used,
   lastDay: lastDay && dayOf(lastDay, storedDays),
 });
 
-/** What earlier charges of these accounts left to the next one: counted of what succeeded, so one that failed took nothing. */
+/** Sums carried from earlier charges of these accounts. Only successful charges count, so a failed one took nothing. */
 export async function openCarries(db: Pick<Regional, 'payment'>, accountIds: string[]): Promise<Map<string, Owed>> {
   const sums = await db.payment.groupBy({
     by: ['accountId', 'currency'],
@@ -152,9 +153,8 @@ export const owedOf = async (db: Pick<Regional, 'payment'>, accountId: string): 
   (await openCarries(db, [accountId])).get(accountId) ?? nothingOwed;
 
 /**
- * Called when a charge was written down, and with it took its account's one place: what came to pass until then is known,
- * also that the discount it was worked out with was used up or withdrawn, or that another charge took or left what is
- * carried.
+ * Called after the charge is inserted and holds its account's only slot. Refuses it when its discount was used or
+ * withdrawn, or the carried sum changed, since it was calculated.
  */
 export async function refuseSpent(
   tx: RegionalTx,
@@ -176,16 +176,16 @@ export async function refuseSpent(
   if (!open) throw new AppError('changedMeanwhile');
 }
 
-/** A time that was paid for, and what of the payment is for it. */
+/** A paid period, and its share of the payment. */
 export type PaidTime = Pick<
   Payment,
   'price' | 'credit' | 'amount' | 'currency' | 'refundAmount' | 'paidFrom' | 'paidAt' | 'newExpiredDate'
 >;
 
 /**
- * What is left, in a currency, of the times an account paid for, newest first: by whole days of the family's calendar, of
- * which today belongs to what comes after; each rounded down to the unit. What was paid back is not left, an end that an
- * administrator set earlier ends them earlier, and one that began anew holds what was left of those before it.
+ * The credit left of an account's paid periods in a currency, newest first. Whole days of the family's calendar count,
+ * without today; each period is rounded down to the unit. Refunded sums do not count, an earlier expiry set by an
+ * administrator ends them earlier, and a period that started anew contains the credit of those before it.
  */
 export function creditOf(
   paid: PaidTime[],
@@ -198,12 +198,12 @@ export function creditOf(
     if (!time.paidAt || !time.newExpiredDate || time.currency !== currency) continue;
     const from = dayOf(time.paidFrom ?? time.paidAt, timezone);
     const until = dayOf(time.newExpiredDate, timezone);
-    // From the later of both beginnings to the earlier of both ends.
+    // From the later begin to the earlier end.
     const left = Math.min(...[from, today].flatMap((begin) => [until, end].map((stop) => daysBetween(begin, stop))));
     if (left <= 0) continue;
-    const kept = Prisma.Decimal.min(time.price, time.amount.minus(time.refundAmount ?? 0)).plus(time.credit);
+    const paidFor = Prisma.Decimal.min(time.price, time.amount.minus(time.refundAmount ?? 0)).plus(time.credit);
     days += left;
-    units += (unitsOf(kept, currency) * BigInt(left)) / BigInt(daysBetween(from, until));
+    units += (unitsOf(paidFor, currency) * BigInt(left)) / BigInt(daysBetween(from, until));
   }
   return { days, credit: new Prisma.Decimal(fromMinorUnits(units, currency)) };
 }

@@ -13,7 +13,7 @@ afterAll(() => stage.stop());
 
 const end = ({ customerId }: Family) => stage.bed.ask(endCharges, { customerId }, 'jp');
 const inFlight = ({ accountId }: Family) => stage.bed.ask(chargeInFlight, { accountId }, 'jp');
-const toldAbout = async (event: typeof paymentSucceeded | typeof paymentNeedsAttention, { accountId }: Family) =>
+const publishedFor = async (event: typeof paymentSucceeded | typeof paymentNeedsAttention, { accountId }: Family) =>
   (await stage.bed.announced(event)).filter((fact) => fact.accountId === accountId);
 const refundsOf = ({ accountId }: Family) => {
   const charges = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === accountId);
@@ -44,7 +44,7 @@ test('before a family is erased its form, its declined form and its link are end
   expect(await paymentsOf(sister)).toMatchObject([{ status: 'failed', failure: 'erased', open: false }]);
 });
 
-test('what was paid just now is named and becomes real instead', async () => {
+test('a payment made just now is named and succeeds instead', async () => {
   const family = await stage.addFamily();
   stage.sandbox.control.change({ mode: 'hold' });
   await stage.payByCard(await stage.charge(family, await stage.addPlan()));
@@ -55,7 +55,7 @@ test('what was paid just now is named and becomes real instead', async () => {
   expect(await end(family)).toEqual({ planName: null });
 });
 
-test('a charge that slipped past the erasure is ended by the janitor, whatever died in between', async () => {
+test('a charge opened during the erasure is ended by settle-open-charges', async () => {
   const family = await stage.addFamily();
   const link = await stage.charge(family, await stage.addPlan(), { method: 'link' });
   await stage.erase(family);
@@ -70,7 +70,7 @@ test('a charge that slipped past the erasure is ended by the janitor, whatever d
   });
 });
 
-test('money that arrives all the same extends nothing, is shown to the admin and goes back once, however often it is told', async () => {
+test('money that still arrives extends nothing, is flagged for admins and refunded once', async () => {
   const family = await stage.addFamily();
   stage.sandbox.control.change({ mode: 'hold' });
   await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
@@ -90,8 +90,8 @@ test('money that arrives all the same extends nothing, is shown to the admin and
     { status: 'refunded', attention: 'paidAfterErasure', refunded: 16_000 },
   ]);
   expect(refundsOf(family)).toEqual([16_000]);
-  expect(await toldAbout(paymentSucceeded, family)).toEqual([]);
-  expect(await toldAbout(paymentNeedsAttention, family)).toMatchObject([{ why: 'paidAfterErasure' }]);
+  expect(await publishedFor(paymentSucceeded, family)).toEqual([]);
+  expect(await publishedFor(paymentNeedsAttention, family)).toMatchObject([{ why: 'paidAfterErasure' }]);
   expect(await stage.bed.sql('SELECT 1 FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([]);
   const { list } = await stage.bed.call(findPayments, { attention: true }, { as: stage.tokens.admin });
   expect(list.map(({ account, attention }) => [account._id, attention])).toEqual([
@@ -99,7 +99,7 @@ test('money that arrives all the same extends nothing, is shown to the admin and
   ]);
 });
 
-test('money taken after the erasure but heard of before it goes back too', async () => {
+test('money taken after the erasure whose event came before it is refunded too', async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan()));
   await stage.settled();
@@ -112,7 +112,7 @@ test('money taken after the erasure but heard of before it goes back too', async
   expect(await paymentsOf(family)).toMatchObject([{ status: 'refunded', attention: 'paidAfterErasure' }]);
 });
 
-test('for a child its family removed nothing is charged: open links end, a renewal stops, and what arrives all the same goes back', async () => {
+test('a removed child is not charged: open links end, the renewal stops, and money that still arrives is refunded', async () => {
   const family = await stage.addFamily({ expiredDate: '2026-01-01T00:00:00.000Z' });
   const { accountId, customerId } = family;
   const paid = (account?: string) => stage.bed.ask(hasPayments, { customerId, accountId: account }, 'jp');
@@ -156,9 +156,9 @@ test('for a child its family removed nothing is charged: open links end, a renew
   expect(await paymentsOf(other)).toMatchObject([{ status: 'refunded', attention: 'paidAfterErasure' }]);
 });
 
-test('two former families are told apart in payments, reports and receipts, in the reader’s words', async () => {
+test('two former families differ in payments, reports and receipts, in the reader’s language', async () => {
   const one = await stage.addFamily();
-  // Told apart by the end of their ids.
+  // Pseudonyms are the ends of the ids.
   const otherEnd = one.customerId.endsWith('0') ? '1' : '0';
   const two = await stage.addFamily({ customerId: one.customerId.slice(0, -1) + otherEnd });
   const plan = await stage.addPlan();
@@ -182,7 +182,7 @@ test('two former families are told apart in payments, reports and receipts, in t
   });
 });
 
-test('what was paid before stays', async () => {
+test('an earlier payment stays', async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan()));
   await stage.settled();

@@ -82,14 +82,14 @@ async function chargeableViews(
     }),
   ]);
   const names = new Map([...products, ...companies].map(({ id, name }) => [id, name]));
-  // How many there are is between the company and the platform.
+  // Only the platform sees the number that is left.
   const prepaidLeft = actor.role === 'admin' ? means.prepaid_subscriptions : null;
   return plans.map((plan) => chargeableView(plan, account, { names, prepaidLeft, now }));
 }
 
-type Known = { names: Map<string, string>; prepaidLeft: number | null; now: Date };
+type ViewFacts = { names: Map<string, string>; prepaidLeft: number | null; now: Date };
 
-function chargeableView(plan: Plan, account: ChargedAccount, { names, prepaidLeft, now }: Known): ChargeablePlan {
+function chargeableView(plan: Plan, account: ChargedAccount, { names, prepaidLeft, now }: ViewFacts): ChargeablePlan {
   const { currency } = plan;
   const { standing, means, timezone } = account;
   const on = dayOf(now, timezone);

@@ -2,24 +2,24 @@ import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { getPayMethods } from '@fovea/contracts/payments/endpoints';
 import { getOwnPayMethods } from '@fovea/contracts/payments/portal-endpoints';
 import type { Ask } from '@fovea/kit/messaging/rpc';
-import { keptCard } from '../cards/kept-card.ts';
+import { findSavedCard } from '../cards/saved-card.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 
 type Methods = ('card' | 'link')[];
 const byStaff: Methods = ['card', 'link'];
-/** A parent stands at the card form: nothing needs mailing. */
+/** Parents use the card form; they need no link. */
 const byParents: Methods = ['card'];
 
 export const getPayMethodsHandler = handle(getPayMethods, async ({ accountId }, { db, actor, ask, concerns }) => {
   const { parentId, companyId } = await visiblePatient(db, actor, accountId);
   concerns(parentId, { patientId: accountId });
-  return { methods: await allowed(ask, companyId, byStaff), card: await keptCard(db, parentId) };
+  return { methods: await allowed(ask, companyId, byStaff), card: await findSavedCard(db, parentId) };
 });
 
 export const getOwnPayMethodsHandler = handle(getOwnPayMethods, async (_input, { db, actor, ask }) => ({
   methods: await allowed(ask, actor.companyId, byParents),
-  card: await keptCard(db, actor.id),
+  card: await findSavedCard(db, actor.id),
 }));
 
 /** None where the company takes no card payments. */

@@ -2,11 +2,11 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { Prisma } from '../../generated/regional/client.ts';
 import { consume } from '../handle.ts';
-import { settingOf, takeBack } from './apply-outcome.ts';
+import { scheduleRefund, settingOf } from './apply-outcome.ts';
 
 /**
- * A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id, without what
- * somebody wrote about them; a plan nobody needs any more is not waited for.
+ * Deletes a deleted parent's card here and at the provider. Payments stay under the bare id without free texts; open
+ * plan requests are declined.
  */
 export const onParentErased = consume(
   parentState,
@@ -27,27 +27,27 @@ export const onParentErased = consume(
     await tx.issuedDocument.updateMany({ where: { payment: { customerId } }, data: { buyer: Prisma.DbNull } });
     await tx.planRequest.updateMany({ where: { customerId, status: 'open' }, data: { status: 'declined' } });
     await tx.planRequest.updateMany({ where: { customerId }, data: { reason: null, acceptedAddress: null } });
-    const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
-    if (!kept) return;
+    const stored = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
+    if (!stored) return;
     await tx.providerCustomer.delete({ where: { customerId } });
-    await extra.provider.forgetCustomer(kept.providerId);
+    await extra.provider.deleteCustomer(stored.providerId);
   },
   { name: 'card' },
 );
 
 /**
- * Money that was taken for a child after it was erased or its family removed it, but before that was heard of here,
- * goes back too. The provider tells times in whole seconds.
+ * Refunds payments made after the child was deleted or removed, but before its event arrived. The provider's times are
+ * whole seconds.
  */
-export const onPatientGone = consume(
+export const onPatientDeleted = consume(
   patientState,
   async ({ _id: accountId, deleted, removed }, { tx, extra, region = '', now, occurredAt }) => {
     if (!deleted && !removed) return;
-    const goneAt = new Date(Math.floor(occurredAt.getTime() / 1000) * 1000);
+    const deletedAt = new Date(Math.floor(occurredAt.getTime() / 1000) * 1000);
     const late = await tx.payment.findMany({
-      where: { accountId, status: 'succeeded', amount: { gt: 0 }, paidAt: { gte: goneAt }, refundRequestedAt: null },
+      where: { accountId, status: 'succeeded', amount: { gt: 0 }, paidAt: { gte: deletedAt }, refundRequestedAt: null },
     });
-    for (const payment of late) await takeBack(tx, payment, settingOf({ region, now, extra }));
+    for (const payment of late) await scheduleRefund(tx, payment, settingOf({ region, now, extra }));
   },
   { name: 'money' },
 );

@@ -8,30 +8,30 @@ import { publicId } from '@fovea/contracts/payments/payment-id';
 import { chargeInFlight, endCharges } from '@fovea/contracts/payments/questions';
 import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
-import { tellApproved, tellLinkCreated } from '../facts.ts';
+import { publishLinkCreated, publishRequestApproved } from '../facts.ts';
 import { answer, type Context, type RegionalTx, type Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import type { Order } from '../provider/provider.ts';
 import { texts } from '../texts.ts';
 import { applyOutcome, settingOf } from './apply-outcome.ts';
 
-/** Two charges of one plan for one account so close together are one press too many. */
+/** Two charges of one plan for one account this close together are a double press. */
 export const doublePressMs = 5_000;
-/** The brake: charges that a bank was or may be asked for, and charges opened at all, of one account in 24 hours. */
-export const brake = { charges: 3, openings: 10, withinMs: dayMs };
-/** Whether an older charge of the account makes a new one a second press of the same button. */
+/** Limits per account in 24 hours: charges that reached or may reach a bank, and charges opened at all. */
+export const chargeLimit = { charges: 3, openings: 10, withinMs: dayMs };
+/** Whether the new charge is a double press of the older one. */
 export const isSecondPress = (older: Pick<Payment, 'planId' | 'createdAt'>, planId: string, now: Date): boolean =>
   older.planId === planId && now.getTime() - older.createdAt.getTime() < doublePressMs;
 
 const MINUTE = 60_000;
-/** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
-export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
-/** The provider forgets the keys of what it was asked after 24 hours: so long one is trusted. */
-export const keysRememberedMs = 20 * 60 * MINUTE;
+/** Time without an event after which the provider is checked; charges without the provider are finished sooner. */
+export const checkAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
+/** The provider's idempotency keys expire after 24 hours: keys this old are trusted. */
+export const idempotencyKeysValidMs = 20 * 60 * MINUTE;
 
 /**
- * What the provider is told about a payment: ids, sums and names of products, nothing about a person. Made from the
- * stored row alone, so that asking again says the same.
+ * The order of a payment: ids, sums and product names, nothing about a person. It depends on the stored row alone, so
+ * that a retry sends the same.
  */
 export function orderOf(payment: Payment, region: string, providerCustomer: string): Order {
   const id = publicId(region, payment.id);
@@ -42,57 +42,78 @@ export function orderOf(payment: Payment, region: string, providerCustomer: stri
     currency: payment.currency,
     description: payment.planName,
     providerCustomer,
-    metadata: { ...orderedWith(payment), paymentId: id, region, db: region, type },
+    metadata: { ...orderMetadata(payment), paymentId: id, region, db: region, type },
   };
 }
 
-/** The longest value that the provider keeps beside an object. */
-const longest = 500;
-/** A text that was accepted and has no address, or one that is too long to be kept. */
+/** The provider's limit for metadata values. */
+const longestValue = 500;
+/** Stored for an accepted text whose address is missing or too long. */
 export const accepted = 'accepted';
 
-/** What the provider is given to keep, and `Ordered` reads when a payment was lost: what is empty is left out. */
-function orderedWith(payment: Payment): Record<string, string> {
+/** Metadata for the provider, which `OrderMetadata` parses when a payment was lost; empty values are left out. */
+function orderMetadata(payment: Payment): Record<string, string> {
   const { accountId, customerId: userId, companyId, planId, planName, catalogName, billingType, method } = payment;
   const { currency, discountId, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths } = payment;
   const { autoRenew, firstCharge, termsUrl, guaranteeUrl, acceptedBy, subscriptionId, period, renewalTry } = payment;
   const { amount, price, discount, credit, carried, deposit, purchase, taxPercentage } = payment;
   const sums = { amount, price, discount, credit, carried, deposit, purchase, taxPercentage };
-  const said = {
-    ...{ accountId, userId, companyId, planId, planName, catalogName, billingType, method },
-    ...{ currency, discountId, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
-    ...{ autoRenew, firstCharge, acceptedBy, subscriptionId, period, renewalTry },
-    ...{ termsUrl: consentTo(termsUrl), guaranteeUrl: consentTo(guaranteeUrl) },
+  const metadata = {
+    accountId,
+    userId,
+    companyId,
+    planId,
+    planName,
+    catalogName,
+    billingType,
+    method,
+    currency,
+    discountId,
+    validMonths,
+    validDays,
+    experienceMonths,
+    experienceDays,
+    renewEndMonths,
+    autoRenew,
+    firstCharge,
+    acceptedBy,
+    subscriptionId,
+    period,
+    renewalTry,
+    termsUrl: consentTo(termsUrl),
+    guaranteeUrl: consentTo(guaranteeUrl),
     ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum.toFixed(2)])),
     createdAt: payment.createdAt.toISOString(),
   };
   return Object.fromEntries(
-    Object.entries(said).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
+    Object.entries(metadata).flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [[name, String(value)]],
+    ),
   );
 }
 
 const consentTo = (address: string | null): string | null =>
-  address === null || (address !== '' && address.length <= longest) ? address : accepted;
+  address === null || (address !== '' && address.length <= longestValue) ? address : accepted;
 
-/** The provider's customer of a parent; made with the first charge, twice in the same moment gives the same one. */
+/** The provider's customer of a parent, created with the first charge; concurrent calls get the same one. */
 export async function providerCustomer({ db, extra, region, now }: Work, customerId: string): Promise<string> {
-  const known = await db.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
-  if (known) return known.providerId;
+  const existing = await db.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
+  if (existing) return existing.providerId;
   const providerId = await extra.provider.createCustomer(customerId, region);
   await db.providerCustomer.createMany({ data: { customerId, providerId, createdAt: now }, skipDuplicates: true });
   return providerId;
 }
 
-/** The provider's card form for a pending payment; with one that renews, the card is kept. */
+/** The provider's card form for a pending payment; a renewing one saves the card. */
 export async function openForm(ctx: Context, payment: Payment): Promise<CardCharge> {
   const { provider } = ctx.extra;
-  return orGiveUp(ctx, payment, async () => {
+  return failOnError(ctx, payment, async () => {
     const customerId = await providerCustomer(ctx, payment.customerId);
     const { intentId, clientSecret } = await provider.openIntent(
       orderOf(payment, ctx.region, customerId),
       payment.autoRenew,
     );
-    await keep(ctx, payment, { intentId });
+    await storeProviderIds(ctx, payment, { intentId });
     const { currency, amount } = payment;
     return {
       method: 'card',
@@ -106,10 +127,10 @@ export async function openForm(ctx: Context, payment: Payment): Promise<CardChar
   });
 }
 
-/** The provider's page behind a link, sent to the family. */
+/** The provider's payment page, sent to the family as a link. */
 export async function openLink(ctx: Context, payment: Payment): Promise<ChargeResult> {
   const { provider, publicUrl } = ctx.extra;
-  return orGiveUp(ctx, payment, async () => {
+  return failOnError(ctx, payment, async () => {
     const customerId = await providerCustomer(ctx, payment.customerId);
     const successUrl = new URL(links.paymentResult('public'), publicUrl).href;
     const order = orderOf(payment, ctx.region, customerId);
@@ -117,44 +138,41 @@ export async function openLink(ctx: Context, payment: Payment): Promise<ChargeRe
       units: payment.carried.isNegative() ? 0n : unitsOf(payment.carried, payment.currency),
       name: texts[ctx.language].receipt.carriedIn,
     });
-    await keep(ctx, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, async (tx) => {
-      await tellLinkCreated(tx, payment, ctx.region, ctx.now);
-      await tellApproved(tx, payment, ctx.now);
+    await storeProviderIds(ctx, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, async (tx) => {
+      await publishLinkCreated(tx, payment, ctx.region, ctx.now);
+      await publishRequestApproved(tx, payment, ctx.now);
     });
     return { method: 'link', paymentId: publicId(ctx.region, payment.id), url };
   });
 }
 
 /**
- * Remembers what the provider made. A charge that was superseded in the meantime takes it down again: nobody has seen
- * its address yet.
+ * Stores the ids of the provider's objects. When the charge was superseded meanwhile, they are canceled: nobody has
+ * seen their address yet.
  */
-async function keep(
+async function storeProviderIds(
   ctx: Work,
   { id }: Payment,
   made: Prisma.PaymentUpdateManyMutationInput & { intentId?: string; sessionId?: string },
-  tell?: (tx: RegionalTx) => Promise<void>,
+  publish?: (tx: RegionalTx) => Promise<void>,
 ): Promise<void> {
-  const isKept = await ctx.db.$transaction(async (tx) => {
+  const isStored = await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.payment.updateMany({ where: { id, status: 'pending' }, data: made });
-    if (count > 0) await tell?.(tx);
+    if (count > 0) await publish?.(tx);
     return count > 0;
   });
-  if (isKept) return;
-  await ctx.extra.provider.callOff({ intentId: made.intentId ?? null, sessionId: made.sessionId ?? null });
+  if (isStored) return;
+  await ctx.extra.provider.cancel({ intentId: made.intentId ?? null, sessionId: made.sessionId ?? null });
   throw new AppError('chargeInFlight');
 }
 
-/**
- * Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply
- * failed, and may be made again.
- */
-async function orGiveUp<Opened>(ctx: Context, payment: Payment, open: () => Promise<Opened>): Promise<Opened> {
+/** Before its id is stored nobody can pay the provider's object, so the charge simply fails and may be repeated. */
+async function failOnError<Opened>(ctx: Context, payment: Payment, open: () => Promise<Opened>): Promise<Opened> {
   try {
     return await open();
   } catch (error) {
     await ctx.db.$transaction(async (tx) => {
-      const how = { failure: 'refused', askedAbout: payment } as const;
+      const how = { failure: 'refused', snapshot: payment } as const;
       await applyOutcome(tx, payment.id, { kind: 'canceled' }, settingOf(ctx), how);
       await ctx.undone(tx);
     });
@@ -163,9 +181,9 @@ async function orGiveUp<Opened>(ctx: Context, payment: Payment, open: () => Prom
 }
 
 /**
- * An abandoned form or link must not block the parent, nor be paid beside the new charge: whatever could still be paid
- * for this account is called off at the provider first, then written as failed. What turns out to be paid already
- * refuses the new charge. Resolves to an older charge without money that was finished just now, if there was one.
+ * Cancels older charges of the account at the provider, then marks them as failed: an abandoned form must neither block
+ * the parent nor be paid beside the new charge. A charge that is already paid refuses the new one. Resolves to an older
+ * charge without money that was finished now, if any.
  */
 export async function closeOlderCharges(ctx: Work, accountId: string, planId: string): Promise<Payment | null> {
   const older = await ctx.db.payment.findMany({ where: { accountId, OR: [{ status: 'pending' }, { open: true }] } });
@@ -175,30 +193,33 @@ export async function closeOlderCharges(ctx: Work, accountId: string, planId: st
     switch (payment.method) {
       case 'card':
       case 'link':
-        if ((await callOff(ctx, payment, 'superseded')).kind !== 'canceled') throw new AppError('chargeInFlight');
+        if ((await cancelCharge(ctx, payment, 'superseded')).kind !== 'canceled') throw new AppError('chargeInFlight');
         break;
       case 'none':
         finished = await finishWithoutMoney(ctx, payment);
         break;
       default:
-        // A renewal is being charged right now.
+        // A renewal is being charged now.
         if (payment.status === 'pending') throw new AppError('chargeInFlight');
     }
   }
   return finished;
 }
 
-/** At the provider first, then here. What got its form or link meanwhile stays pending: another charge is refused. */
-async function callOff(ctx: Work, payment: Payment, failure: PaymentFailure): Promise<Outcome> {
-  const outcome = await ctx.extra.provider.callOff(payment);
-  const how = { failure, askedAbout: payment };
+/**
+ * Cancels at the provider first, then here. A charge that got its form or link meanwhile stays pending: another charge
+ * is refused.
+ */
+async function cancelCharge(ctx: Work, payment: Payment, failure: PaymentFailure): Promise<Outcome> {
+  const outcome = await ctx.extra.provider.cancel(payment);
+  const how = { failure, snapshot: payment };
   await ctx.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(ctx), how));
   return outcome;
 }
 
 /**
- * Activates a charge that takes no money through the provider. Safe to run again after a kill at any point: the company
- * counts a payment's prepaid subscription once, and the payment succeeds once. Null when it came to nothing.
+ * Activates a charge without money through the provider. It can run again after a crash: the company counts a payment's
+ * prepaid subscription once, and the payment succeeds once. Null when it failed.
  */
 export async function finishWithoutMoney(ctx: Work, payment: Payment): Promise<Payment | null> {
   const prepaid = { companyId: payment.companyId, paymentId: publicId(ctx.region, payment.id) };
@@ -222,8 +243,8 @@ export const chargeInFlightAnswer = answer(chargeInFlight, async ({ accountId },
 });
 
 /**
- * At the provider first, then here: what is found to be paid or under way instead is named, and the family stays until
- * that is settled.
+ * Cancels the family's open charges at the provider first, then here. A charge that is paid or under way instead is
+ * named, and the family stays until it is settled.
  */
 export const endChargesAnswer = answer(endCharges, async ({ customerId }, ctx) => {
   const open = await ctx.db.payment.findMany({
@@ -231,16 +252,19 @@ export const endChargesAnswer = answer(endCharges, async ({ customerId }, ctx) =
     orderBy: { id: 'asc' },
   });
   for (const payment of open) {
-    // Without an address at the provider it is being charged or activated at this moment.
+    // Without an id at the provider it is being charged or activated now.
     if (!payment.intentId && !payment.sessionId) return { planName: payment.planName };
-    if ((await callOff(ctx, payment, 'erased')).kind !== 'canceled') return { planName: payment.planName };
+    if ((await cancelCharge(ctx, payment, 'erased')).kind !== 'canceled') return { planName: payment.planName };
   }
   return { planName: null };
 });
 
-/** Counted while the account's only pending row is ours, so that parallel charges are counted one after the other. */
-export async function checkBrake(tx: RegionalTx, { id, accountId, planId, createdAt }: Payment): Promise<void> {
-  const since = new Date(createdAt.getTime() - brake.withinMs);
+/**
+ * Counted while this row holds the account's only pending slot, so that concurrent charges are counted one after the
+ * other.
+ */
+export async function checkChargeLimit(tx: RegionalTx, { id, accountId, planId, createdAt }: Payment): Promise<void> {
+  const since = new Date(createdAt.getTime() - chargeLimit.withinMs);
   const recent = await tx.payment.findMany({
     where: { accountId, renewalTry: null, createdAt: { gt: since }, id: { not: id } },
     select: { planId: true, status: true, failure: true, createdAt: true },
@@ -251,5 +275,6 @@ export async function checkBrake(tx: RegionalTx, { id, accountId, planId, create
   )
     throw new AppError('chargeInFlight');
   const charged = recent.filter(({ status, failure }) => status !== 'failed' || failure === 'declined');
-  if (charged.length >= brake.charges || recent.length >= brake.openings) throw new AppError('tooManyCharges');
+  if (charged.length >= chargeLimit.charges || recent.length >= chargeLimit.openings)
+    throw new AppError('tooManyCharges');
 }

@@ -7,14 +7,14 @@ import { type Context, handle } from '../handle.ts';
 import { type By, chargePreview, checkLeast, mayBeCharged } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge, paidSoFar } from './charged-account.ts';
 
-export const previewChargeHandler = handle(previewCharge, async (wish, ctx) =>
-  preview(ctx, await chargedAccount(ctx, wish.accountId), wish, 'staff'),
+export const previewChargeHandler = handle(previewCharge, async (input, ctx) =>
+  preview(ctx, await chargedAccount(ctx, input.accountId), input, 'staff'),
 );
 
-export const previewOwnChargeHandler = handle(previewOwnCharge, async (wish, ctx) => {
-  const account = await chargedAccount(ctx, wish.accountId);
+export const previewOwnChargeHandler = handle(previewOwnCharge, async (input, ctx) => {
+  const account = await chargedAccount(ctx, input.accountId);
   checkPortalCharge(account);
-  return preview(ctx, account, wish, 'parent');
+  return preview(ctx, account, input, 'parent');
 });
 
 async function preview(

@@ -2,27 +2,26 @@ import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { job, type Work } from '../handle.ts';
 import { findLostPayments } from '../lost-payments/find-lost-payments.ts';
-import { workInLine } from '../provider/line.ts';
 import type { Outcome } from '../provider/outcome.ts';
+import { processInQueue } from '../provider/request-queue.ts';
 import { finishRefund } from '../refunds/refund-payment.ts';
-import { chargeKeptCard } from '../renewals/charge-renewal.ts';
+import { chargeSavedCard } from '../renewals/charge-renewal.ts';
 import { applyOutcome, settingOf } from './apply-outcome.ts';
-import { askAfterMs, finishWithoutMoney } from './pending-charges.ts';
+import { checkAfterMs, finishWithoutMoney } from './pending-charges.ts';
 
 const batchSize = 1_000;
 const withPatient = { include: { patient: { select: { gone: true } } } } satisfies Prisma.PaymentDefaultArgs;
 type Payment = Prisma.PaymentGetPayload<typeof withPatient>;
 
 /**
- * The janitor: whatever has had no answer for its time is asked about, so that nothing stays pending for ever and
- * nothing paid stays unseen, even when we died between the provider's charge and its event, or the event was lost. What
- * could still be paid for a family or child that is gone is ended whenever it is found. What a restore lost comes first.
+ * Checks charges without an event at the provider, so that none stays pending and no payment is missed after a crash or
+ * a lost event. Ends open charges of deleted families and children. Payments lost by a database restore come first.
  */
 export const settleOpenChargesJob = job(
   { name: 'settle-open-charges', every: '*/1 * * * *', scope: 'regional' },
   async (ctx) => {
     await findLostPayments(ctx);
-    const [due, ofGone] = await Promise.all([
+    const [due, ofDeleted] = await Promise.all([
       ctx.db.payment.findMany({
         ...withPatient,
         where: { askAt: { lte: ctx.now } },
@@ -35,10 +34,10 @@ export const settleOpenChargesJob = job(
         take: batchSize,
       }),
     ]);
-    // One that cannot be settled now must not hold up the others; it comes again with the next tick.
-    await workInLine(
-      ctx.extra.provider.line,
-      [...due, ...ofGone],
+    // A failure must not block the others; it is retried in the next run.
+    await processInQueue(
+      ctx.extra.provider.queue,
+      [...due, ...ofDeleted],
       { client: ctx.db, log: ctx.log, work: 'settle-open-charges' },
       (payment) => settle(ctx, payment),
     );
@@ -52,9 +51,9 @@ async function settle(ctx: Work, payment: Payment): Promise<void> {
       await finishWithoutMoney(ctx, payment);
       return;
     case 'saved':
-      // Without an id we never heard the answer: asking with the same key gives it without charging again.
-      // For a child that is gone nothing is charged any more; what was, tells itself by its event and goes back.
-      if (payment.intentId === null && !payment.patient.gone) await chargeKeptCard(ctx, payment);
+      // Without an id the response was lost: the same idempotency key returns it without charging again. A deleted
+      // child is not charged any more; an earlier charge arrives by its event and is refunded.
+      if (payment.intentId === null && !payment.patient.gone) await chargeSavedCard(ctx, payment);
       else await settleWithProvider(ctx, payment);
       return;
     default:
@@ -64,23 +63,23 @@ async function settle(ctx: Work, payment: Payment): Promise<void> {
 
 async function settleWithProvider(ctx: Work, payment: Payment): Promise<void> {
   const { provider } = ctx.extra;
-  const asked = await provider.ask(payment);
-  const isUnpaid = asked.kind === 'waiting' || asked.kind === 'declined';
-  // A form left open this long is abandoned: nobody may pay it any more. A link stays open for its day.
+  const outcome = await provider.getOutcome(payment);
+  const isUnpaid = outcome.kind === 'waiting' || outcome.kind === 'declined';
+  // A form open this long is abandoned and is canceled. A link stays open for a day.
   const failure = payment.patient.gone ? 'erased' : payment.method === 'link' ? null : 'abandoned';
-  if (isUnpaid && failure) await write(ctx, payment, await provider.callOff(payment), failure);
-  else await write(ctx, payment, asked, 'canceled');
+  if (isUnpaid && failure) await write(ctx, payment, await provider.cancel(payment), failure);
+  else await write(ctx, payment, outcome, 'canceled');
 }
 
-async function write(ctx: Work, asked: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
-  const { id, method } = asked;
+async function write(ctx: Work, snapshot: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
+  const { id, method } = snapshot;
   const isOpen = outcome.kind === 'waiting' || outcome.kind === 'processing' || outcome.kind === 'declined';
-  const later = new Date(ctx.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']);
+  const later = new Date(ctx.now.getTime() + checkAfterMs[method === 'link' ? 'link' : 'card']);
   await ctx.db.$transaction(async (tx) => {
-    const payment = await applyOutcome(tx, id, outcome, settingOf(ctx), { failure, askedAbout: asked });
-    // A refund that was just written down is due at once.
+    const payment = await applyOutcome(tx, id, outcome, settingOf(ctx), { failure, snapshot });
+    // A refund that was just stored is due at once.
     if (payment?.refundRequestedAt) return;
-    // What got its form or link while the provider was asked is still to be paid.
+    // It got its form or link during the call and can still be paid.
     const askAt = isOpen || payment?.status === 'pending' ? later : null;
     await tx.payment.update({ where: { id }, data: { askAt } });
   });

@@ -11,11 +11,11 @@ afterAll(() => stage.stop());
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-test('a charge whose event never came is found out from the provider, and its late event changes nothing', async () => {
+test('a charge without an event is found at the provider, and its late event changes nothing', async () => {
   stage.sandbox.control.change({ mode: 'drop' });
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
-  // From when it was charged: a busy machine comes to it late.
+  // Counted from the charge, because a busy machine runs late.
   const [{ createdAt } = { createdAt: '' }] = await stage.paymentsOf(family);
   const minutesOn = (minutes: number) => new Date(Date.parse(createdAt) + minutes * 60_000);
   await stage.runJob('settle-open-charges', minutesOn(14));
@@ -45,16 +45,16 @@ test('an abandoned 3-D Secure payment ends as failed and cannot be paid any more
   ]);
 });
 
-test('a payment whose row the database refuses keeps no other from being settled', async () => {
+test('a row that the database refuses blocks no other payment', async () => {
   const families = [await stage.addFamily(), await stage.addFamily()];
   for (const family of families) await stage.charge(family, await stage.addPlan());
   const statuses = async () =>
     (await Promise.all(families.map((family) => stage.paymentsOf(family)))).flat().map(({ status }) => status);
   const value = families[0]?.accountId ?? '';
-  const heal = await poisonRow(stage.bed.sql, { table: 'payment', column: 'account_id', value });
+  const repair = await poisonRow(stage.bed.sql, { table: 'payment', column: 'account_id', value });
   await stage.runJob('settle-open-charges', later(16));
   expect(await statuses()).toEqual(['pending', 'failed']);
-  await heal();
+  await repair();
   await stage.runJob('settle-open-charges', later(17));
   expect(await statuses()).toEqual(['failed', 'failed']);
 });
@@ -71,7 +71,7 @@ test('a link stays open for its day', async () => {
   await stage.sandbox.control.release();
 });
 
-test('a charge that died before the provider was asked does not block the account', async () => {
+test('a charge that crashed before the provider was called does not block the account', async () => {
   const family = await stage.addFamily();
   const plan = await stage.addPlan();
   await stage.charge(family, plan);

@@ -20,11 +20,11 @@ const refusedWith = (error: string) => ({ message: expect.stringMatching(new Reg
 const as = () => ({ as: stage.tokens.admin });
 const zone = 'Asia/Tokyo';
 
-const give = ({ accountId }: Family, wish: Partial<RequestOf<typeof giveDiscount>> = {}) => {
+const give = ({ accountId }: Family, input: Partial<RequestOf<typeof giveDiscount>> = {}) => {
   const off = { kind: 'amount', value: '2000', currency: 'jpy' } as const;
   return stage.bed.call(
     giveDiscount,
-    { accountId, ...off, charges: 1, reason: 'Waited for the device', ...wish },
+    { accountId, ...off, charges: 1, reason: 'Waited for the device', ...input },
     as(),
   );
 };
@@ -34,14 +34,14 @@ const billingOf = async (family: Family) => stage.bed.call(getBilling, {}, { as:
 const shownFor = ({ accountId }: Family, planId: string, autoRenew = false) =>
   stage.bed.call(previewCharge, { accountId, planId, autoRenew }, as());
 
-/** What its owner knows after everything that was paid so far. */
+/** The family as its owner publishes it after all payments. */
 async function paidUpTo(family: Family): Promise<{ family: Family; expiry: Date }> {
   const until = (await stage.paymentsOf(family)).map(({ newExpiredDate }) => newExpiredDate ?? '');
   const expiredDate = until.sort().at(-1) ?? '';
-  return { family: await stage.tellFamily({ ...family, paid: true, expiredDate }), expiry: new Date(expiredDate) };
+  return { family: await stage.publishFamily({ ...family, paid: true, expiredDate }), expiry: new Date(expiredDate) };
 }
 
-/** Pays with a plan of ¥12,000 a month that renews; deposit ¥3,000 and device ¥1,000 come with the first charge. */
+/** Pays for a renewing plan of ¥12,000 a month; the first charge adds a deposit of ¥3,000 and a device of ¥1,000. */
 async function renewing(family: Family, fields: Parameters<Stage['addPlan']>[0] = {}) {
   const plan = await stage.addPlan({ valid_months: 1, ...fields });
   const { hash } = await shownFor(family, plan, true);
@@ -50,10 +50,10 @@ async function renewing(family: Family, fields: Parameters<Stage['addPlan']>[0] 
   return paidUpTo(family);
 }
 
-async function renew(known: { family: Family; expiry: Date }) {
-  await stage.runJob('renew-subscriptions', known.expiry);
+async function renew(renewal: { family: Family; expiry: Date }) {
+  await stage.runJob('renew-subscriptions', renewal.expiry);
   await stage.settled();
-  return paidUpTo(known.family);
+  return paidUpTo(renewal.family);
 }
 
 const amountsOf = async (family: Family) =>
@@ -67,20 +67,20 @@ test('it lowers the price of as many charges as it says, before tax, and then no
     parts: { price: '12000', discount: '2000', deposit: '3000', purchase: '1000' },
     amount: '14000',
     next: { amount: '10000' },
-    // Three more: one of them lowered.
+    // Three more, one of them discounted.
     lockIn: { chargesLeft: 3, amountLeft: '34000' },
   });
-  let known = await renewing(family, { renew_end_months: 4 });
+  let renewal = await renewing(family, { renew_end_months: 4 });
   expect(await billingOf(family)).toMatchObject({
     renewals: [{ amount: '12000', nextAmount: '10000', lockIn: { amountLeft: '34000' } }],
     discounts: [{ accountId: family.accountId, kind: 'amount', value: '2000', left: 1, lastDay: null }],
   });
-  known = await renew(known);
+  renewal = await renew(renewal);
   expect(await discountsOf(family)).toMatchObject([{ charges: 2, used: 2, status: 'used' }]);
-  await renew(known);
+  await renew(renewal);
   expect(await amountsOf(family)).toEqual(['10000 succeeded', '12000 succeeded', '14000 succeeded']);
   expect((await billingOf(family)).discounts).toEqual([]);
-  // Tax is of the lowered prices: a tenth of 10,000 + 10,000 + 12,000. The provider told its fee of the two renewals.
+  // Tax of the discounted prices: a tenth of 10,000 + 10,000 + 12,000. The provider returned its fee for both renewals.
   expect(await balancesOf(stage, family)).toEqual({
     provider: 35_208,
     fees: 792,
@@ -112,7 +112,7 @@ test('the receipt says what was taken off, and the payment what the plan cost th
   });
 });
 
-test('what was declined or abandoned used nothing up; what was paid did so once, however often it was told', async () => {
+test('a declined or abandoned charge uses no discount; a paid one uses it once', async () => {
   const family = await stage.addFamily();
   await give(family);
   const plan = await stage.addPlan();
@@ -125,7 +125,7 @@ test('what was declined or abandoned used nothing up; what was paid did so once,
   await stage.settled();
   stage.sandbox.control.change({ duplicates: 1 });
   expect(await discountsOf(family)).toMatchObject([{ used: 1, status: 'used' }]);
-  expect((await shownFor(await stage.tellFamily({ ...family, paid: true }), plan)).amount).toBe('12000');
+  expect((await shownFor(await stage.publishFamily({ ...family, paid: true }), plan)).amount).toBe('12000');
 });
 
 test('of many charges at once one is lowered', async () => {
@@ -140,7 +140,7 @@ test('of many charges at once one is lowered', async () => {
   expect(await discountsOf(family)).toMatchObject([{ used: 1, status: 'used' }]);
 });
 
-test('a charge whose discount was used up since it was worked out is refused, and nothing is opened', async () => {
+test('a charge whose discount was used up since the preview is refused, and nothing is opened', async () => {
   const family = await stage.addFamily();
   const { _id: id } = await give(family);
   const plan = await stage.addPlan();
@@ -166,14 +166,14 @@ test('withdrawn while the card form is open: that charge keeps its price, and th
   expect(await discountsOf(family)).toMatchObject([{ used: 1, status: 'withdrawn' }]);
 });
 
-test('a renewal that costs nothing is renewed without asking a bank, also where the process died before', async () => {
-  const known = await renewing(await stage.addFamily());
-  const { family } = known;
+test('a renewal that costs nothing needs no bank, also after a crash', async () => {
+  const renewal = await renewing(await stage.addFamily());
+  const { family } = renewal;
   await give(family, { kind: 'percentage', value: '100', currency: undefined, charges: 2 });
-  const next = await renew(known);
-  expect(next.expiry).toEqual(addDuration(known.expiry, 1, 0, zone));
+  const next = await renew(renewal);
+  expect(next.expiry).toEqual(addDuration(renewal.expiry, 1, 0, zone));
   expect(await amountsOf(family)).toEqual(['0 succeeded', '16000 succeeded']);
-  // Written down, and killed before it was finished: the janitor finishes it, once.
+  // Stored, and crashed before it was finished: settle-open-charges finishes it once.
   await stage.runJob('renew-subscriptions', next.expiry);
   await stage.bed.sql(`UPDATE discount SET used = 1, status = 'open' WHERE account_id = $1`, [family.accountId]);
   await stage.bed.sql(
@@ -188,19 +188,19 @@ test('a renewal that costs nothing is renewed without asking a bank, also where 
   expect(await amountsOf(family)).toEqual(['0 succeeded', '0 succeeded', '16000 succeeded']);
 });
 
-test('given while a renewal is declined, its next try takes less', async () => {
+test('given while a renewal is declined, its next retry takes less', async () => {
   const { family, expiry } = await declinedRenewal(stage);
   await give(family, { lastDay: dayOf(expiry, zone) });
   expect((await billingOf(family)).renewals).toMatchObject([{ amount: '12000', nextAmount: '10000' }]);
   const providerCard = [family.customerId, 'pm_card_visa'];
   await stage.bed.sql('UPDATE provider_customer SET payment_method_id = $2 WHERE customer_id = $1', providerCard);
-  // Its last day has passed by then, and not that of the period it renews.
+  // Its last day has passed, but not the last day of the renewed period.
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 1, zone));
   await stage.settled();
   expect(await amountsOf(family)).toEqual(['10000 succeeded', '12000 failed', '16000 succeeded']);
 });
 
-test('a child has one at a time; one whose last day has passed makes room, and takes nothing off', async () => {
+test('a child has one at a time; a lapsed one does not count and takes nothing off', async () => {
   const family = await stage.addFamily();
   const today = dayOf(new Date(), zone);
   await expect(give(family, { lastDay: addToDay(today, -2) })).rejects.toMatchObject({ code: 4000001 });
@@ -234,20 +234,20 @@ test('an amount takes nothing off a plan of another currency, and nothing off wh
 
 test('a discount names its value, its currency and its reason', async () => {
   const { accountId } = await stage.addFamily();
-  const wish = { accountId, kind: 'amount', value: '2000', currency: 'jpy', charges: 1, reason: 'Late' } as const;
+  const input = { accountId, kind: 'amount', value: '2000', currency: 'jpy', charges: 1, reason: 'Late' } as const;
   const wrong = [
-    { ...wish, value: '0' },
-    { ...wish, currency: undefined },
-    { ...wish, value: '10.50' },
-    { ...wish, kind: 'percentage' as const, value: '100.5' },
-    { ...wish, charges: 0 },
-    { ...wish, reason: ' ' },
+    { ...input, value: '0' },
+    { ...input, currency: undefined },
+    { ...input, value: '10.50' },
+    { ...input, kind: 'percentage' as const, value: '100.5' },
+    { ...input, charges: 0 },
+    { ...input, reason: ' ' },
   ];
   for (const each of wrong)
     await expect(stage.bed.call(giveDiscount, each, as())).rejects.toMatchObject({ code: 4000001 });
 });
 
-test('a stopped renewal was shown with what it would have taken', async () => {
+test('the preview of a stop shows the discounted charge', async () => {
   const { family } = await renewing(await stage.addFamily());
   await give(family);
   const { next } = await stage.bed.call(previewStop, { accountId: family.accountId }, as());

@@ -15,13 +15,18 @@ export const findDiscountsHandler = handle(findDiscounts, async ({ userId: custo
   return { list: await discountViews(ctx, { customerId }) };
 });
 
-/** What the family itself is told: those that may still lower a charge. */
+/** The family's own view: discounts that may still lower a charge. */
 export async function findOwnDiscounts(db: Regional, customerId: string, reader: Reader): Promise<OwnDiscount[]> {
   const views = await discountViews({ db, ...reader }, { customerId, status: 'open' });
   return views
     .filter(({ status }) => status === 'open')
     .map(({ accountId, accountName, kind, value, currency, charges, used, lastDay }) => ({
-      ...{ accountId, accountName, kind, value, currency, lastDay },
+      accountId,
+      accountName,
+      kind,
+      value,
+      currency,
+      lastDay,
       left: charges - used,
     }));
 }
@@ -29,7 +34,7 @@ export async function findOwnDiscounts(db: Regional, customerId: string, reader:
 type Reader = { language: Language; now: Date };
 type Which = { customerId: string; status?: 'open' } | { id: string };
 
-/** Newest first, with the names of children and administrators as they are known at this moment. */
+/** Newest first, with current names of children and administrators. */
 export async function discountViews(
   { db, language, now }: Reader & { db: Regional },
   which: Which,
@@ -46,8 +51,16 @@ export async function discountViews(
     const lastDay = row.lastDay && dayOf(row.lastDay, storedDays);
     const child = patients.find(({ id }) => id === row.accountId);
     return {
-      ...{ _id: row.id, accountId: row.accountId, accountName: child ? nameFor(child, language) : '' },
-      ...{ kind: row.kind, value: valueText(row), currency, charges, used, lastDay, reason },
+      _id: row.id,
+      accountId: row.accountId,
+      accountName: child ? nameFor(child, language) : '',
+      kind: row.kind,
+      value: valueText(row),
+      currency,
+      charges,
+      used,
+      lastDay,
+      reason,
       status: row.status === 'open' && lastDay !== null && lastDay < today ? 'lapsed' : row.status,
       givenBy: staff.find(({ id }) => id === row.givenBy)?.fullName ?? '',
       createdAt: row.createdAt.toISOString(),
@@ -55,6 +68,6 @@ export async function discountViews(
   });
 }
 
-/** An amount as its currency writes it, or a percentage without a needless fraction. */
+/** An amount in its currency's format, or a percentage. */
 export const valueText = ({ value, currency }: Pick<Discount, 'value' | 'currency'>): string =>
   currency ? amountText(value, currency) : value.toString();

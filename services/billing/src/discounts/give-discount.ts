@@ -8,20 +8,25 @@ import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 import { discountViews, valueText } from './find-discounts.ts';
 
-/**
- * One at a time: what several together would take off would be nobody's intention. The database lets one in; one whose
- * last day has passed makes room.
- */
-export const giveDiscountHandler = handle(giveDiscount, async (wish, ctx) => {
+/** One at a time, because several together are not intended. The database admits one; a lapsed one does not count. */
+export const giveDiscountHandler = handle(giveDiscount, async (input, ctx) => {
   const { db, actor, now } = ctx;
-  const { accountId, kind, value, charges, lastDay, reason } = wish;
+  const { accountId, kind, value, charges, lastDay, reason } = input;
   const { parentId: customerId } = await visiblePatient(db, actor, accountId);
   const { timezone } = await db.parent.findUniqueOrThrow({ where: { id: customerId }, select: { timezone: true } });
   const today = new Date(dayOf(now, timezone));
   if (lastDay && new Date(lastDay) < today) throw refuseField('lastDay', 'dateInPast');
   const discount = {
-    ...{ id: newId(), accountId, customerId, kind, value, charges, reason, givenBy: actor.id, createdAt: now },
-    currency: kind === 'amount' ? (wish.currency ?? null) : null,
+    id: newId(),
+    accountId,
+    customerId,
+    kind,
+    value,
+    charges,
+    reason,
+    givenBy: actor.id,
+    createdAt: now,
+    currency: kind === 'amount' ? (input.currency ?? null) : null,
     lastDay: lastDay ? new Date(lastDay) : null,
     status: 'open' as const,
   };

@@ -4,7 +4,7 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { valueText } from './find-discounts.ts';
 
-/** Of two who withdraw it, or where it was used up meanwhile, the second is told so. */
+/** The second of two concurrent callers, or a caller after the discount was used up, gets `changedMeanwhile`. */
 export const withdrawDiscountHandler = handle(withdrawDiscount, async ({ id }, ctx) => {
   const { db } = ctx;
   const discount = await db.discount.findUnique({ where: { id } });

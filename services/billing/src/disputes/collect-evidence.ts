@@ -4,35 +4,39 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { messagesSince } from '@fovea/contracts/notifications/questions';
 import { complianceOf } from '@fovea/contracts/usage/questions';
-import { keptPdf, pdfAnswer } from '../documents/kept-pdf.ts';
+import { pdfAnswer, storedPdf } from '../documents/stored-pdf.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { familyPaymentView } from '../payments/payment-view.ts';
-import { evidencePaper } from './evidence-paper.ts';
+import { evidenceDocument } from './evidence-document.ts';
 
 /**
- * Everything that answers a dispute, in one file: what was paid, what was agreed to and from where, how the device was
- * used, and what the family was told. Throws `notFound` for a dispute of another payment.
+ * The evidence for a dispute in one PDF: the payment, the consent and its network address, the use of the device, and
+ * the messages to the family. Throws `notFound` for a dispute of another payment.
  */
 export const getDisputeEvidenceHandler = handle(
   getDisputeEvidence,
-  async ({ id, dispute: disputeId, ...asked }, ctx) => {
+  async ({ id, dispute: disputeId, ...input }, ctx) => {
     const { db, files, region, now, log, regionTimezone: timezone } = ctx;
     const payment = await findVisiblePayment(ctx, id);
     const dispute = await db.dispute.findFirst({ where: { id: disputeId, paymentId: payment.id } });
     if (!dispute) throw new AppError('notFound');
     const { customerId, accountId } = payment;
     ctx.concerns(customerId, { patientId: accountId });
-    const language = asked.language ?? ctx.language;
+    const language = input.language ?? ctx.language;
     const collect = async () => {
       const since = payment.createdAt.toISOString();
       const [use, { list: messages }] = await Promise.all([
         ctx.ask(complianceOf, { accountId, months: 12 }),
         ctx.ask(messagesSince, { customerId, since, language }),
       ]);
-      return evidencePaper(
+      return evidenceDocument(
         {
-          ...{ dispute, use, messages, timezone, collectedAt: now },
+          dispute,
+          use,
+          messages,
+          timezone,
+          collectedAt: now,
           payment: { ...familyPaymentView(payment, { region, language, now }), chargeId: payment.chargeId },
           amount: amountText(dispute.amount, dispute.currency),
           customerName: nameFor(payment.parent, language),
@@ -40,7 +44,7 @@ export const getDisputeEvidenceHandler = handle(
         language,
       );
     };
-    const body = await keptPdf(
+    const body = await storedPdf(
       { db, files, region, now, log },
       { name: `evidence/${disputeId}/${language}`, customerId, paper: collect, at: now },
     );

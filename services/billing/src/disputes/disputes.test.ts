@@ -26,14 +26,14 @@ const detailsOf = async (family: Family) => {
   const [payment] = await stage.paymentsOf(family);
   return stage.bed.call(getPaymentDetails, { id: payment?._id ?? '' }, { as: stage.tokens.admin });
 };
-const toldAdmins = async ({ accountId }: Family) =>
+const attentionsOf = async ({ accountId }: Family) =>
   (await stage.bed.announced(paymentNeedsAttention))
     .filter((fact) => fact.accountId === accountId)
     .map(({ why }) => why);
 const earned = { deposits: -3_000, tax: -1_200, revenue: -11_800 };
 const paidBooks = { provider: 16_000, ...earned };
-/** What the provider keeps for a dispute, whoever wins it. */
-const feeKept = { provider: -1_500, fees: 1_500 };
+/** The provider's fee of a dispute, won or lost. */
+const feeTaken = { provider: -1_500, fees: 1_500 };
 
 async function paid(autoRenew = false) {
   const family = await stage.addFamily();
@@ -57,15 +57,15 @@ describe('a dispute', () => {
     expect((await detailsOf(family)).disputes[0]?.dueBy).toBe(
       new Date((dispute.evidence_details.due_by ?? 0) * 1000).toISOString(),
     );
-    expect(await balances(family)).toEqual({ disputed: 16_000, ...feeKept, ...earned });
+    expect(await balances(family)).toEqual({ disputed: 16_000, ...feeTaken, ...earned });
     control().closeDispute({ dispute: dispute.id, isWon: true });
     await stage.settled();
     expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'won', withdrawn: false, dueBy: null }]);
     expect(await balances(family)).toEqual({ ...paidBooks, provider: 14_500, fees: 1_500 });
-    expect(await toldAdmins(family)).toEqual(['disputed']);
+    expect(await attentionsOf(family)).toEqual(['disputed']);
   });
 
-  test('comes first of what is to be looked at, and one press collects what answers it, once', async () => {
+  test('is first in the list of payments that need attention, and its evidence is collected once', async () => {
     const family = await paid();
     const { accountId, customerId } = family;
     const [{ _id: id = '' } = {}] = await stage.paymentsOf(family);
@@ -77,43 +77,47 @@ describe('a dispute', () => {
     const open = waiting.filter((until) => until !== null);
     expect(list.find((payment) => payment._id === id)?.answerBy).toBe((await detailsOf(family)).disputes[0]?.dueBy);
     expect(waiting.slice(0, open.length)).toEqual(open.toSorted());
-    let asked = 0;
+    let calls = 0;
     stage.bed.answer(complianceOf, (of) => {
-      asked += 1;
+      calls += 1;
       expect(of).toMatchObject({ accountId });
       return {
-        ...{ rate: 80, firstUse: '2026-11-02T09:00:00.000Z', uses: 9, timezone: 'Asia/Tokyo' },
+        rate: 80,
+        firstUse: '2026-11-02T09:00:00.000Z',
+        uses: 9,
+        timezone: 'Asia/Tokyo',
         months: [{ month: '2026-11', uses: 9, expected: 10, rate: 80 }],
       };
     });
     stage.bed.answer(messagesSince, (of) => {
       expect(of).toMatchObject({ customerId, language: 'en' });
       const at = '2026-11-03T09:00:00.000Z';
-      const told = {
+      const message = {
         _id: newId(),
         channel: 'mail',
         title: 'Your receipt',
         reason: 'money',
         state: 'delivered',
       } as const;
-      return { list: [{ ...told, accountId, instead: false, at, dueAt: null }] };
+      return { list: [{ ...message, accountId, instead: false, at, dueAt: null }] };
     });
-    const evidence = async (asker = as) => {
-      const answer = await stage.bed.send(getDisputeEvidence, { id, dispute, language: 'en' }, { as: asker });
-      if (answer.ok) expect(answer.headers.get('content-disposition')).toMatch(/''evidence-FV-JP-\d{4}-\d{6}\.pdf$/);
-      return Buffer.from(await answer.arrayBuffer());
+    const evidence = async (caller = as) => {
+      const response = await stage.bed.send(getDisputeEvidence, { id, dispute, language: 'en' }, { as: caller });
+      if (response.ok)
+        expect(response.headers.get('content-disposition')).toMatch(/''evidence-FV-JP-\d{4}-\d{6}\.pdf$/);
+      return Buffer.from(await response.arrayBuffer());
     };
     const [pdf, again] = [await evidence(), await evidence()];
     expect(again.equals(pdf)).toBe(true);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
     const letters = text.replace(/\s/g, '');
-    for (const said of [dispute, 'Yourreceipt(mail,delivered)', '2026-119', '¥16,000', 'HanaYamada', 'fraudulent'])
-      expect(letters).toContain(said);
+    for (const expected of [dispute, 'Yourreceipt(mail,delivered)', '2026-119', '¥16,000', 'HanaYamada', 'fraudulent'])
+      expect(letters).toContain(expected);
     expect(JSON.parse(String(await evidence(stage.tokens.clinic)))).toMatchObject({ code: 4030001 });
   });
 
-  test('heard backwards, several times and late says the same', async () => {
+  test('has the same result in reverse order, repeated and late', async () => {
     const family = await paid();
     control().change({ mode: 'hold', duplicates: 3 });
     const { id: dispute } = control().dispute({ charge: chargeOf(family) });
@@ -122,13 +126,13 @@ describe('a dispute', () => {
     control().change({ duplicates: 1 });
     await stage.settled();
     expect((await detailsOf(family)).disputes).toMatchObject([{ status: 'lost', withdrawn: true }]);
-    expect(await balances(family)).toEqual({ losses: 16_000, ...feeKept, ...earned });
+    expect(await balances(family)).toEqual({ losses: 16_000, ...feeTaken, ...earned });
   });
 
   test('while the bank has the money nothing is renewed; won, it is; the paid time stays throughout', async () => {
     const family = await paid(true);
     const [{ newExpiredDate: expiry = null } = {}] = await stage.paymentsOf(family);
-    await stage.tellFamily({ ...family, paid: true, expiredDate: expiry });
+    await stage.publishFamily({ ...family, paid: true, expiredDate: expiry });
     const { id: dispute } = control().dispute({ charge: chargeOf(family) });
     await stage.settled();
     await stage.runJob('renew-subscriptions', new Date(expiry ?? ''));
@@ -147,11 +151,11 @@ describe('a dispute', () => {
     await stage.settled();
     control().closeDispute({ dispute, isWon: false });
     await stage.settled();
-    expect(await toldAdmins(family)).toEqual(['disputed', 'disputed']);
-    const told = (await stage.bed.announced(subscriptionChanged)).filter(
+    expect(await attentionsOf(family)).toEqual(['disputed', 'disputed']);
+    const published = (await stage.bed.announced(subscriptionChanged)).filter(
       ({ accountId }) => accountId === family.accountId,
     );
-    expect(told.at(-1)).toMatchObject({ status: 'canceled', reason: 'stopped' });
+    expect(published.at(-1)).toMatchObject({ status: 'canceled', reason: 'stopped' });
   });
 
   test('an inquiry moves no money', async () => {
@@ -176,7 +180,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('a refund that the payer’s bank sends back', () => {
+describe('a refund that fails at the payer’s bank', () => {
   const refund = async (family: Family, amount: string) => {
     const [payment] = await stage.paymentsOf(family);
     return stage.bed.call(refundPayment, { id: payment?._id ?? '', amount }, { as: stage.tokens.admin });
@@ -186,7 +190,7 @@ describe('a refund that the payer’s bank sends back', () => {
       .state()
       .refunds.filter(({ charge }) => charge === chargeOf(family));
 
-  test('is undone in the books, told, and can be made again', async () => {
+  test('is reversed in the books, flagged, and can be repeated', async () => {
     const family = await paid();
     await refund(family, '16000');
     await stage.settled();
@@ -196,17 +200,20 @@ describe('a refund that the payer’s bank sends back', () => {
     await stage.settled();
     control().change({ duplicates: 1 });
     expect(await detailsOf(family)).toMatchObject({
-      ...{ status: 'succeeded', attention: 'refundFailed', refundAmount: null, refundedAt: null },
+      status: 'succeeded',
+      attention: 'refundFailed',
+      refundAmount: null,
+      refundedAt: null,
     });
     expect(await balances(family)).toEqual(paidBooks);
-    expect(await toldAdmins(family)).toEqual(['refundFailed']);
+    expect(await attentionsOf(family)).toEqual(['refundFailed']);
     expect(await refund(family, '16000')).toMatchObject({ status: 'refunded', refundAmount: '16000' });
     await stage.settled();
     expect(refundsOf(family).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
     expect(await balances(family)).toEqual({ refunds: 11_800, revenue: -11_800 });
   });
 
-  test('of two, only the one that failed is undone, heard in any order', async () => {
+  test('of two, only the failed one is reversed, in any order of events', async () => {
     const family = await paid();
     control().change({ mode: 'hold' });
     control().refund({ charge: chargeOf(family), amount: 500 });
@@ -243,17 +250,20 @@ describe('what the provider says beyond won and lost', () => {
     expect(await balances(family)).toEqual({ ...paidBooks, provider: 14_500, fees: 1_500 });
   });
 
-  test('a status nobody knows yet is shown as it is, and is somebody’s to look at', async () => {
+  test('an unknown status is shown as it is, and needs attention', async () => {
     const family = await paid();
     const { id: dispute } = control().dispute({ charge: chargeOf(family), reason: 'moon_phase' });
     control().restateDispute({ dispute, status: 'frozen_by_court' });
     await stage.settled();
     expect(await disputeOf(family)).toMatchObject({
-      ...{ status: 'other', statedStatus: 'frozen_by_court', reason: 'other', statedReason: 'moon_phase' },
+      status: 'other',
+      statedStatus: 'frozen_by_court',
+      reason: 'other',
+      statedReason: 'moon_phase',
     });
   });
 
-  test('a refund that the balance does not cover waits under its own mark, and is made once it does', async () => {
+  test('a refund that the balance does not cover waits with its own flag, and is made later', async () => {
     const family = await paid();
     const [payment] = await stage.paymentsOf(family);
     control().setBalance({ isEmpty: true });
@@ -265,6 +275,6 @@ describe('what the provider says beyond won and lost', () => {
     await stage.runJob('settle-open-charges', new Date(Date.now() + 2 * 60 * 60_000));
     await stage.settled();
     expect(await detailsOf(family)).toMatchObject({ status: 'refunded', refundAmount: '16000', attention: null });
-    expect(await toldAdmins(family)).toEqual(['refundUnfunded']);
+    expect(await attentionsOf(family)).toEqual(['refundUnfunded']);
   });
 });

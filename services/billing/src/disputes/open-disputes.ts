@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts';
 
 const { not, exists, selectFrom } = expressionBuilder<Tables, 'subscription'>();
 
-/** A card whose owner has a bank take back a charge of the account is not charged meanwhile. */
+/** No renewal is charged while a bank holds the money of a disputed charge of the account. */
 export const isUndisputed = not(
   exists(
     selectFrom('dispute')

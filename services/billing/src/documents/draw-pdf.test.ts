@@ -5,13 +5,15 @@ import { drawPdf } from './draw-pdf.ts';
 const draw = (...values: string[]) =>
   drawPdf(
     {
-      ...{ title: 'Receipt', closing: [], signature: 'Fovea' },
+      title: 'Receipt',
+      closing: [],
+      signature: 'Fovea',
       parts: [{ lines: values.map((value) => ({ name: 'Name', value })) }],
     },
     new Date(0),
   );
 
-/** Fonts and letters of the values, a line each, with the place of each run on its line. */
+/** The text of the values, a line each, with the position of each run. */
 async function drawn(value: string) {
   const { bytes, missing } = await draw(value);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -21,7 +23,7 @@ async function drawn(value: string) {
   return { text: text.normalize('NFKC'), missing: [...missing], runs, bytes };
 }
 
-/** The letters of a name as a reader's program gives them, in whatever order it reads. */
+/** The letters of a name, independent of the reading order. */
 const sorted = (text: string) => [...text.normalize('NFKC').replace(/\s/g, '')].sort().join('');
 
 describe('a name in a PDF', () => {

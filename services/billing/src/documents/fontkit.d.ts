@@ -1,4 +1,4 @@
 declare module 'fontkit' {
-  /** A face from its file; it knows which letters it can draw. */
+  /** A typeface from its file. */
   export function create(file: Uint8Array): { hasGlyphForCodePoint(codePoint: number): boolean };
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 
 const payment = expressionBuilder<Tables, 'payment'>();
 
-/** Plans assigned in the days asked for, by the region's calendar; those of test users are left out. */
+/** Plans assigned in these days of the region's calendar, without test users. */
 export const assignedIn = (
   { startDate, endDate }: Pick<InputOf<typeof exportInvoices>, 'startDate' | 'endDate'>,
   timezone: string,
@@ -27,8 +27,7 @@ export const assignedIn = (
   ]);
 
 /**
- * WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here; what was paid back in part
- * was paid, what was paid back altogether was not.
+ * WHOLESALE counts as unpaid, because the distributor pays later. A partial refund leaves it paid, a full one does not.
  */
 export const paidHere = payment.and([
   payment('payment.billing_type', '<>', sql.lit('WHOLESALE')),
@@ -38,14 +37,14 @@ export const paidHere = payment.and([
   ]),
 ]);
 
-/** What was paid back; null for nothing. */
+/** The refunded sum; null for none. */
 export const refundedHere = payment
   .case()
   .when('payment.status', '=', sql.lit('refunded'))
   .then(payment.ref('payment.refund_amount'))
   .end();
 
-/** The first device the family has now. */
+/** The family's first device. */
 export const deviceOfFamily = payment
   .selectFrom('device')
   .select('device.serial_number')
@@ -54,7 +53,7 @@ export const deviceOfFamily = payment
   .orderBy('device.id')
   .limit(1);
 
-/** What a row of the report names beside the payment. */
+/** Joins the names of a report row. */
 export const withNames = (payments: Rows<Tables, 'payment'>) =>
   payments
     .innerJoin('parent', 'parent.id', 'payment.customer_id')

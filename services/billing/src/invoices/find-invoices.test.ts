@@ -41,8 +41,10 @@ test('one row per plan assigned in the days of the region’s calendar; test use
   await stage.payByCard(await stage.charge(declined, await stage.addPlan({ name: 'e declined' })), '4000000000009995');
   await stage.settled();
   const device = deviceOfRegionTold({
-    ...{ _id: newId(), serial_number: 'SN-1' },
-    ...{ companyId: stage.clinic, customerId: retail.customerId },
+    _id: newId(),
+    serial_number: 'SN-1',
+    companyId: stage.clinic,
+    customerId: retail.customerId,
   });
   await stage.bed.publish(deviceOfRegionState, device);
   await stage.bed.idle();
@@ -53,23 +55,21 @@ test('one row per plan assigned in the days of the region’s calendar; test use
   expect(total).toBe(3);
   expect(list).toMatchObject([
     {
-      ...{
-        planName: 'a retail',
-        prepaid: false,
-        wholesale: false,
-        paid: true,
-        paidAt: '2026-10-31T15:00:00.000Z',
-        refundAmount: null,
-        planPrice: '12000',
-        planCurrency: 'jpy',
-      },
-      ...{
-        companyName: 'Midori Eye Clinic',
-        parentCompanyName: 'Sakura Vision',
-        clinician: 'Dr Mori',
-        deviceSerialNumber: 'SN-1',
-      },
-      ...{ parentName: 'Hana Yamada', parentEmail: retail.email, patientName: 'Sora Yamada' },
+      planName: 'a retail',
+      prepaid: false,
+      wholesale: false,
+      paid: true,
+      paidAt: '2026-10-31T15:00:00.000Z',
+      refundAmount: null,
+      planPrice: '12000',
+      planCurrency: 'jpy',
+      companyName: 'Midori Eye Clinic',
+      parentCompanyName: 'Sakura Vision',
+      clinician: 'Dr Mori',
+      deviceSerialNumber: 'SN-1',
+      parentName: 'Hana Yamada',
+      parentEmail: retail.email,
+      patientName: 'Sora Yamada',
     },
     { planName: 'b prepaid', prepaid: true, wholesale: false, paid: true, deviceSerialNumber: '' },
     { planName: 'c wholesale', prepaid: false, wholesale: true, paid: false, paidAt: null },
@@ -81,7 +81,7 @@ test('one row per plan assigned in the days of the region’s calendar; test use
   expect(await sumsOf({ startDate: '2026-10-01', endDate: '2026-10-31' })).toEqual([]);
 });
 
-test('what was paid back in part stays paid, with the sum beside it; what was paid back altogether does not', async () => {
+test('a partly refunded payment stays paid, with the refunded sum; a fully refunded one does not', async () => {
   const paidBack = async (name: string, amount: string) => {
     const family = await assign({ name });
     const [payment] = await stage.paymentsOf(family);
@@ -104,7 +104,7 @@ test('what was paid back in part stays paid, with the sum beside it; what was pa
   ]);
 });
 
-test('the whole month as a file says what the page says', async () => {
+test('the export of a month equals the page', async () => {
   const days = { startDate: '2026-06-01', endDate: '2026-11-30' };
   const as = stage.tokens.admin;
   const { name, suffix } = await stage.bed.call(exportInvoices, days, { as, language: 'de' });
@@ -130,7 +130,7 @@ test('the whole month as a file says what the page says', async () => {
   expect(lines).toHaveLength(5);
 });
 
-test('two erased families can be told apart by what is left of their ids', async () => {
+test('two deleted families differ by the ends of their ids', async () => {
   const families = [await assign({ name: 'y of one' }), await assign({ name: 'z of another' })];
   for (const family of families) await stage.erase(family);
   const left = families.map(({ customerId }) => `Former family ${customerId.slice(-4).toUpperCase()}`);

@@ -16,7 +16,7 @@ import { assignedIn, deviceOfFamily, paidHere, refundedHere, withNames } from '.
 
 type Filter = InputOf<typeof findInvoices>;
 
-/** One row per plan assignment in the days asked for, by the region's calendar; test users are left out. */
+/** One row per assigned plan in these days of the region's calendar, without test users. */
 export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra, language, concerns }) => {
   const { current, pageSize } = filter;
   const timezone = extra.timezoneOf(region);

@@ -6,7 +6,7 @@ import { handle } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { assignedIn, paidHere, refundedHere } from './assigned-plans.ts';
 
-/** By the very conditions of the report that stands above the sums: prices of plans, as its rows name them. */
+/** Sums of the plan prices, by the conditions of the report above them. */
 export const sumInvoicesHandler = handle(sumInvoices, async (filter, { db, region, extra }) => {
   const none = sql.lit('0');
   const sums = await kysely(db)

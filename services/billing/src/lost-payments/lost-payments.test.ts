@@ -25,7 +25,7 @@ async function paid(autoRenew = false): Promise<Family> {
   return family;
 }
 
-/** The family's payments since then, and what was written with them, as a restore takes them away. */
+/** Deletes the family's payments since then and all that belongs to them, as a restore does. */
 async function lose({ accountId }: Family, since = new Date(0)): Promise<void> {
   const lost = 'SELECT id FROM payment WHERE account_id = $1 AND created_at >= $2';
   await sql(`DELETE FROM ledger_entry WHERE payment_id IN (${lost})`, accountId, since);
@@ -34,11 +34,11 @@ async function lose({ accountId }: Family, since = new Date(0)): Promise<void> {
   await sql(`DELETE FROM subscription WHERE first_payment_id IN (${lost})`, accountId, since);
   await sql(`DELETE FROM payment WHERE id IN (${lost})`, accountId, since);
 }
-/** PostgreSQL begins another timeline when it was restored to a point in time. */
+/** PostgreSQL starts a new timeline after a point-in-time restore. */
 const beginTimeline = () => sql(`UPDATE known_charges SET until = now() - interval '1 minute', timeline = '00000000'`);
 
 describe('after a restore', () => {
-  test('a payment that was lost is there again, once, with all that was agreed to, and renews', async () => {
+  test('a lost payment is restored once, with its terms, and renews', async () => {
     const family = await paid(true);
     const [before] = await stage.paymentsOf(family);
     await lose(family);
@@ -51,18 +51,18 @@ describe('after a restore', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ ...same, attention: 'books' }]);
     expect(refundsOf(family)).toHaveLength(0);
     const expiry = addDuration(new Date(), 3, 0, 'Asia/Tokyo');
-    await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
+    await stage.publishFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
     await stage.runJob('renew-subscriptions', expiry);
     await stage.settled();
     expect(chargesOf(family)).toHaveLength(2);
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }]);
   });
 
-  test('a renewal that was lost is not charged again, however long ago it was', async () => {
+  test('a lost renewal is not charged again, however old', async () => {
     const family = await paid(true);
     const expiry = addDuration(new Date(), 3, 0, 'Asia/Tokyo');
     const isDue = { ...family, paid: true, expiredDate: expiry.toISOString() };
-    await stage.tellFamily(isDue);
+    await stage.publishFamily(isDue);
     await sql(`UPDATE payment SET created_at = created_at - interval '2 days' WHERE account_id = $1`, family.accountId);
     await stage.runJob('renew-subscriptions', expiry);
     await stage.settled();
@@ -70,7 +70,7 @@ describe('after a restore', () => {
 
     await lose(family, new Date(Date.now() - 60_000));
     await sql(`UPDATE subscription SET period = NULL, tries = 0 WHERE account_id = $1`, family.accountId);
-    await stage.tellFamily(isDue);
+    await stage.publishFamily(isDue);
     await beginTimeline();
     stage.sandbox.control.forgetKeys();
     await stage.runJob('renew-subscriptions', expiry);
@@ -79,7 +79,7 @@ describe('after a restore', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }]);
   });
 
-  test('a family that was lost with its payment gets its money back', async () => {
+  test('a family lost with its payment is refunded', async () => {
     const family = await paid();
     await lose(family);
     await sql('DELETE FROM patient WHERE id = $1', family.accountId);
@@ -95,7 +95,7 @@ describe('after a restore', () => {
     ]);
   });
 
-  test('a link that was lost is known as soon as it is paid', async () => {
+  test('a lost link is restored when it is paid', async () => {
     const family = await stage.addFamily();
     const charged = await stage.charge(family, plan, { method: 'link' });
     await lose(family);
@@ -107,17 +107,17 @@ describe('after a restore', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ _id: charged.paymentId, status: 'succeeded' }]);
   });
 
-  test('numbers that may have been given out before are left out, and void', async () => {
+  test('numbers that may have been issued before are skipped and void', async () => {
     const numberOf = async (family: Family) => (await stage.paymentsOf(family))[0]?.referenceNumber ?? '';
     const placeOf = (number: string) => Number(number.split('-').at(-1));
     const voids = async () =>
       (await stage.bed.call(findVoidNumbers, { pageSize: 100 }, { as: stage.tokens.admin })).list;
-    const [known, before] = [await voids(), await numberOf(await paid())];
+    const [earlier, before] = [await voids(), await numberOf(await paid())];
     await sql(`UPDATE reference_sequence SET timeline = '00000000'`);
     const [after, next] = [await numberOf(await paid()), await numberOf(await paid())];
     expect(placeOf(after)).toBeGreaterThan(placeOf(before) + 100);
     expect(placeOf(next)).toBe(placeOf(after) + 1);
-    const [skipped, ...others] = (await voids()).slice(0, (await voids()).length - known.length);
+    const [skipped, ...others] = (await voids()).slice(0, (await voids()).length - earlier.length);
     expect(others).toEqual([]);
     expect(skipped).toMatchObject({ cause: 'restored', paymentId: null });
     expect(placeOf(skipped?.number ?? '')).toBe(placeOf(before) + 1);

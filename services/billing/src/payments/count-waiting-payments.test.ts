@@ -11,7 +11,7 @@ afterAll(() => stage.stop());
 
 const waiting = (as: string) => stage.bed.call(countWaitingPayments, {}, { as, db: 'jp' });
 
-test('whoever may do something sees how much waits, which is the total of the list that the number opens', async () => {
+test('each role sees the counts of its lists, equal to their totals', async () => {
   const { bed, tokens, addFamily, addPlan, charge, clinic, otherClinic } = stage;
   const retail = await addPlan();
   const paid = await addFamily();
@@ -19,11 +19,11 @@ test('whoever may do something sees how much waits, which is the total of the li
   await stage.settled();
   await charge(await addFamily(), retail, { method: 'link' });
   await charge(await addFamily({ companyId: otherClinic, doctorId: null }), retail, { method: 'link' });
-  // A card form that was left is no link.
+  // An abandoned card form is no link.
   await charge(await addFamily(), retail);
-  const asked = await addFamily();
+  const requesting = await addFamily();
   const wholesale = await addPlan({ type: 'company', companyId: clinic, billing_type: 'WHOLESALE' });
-  await bed.call(askForPlan, { accountId: asked.accountId, planId: wholesale }, { as: tokens.clinic });
+  await bed.call(askForPlan, { accountId: requesting.accountId, planId: wholesale }, { as: tokens.clinic });
   const [{ _id = '' } = {}] = await stage.paymentsOf(paid);
   await bed.sql(`UPDATE payment SET attention = 'books' WHERE id = $1`, [_id.slice(3)]);
 
@@ -38,7 +38,7 @@ test('whoever may do something sees how much waits, which is the total of the li
   expect(await bed.call(findPayments, { attention: true }, as)).toMatchObject({ total: 1, list: [{ _id }] });
   expect(await bed.call(findPlanRequests, { open: true }, as)).toMatchObject({ total: 1 });
 
-  // What was not paid in time waits for nobody any more.
+  // An expired link does not wait any more.
   await bed.sql(`UPDATE payment SET link_expires_at = now() - interval '1 second' WHERE open`);
   expect(await waiting(tokens.admin)).toMatchObject({ openLinks: 0 });
 });

@@ -5,7 +5,7 @@ import { planRequestsMatching } from '../plan-requests/find-plan-requests.ts';
 import { kysely } from '../tables.ts';
 import { paymentsMatching } from './payment-query.ts';
 
-/** Each is the total of the list it opens, by the very conditions of that list. */
+/** Each is the total of its list, by the same conditions. */
 export const countWaitingPaymentsHandler = handle(countWaitingPayments, async (_, ctx) => {
   const { db, actor } = ctx;
   const rows = kysely(db);

@@ -11,7 +11,7 @@ import { familyPaymentView } from './payment-view.ts';
 
 const payment = expressionBuilder<Tables, 'payment'>();
 
-/** Unless all are asked for, what was refunded or came to nothing is in the payments list only. */
+/** By default successful payments only; `all` includes refunded and failed ones. */
 export const findCustomerPaymentsHandler = handle(
   findCustomerPayments,
   async ({ userId, all, before, ...window }, ctx) => {
@@ -23,7 +23,7 @@ export const findCustomerPaymentsHandler = handle(
       await visiblePayments(db, actor),
     ]);
     const { rows, total } = await findPaymentPage(db, window, matching);
-    // A family the caller does not see was not looked at.
+    // A family the caller does not see was not viewed.
     concerns(rows.map(({ customerId }) => customerId));
     const { current, pageSize } = window;
     return { list: rows.map((row) => familyPaymentView(row, ctx)), total, current, pageSize };

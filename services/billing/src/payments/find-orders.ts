@@ -10,8 +10,8 @@ import { type PaymentRow, paymentRow } from './payment-view.ts';
 const longest = 200;
 
 /**
- * Everything a child, or without one each child of the family, was ever charged, whatever its state. A charge that never
- * got as far as a form or a link is no order, nor is a plan that was undone.
+ * All charges of a child, or of all children of the family, in any state. A charge without a form or link is no order,
+ * nor is an undone plan.
  */
 export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, actor, region, now }) => {
   if (accountId) await visiblePatient(db, actor, accountId);

@@ -9,7 +9,7 @@ import { ownPaymentView } from './payment-view.ts';
 
 const payment = expressionBuilder<Tables, 'payment'>();
 
-/** What the family paid, and got back, for one child or all; tries that came to nothing are among the orders. */
+/** The family's payments and refunds, for one child or all; failed attempts are listed as orders. */
 export const ownPaid = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   accountId: string | undefined,

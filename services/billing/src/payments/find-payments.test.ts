@@ -67,14 +67,14 @@ describe('the list', () => {
   );
 
   test.each(['Nowhere/City', '+09:00', 'VST'])(
-    'goes on where a family’s stored zone is %s, and so does the file',
+    'works where a family’s stored zone is %s, and so does the export',
     async (zone) => {
       const { customerId } = familyAt(1);
       await stage.bed.sql('UPDATE parent SET timezone = $1 WHERE id = $2', [zone, customerId]);
       expect((await find({})).total).toBe(3);
       expect((await find({ startDate: '2020-01-01', endDate: '2199-01-01' })).total).toBe(3);
-      const asked = { userId: customerId };
-      expect((await stage.bed.call(findCustomerPayments, asked, { as: stage.tokens.clinic })).total).toBe(1);
+      const filter = { userId: customerId };
+      expect((await stage.bed.call(findCustomerPayments, filter, { as: stage.tokens.clinic })).total).toBe(1);
       expect(await textOf(await stage.bed.call(exportPayments, {}, { as: stage.tokens.clinic }))).toContain('bunta@');
       expect(await textOf(await stage.bed.call(exportPaymentReport, {}, { as: stage.tokens.clinic }))).toContain(
         'bunta@',
@@ -110,7 +110,7 @@ describe('the list', () => {
 test('the days of a filter are the reader’s; without a reader’s zone, the region’s', async () => {
   const { list } = await find({ sort: 'createdAt' });
   const days = (timezone: string) => list.map(({ createdAt }) => dayOf(createdAt, timezone)).sort();
-  // A day apart, at any time of day: what is a day of the one is none of the other.
+  // The two zones are a day apart at any time: a day of one is no day of the other.
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const filter = { startDate: days(timezone)[0], endDate: days(timezone).at(-1) };
     const seen = await stage.bed.call(findPayments, filter, {
@@ -130,7 +130,7 @@ test('the days of a filter are the reader’s; without a reader’s zone, the re
   ).toBe(0);
   const filter = { startDate: days('Asia/Tokyo')[0], endDate: days('Asia/Tokyo').at(-1) };
   expect((await find(filter)).total).toBe(3);
-  // Unusable headers are ignored; PostgreSQL alone would take the offset the wrong way round.
+  // Invalid headers are ignored; PostgreSQL alone would negate the offset.
   for (const header of ['Nowhere/Atlantis', '-11:00', 'JST']) {
     const seen = await stage.bed.call(findPayments, filter, {
       as: stage.tokens.clinic,
@@ -152,21 +152,17 @@ test('a receipt is public by its id, splits the tax, and names no card', async (
   expect(await stage.bed.call(getReceipt, { id: payment?._id ?? '' })).toMatchObject({
     referenceNumber: expect.stringMatching(/^FV-JP-\d{4}-\d{6}$/),
     customerName: 'Hana Yamada',
-    ...{
-      total: '16000',
-      deposit: '3000',
-      purchase: '1000',
-      price: '12000',
-      subscriptionFee: '10800',
-      gst: '1200',
-      currency: 'jpy',
-    },
-    ...{
-      invoiceNumber: payment?.intentId,
-      paymentMethod: 'card',
-      companyName: 'Midori Eye Clinic',
-      timezone: 'Asia/Tokyo',
-    },
+    total: '16000',
+    deposit: '3000',
+    purchase: '1000',
+    price: '12000',
+    subscriptionFee: '10800',
+    gst: '1200',
+    currency: 'jpy',
+    invoiceNumber: payment?.intentId,
+    paymentMethod: 'card',
+    companyName: 'Midori Eye Clinic',
+    timezone: 'Asia/Tokyo',
   });
   const pending = await stage.addFamily();
   await stage.charge(pending, planId);
@@ -183,22 +179,22 @@ test('a receipt is public by its id, splits the tax, and names no card', async (
     });
 });
 
-test('a look at a receipt or a saved card by staff is told, the family’s own and nobody’s are not', async () => {
+test('staff views of a receipt or a saved card are recorded, the family’s own and anonymous ones are not', async () => {
   const family = familyAt(1);
   const { customerId, accountId } = family;
   const [payment] = await paymentsOf(1);
   const id = payment?._id ?? '';
-  const looks = async () => {
+  const views = async () => {
     await stage.bed.idle();
-    const records = (await stage.bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const records = (await stage.bed.announced(accessRecorded)).flatMap((event) => event.records);
     return records
       .filter(({ kind, customerIds }) => kind === 'view' && customerIds.includes(customerId))
       .map(({ call, patientId }) => [call, patientId]);
   };
-  const before = (await looks()).length;
+  const before = (await views()).length;
   await stage.bed.call(getReceipt, { id });
   await stage.bed.call(getReceipt, { id }, { as: await stage.tokenOf(family) });
-  // A session of somebody else says no more about who has the link than none.
+  // A session of another family proves no more about who has the link than none.
   await stage.bed.call(getReceipt, { id }, { as: await stage.tokenOf(familyAt(2)) });
   await stage.bed.call(
     getReceipt,
@@ -207,7 +203,7 @@ test('a look at a receipt or a saved card by staff is told, the family’s own a
   );
   await stage.bed.call(getReceipt, { id }, { as: stage.tokens.clinic });
   await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.clinic });
-  expect((await looks()).slice(before)).toEqual([
+  expect((await views()).slice(before)).toEqual([
     ['GET /api/payment', accountId],
     ['GET /api/admin/paymethods', accountId],
   ]);
@@ -216,7 +212,7 @@ test('a look at a receipt or a saved card by staff is told, the family’s own a
 test('reference numbers have no gaps', async () => {
   const numbers = (
     await stage.bed.sql<{ reference_number: string }>(
-      // Of one year: the numbers begin anew with each.
+      // One year only: the numbers restart each year.
       `SELECT reference_number FROM payment
         WHERE left(reference_number, -6) = (SELECT left(min(reference_number), -6) FROM payment) ORDER BY 1`,
     )
@@ -245,7 +241,7 @@ test('orders without a child are those of all children of the family, and of nob
   expect(list.map(({ accountId }) => accountId)).toEqual([sibling.accountId, family.accountId]);
 });
 
-test('orders tell a form that was left from a refusal, and hold the link that may still be paid', async () => {
+test('orders distinguish an abandoned form from a refusal, and contain a link that can still be paid', async () => {
   const family = await stage.addFamily();
   const as = await stage.tokenOf(family);
   const orders = async () => (await stage.bed.call(findOrders, { accountId: family.accountId }, { as })).list;
@@ -298,7 +294,7 @@ async function textOf({ name, suffix }: { name: string; suffix: string }): Promi
   return text(await files.get(exportKey(name, 1, suffix)));
 }
 
-test('other services are answered', async () => {
+test('rpcs of other services get their replies', async () => {
   const [payment] = await paymentsOf(0);
   const { bus } = stage.bed.service();
   expect(await ask(bus, paymentForMail, { paymentId: payment?._id ?? '', language: 'en' }, 'jp')).toMatchObject({
@@ -317,18 +313,20 @@ test('other services are answered', async () => {
 test('an erased parent leaves payments under a bare id, and no card here or at the provider', async () => {
   const { customerId, accountId, companyId } = familyAt(2);
   await stage.bed.publish(parentState, {
-    ...{
-      _id: customerId,
-      firstName: null,
-      middleName: null,
-      lastName: null,
-      email: null,
-      companyId,
-      doctorId: null,
-      lock: false,
-      debug: false,
-    },
-    ...{ language: 'ja', timezone: 'Asia/Tokyo', country: 'JP', registerDate: '2026-01-01T00:00:00Z', deleted: true },
+    _id: customerId,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    email: null,
+    companyId,
+    doctorId: null,
+    lock: false,
+    debug: false,
+    language: 'ja',
+    timezone: 'Asia/Tokyo',
+    country: 'JP',
+    registerDate: '2026-01-01T00:00:00Z',
+    deleted: true,
   });
   await stage.bed.idle();
   expect(await stage.bed.sql('SELECT 1 FROM provider_customer WHERE customer_id = $1', [customerId])).toEqual([]);
@@ -355,7 +353,7 @@ test('a family is seen by its clinic, the distributor above it and its doctor', 
     expect((await stage.bed.call(findCustomerPayments, { userId: family.customerId }, { as })).total).toBe(1);
 });
 
-test('a family’s payments are read on from one, and all of them where that is asked', async () => {
+test('a family’s payments are listed after a given one, and all of them on request', async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, planId));
   await stage.settled();
@@ -374,7 +372,7 @@ test('a family’s payments are read on from one, and all of them where that is 
   expect((await stage.bed.call(findCustomerPayments, { ...about, all: true, before }, { as })).list).toEqual([paid]);
 });
 
-test('a doctor sees a family of whom he treats one child, and none of his clinic that he treats nobody of', async () => {
+test('a doctor sees families with a child in treatment, and no others of the clinic', async () => {
   const other = newId();
   const as = await stage.bed.tokenFor({ role: 'doctor', companyId: stage.clinic, id: other });
   const [treated, unseen] = [await stage.addFamily(), await stage.addFamily({ doctorId: null })];
@@ -392,7 +390,7 @@ test('a doctor sees a family of whom he treats one child, and none of his clinic
     await stage.bed.call(endpoint, { accountId: treated.accountId }, { as });
 });
 
-test('of a family that moved, its former clinic keeps the payment without address, login or consent of today', async () => {
+test('the former clinic of a moved family sees the payment without current address, login or consent', async () => {
   const moved = await stage.addFamily({ companyId: stage.otherClinic, email: 'moved@example.test', doctorId: null });
   const termsUrl = 'https://example.test/t.pdf';
   await stage.payByCard(await stage.charge(moved, await stage.addPlan({ termsUrl })));
@@ -407,7 +405,7 @@ test('of a family that moved, its former clinic keeps the payment without addres
   };
   const before = ['moved@example.test', true, 'moved@example.test', termsUrl];
   expect(await shown(stage.tokens.otherClinic)).toEqual(before);
-  await stage.tellFamily({ ...moved, companyId: stage.clinic });
+  await stage.publishFamily({ ...moved, companyId: stage.clinic });
   expect(await shown(stage.tokens.otherClinic)).toEqual(['', false, '', undefined]);
   expect(await shown(stage.tokens.admin)).toEqual(before);
 });

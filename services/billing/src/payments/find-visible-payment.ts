@@ -6,7 +6,7 @@ import { visiblePayments } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { type PaymentRow, paymentRow } from './payment-view.ts';
 
-/** One payment of this region that the actor may see; absent, foreign and of another region answer the same. */
+/** A payment of this region that the actor may see. Throws `notFound`. */
 export async function findVisiblePayment({ db, actor, region }: Context, paymentId: string): Promise<PaymentRow> {
   const named = parsePaymentId(paymentId);
   const isVisible =

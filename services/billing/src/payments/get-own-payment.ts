@@ -4,7 +4,7 @@ import { handle } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { ownPaymentView, paymentRow } from './payment-view.ts';
 
-/** Asked by the page a payer comes back to, until the provider has told. */
+/** Polled by the page to which the payer returns, until the provider's event arrives. */
 export const getOwnPaymentHandler = handle(getOwnPayment, async ({ id, intentId }, ctx) => {
   const { db, actor } = ctx;
   if (id) return ownPaymentView(await findVisiblePayment(ctx, id), ctx);

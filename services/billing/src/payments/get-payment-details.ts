@@ -4,7 +4,7 @@ import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
 import { PaymentDetails } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import type { BookFinding, Dispute } from '../../generated/regional/client.ts';
-import { type Booked, bookedOf } from '../books/booked.ts';
+import { type Booked, bookedOf } from '../books/booked-sums.ts';
 import { handle, type Regional } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { familyPaymentView, type PaymentRow } from './payment-view.ts';
@@ -30,7 +30,7 @@ export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id },
   };
 });
 
-/** An admin who has left is not named any more. */
+/** An admin who left has no name. */
 async function settlementOf(
   db: Regional,
   { settledAt, settledBy, settleNote }: PaymentRow,
@@ -44,7 +44,10 @@ const findingView = (
   { kind, foundAt, currency, expected, found, subject, repaired }: BookFinding,
   { charged, refunded }: Booked,
 ): Finding => ({
-  ...{ kind, currency, subject, repaired },
+  kind,
+  currency,
+  subject,
+  repaired,
   foundAt: foundAt.toISOString(),
   expected: fromMinorUnits(expected, currency),
   found: fromMinorUnits(found, currency),

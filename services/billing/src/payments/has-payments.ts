@@ -2,7 +2,7 @@ import { hasPayments } from '@fovea/contracts/payments/questions';
 import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { answer } from '../handle.ts';
 
-/** Plans without money count as well: they gave time to treat in. */
+/** Plans without money count as well, because they include treatment time. */
 export const hasPaymentsAnswer = answer(hasPayments, async ({ customerId, accountId }, { db }) => {
   const payment = await db.payment.findFirst({
     where: { customerId, accountId, status: { in: paidStatuses } },

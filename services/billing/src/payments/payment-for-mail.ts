@@ -2,7 +2,7 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
-import { keptCard } from '../cards/kept-card.ts';
+import { findSavedCard } from '../cards/saved-card.ts';
 import { answer } from '../handle.ts';
 import { declinedOf } from '../renewals/find-renewals.ts';
 import { paymentRow } from './payment-view.ts';
@@ -15,7 +15,7 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
   if (!payment) return null;
   const { currency } = payment;
   const { nextTryAt, graceUntil } = (payment.subscription && declinedOf(payment.subscription)) ?? {};
-  const card = await keptCard(db, payment.customerId);
+  const card = await findSavedCard(db, payment.customerId);
   return {
     paymentId,
     planName: payment.planName,
@@ -26,10 +26,10 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
     refundAmount: payment.refundedAt && payment.refundAmount ? amountText(payment.refundAmount, currency) : null,
     referenceNumber: payment.referenceNumber,
     creditNote: payment.documents.at(-1)?.number ?? null,
-    // A link that was paid, expired or superseded leads nowhere.
+    // A link that was paid, expired or superseded does not work.
     linkUrl: payment.open ? payment.linkUrl : null,
     linkExpiresAt: payment.linkExpiresAt?.toISOString() ?? null,
-    // Of one that is not tried again the mail says nothing.
+    // The mail mentions only planned retries.
     postponed: nextTryAt && graceUntil ? { nextTryAt: card?.refused ? null : nextTryAt, graceUntil } : null,
   };
 });

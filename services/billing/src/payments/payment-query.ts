@@ -30,8 +30,8 @@ export type PaymentSearch = Partial<
 const payment = expressionBuilder<Tables, 'payment'>();
 
 /**
- * What a filter lets through of the payments the caller may see; every part of it has an index. The filter's days are
- * the reader's.
+ * Condition of a filter over the payments the caller may see; each part has an index. Days are of the reader's time
+ * zone.
  */
 export async function paymentsMatching(
   {
@@ -62,7 +62,7 @@ export async function paymentsMatching(
   ]);
 }
 
-/** Of money that came, whatever was given back of it since. */
+/** Payments with money, refunded or not. */
 export const wasTaken: Expression<SqlBool> = payment.and([
   payment(
     'payment.status',
@@ -75,7 +75,7 @@ export const wasTaken: Expression<SqlBool> = payment.and([
 const parentsFound = (wanted: string) =>
   payment.selectFrom('parent').select('parent.id').where('parent.search', 'like', wanted);
 
-/** Each in the order of an index. */
+/** Each order has an index. */
 const orders: Record<NonNullable<PaymentFilter['sort']>, Order<Tables, 'payment'>> = {
   createdAt: { by: (rows, to) => rows.orderBy('payment.created_at', to), reads: ['created_at'] },
   email: {
@@ -98,7 +98,7 @@ const orders: Record<NonNullable<PaymentFilter['sort']>, Order<Tables, 'payment'
   },
 };
 
-/** What is to be looked at: first what a bank waits for, the most urgent before all. Few rows. */
+/** Payments that need attention, the earliest deadline of a bank first. Few rows. */
 const byUrgency: Order<Tables, 'payment'> = {
   by: (rows) => rows.orderBy('payment.answer_by', 'asc').orderBy('payment.created_at', 'desc'),
   reads: ['answer_by', 'created_at'],
@@ -106,7 +106,7 @@ const byUrgency: Order<Tables, 'payment'> = {
 
 type Window = Pick<PaymentFilter, 'current' | 'pageSize' | 'sort' | 'order'> & Pick<PaymentSearch, 'attention'>;
 
-/** A page of payments with whom they concern, newest first unless asked otherwise, and how many there are. */
+/** A page of payments with their families, newest first by default, and the total. */
 export async function findPaymentPage(
   db: Regional,
   filter: Window,
@@ -123,8 +123,8 @@ export const countPayments = (db: Regional, matching: Expression<SqlBool>): Prom
   countRows(kysely(db), 'payment', matching);
 
 /**
- * In one statement; Prisma would order by a relation with an outer join, which no index serves, and ask once for each
- * relation.
+ * One statement. Prisma would order by a relation with an outer join, which uses no index, and query each relation
+ * separately.
  */
 const show = (payments: Rows<Tables, 'payment'>) =>
   payments
@@ -200,7 +200,7 @@ const show = (payments: Rows<Tables, 'payment'>) =>
       ).as('documents'),
     );
 
-/** What is listed and found. */
+/** Table and columns of the list and the search. */
 export const paymentList = { table: 'payment', show } as const;
 type Found = InferResult<ReturnType<typeof show>>[number];
 

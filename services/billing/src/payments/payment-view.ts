@@ -8,13 +8,18 @@ import type { Actor } from '@fovea/kit/access/actor';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { texts } from '../texts.ts';
 
-/** What a payment's view reads. */
+/** The relations that a payment's view reads. */
 export const paymentRow = {
   include: {
     parent: {
       select: {
-        ...{ email: true, firstName: true, middleName: true, lastName: true },
-        ...{ companyId: true, timezone: true, deleted: true },
+        email: true,
+        firstName: true,
+        middleName: true,
+        lastName: true,
+        companyId: true,
+        timezone: true,
+        deleted: true,
       },
     },
     patient: { select: { username: true, firstName: true, lastName: true } },
@@ -27,7 +32,7 @@ export const paymentRow = {
   },
 } satisfies Prisma.PaymentDefaultArgs;
 export type PaymentRow = Prisma.PaymentGetPayload<typeof paymentRow>;
-/** Of a payment only what its view says. */
+/** The columns that the view reads. */
 export type ViewedPayment = Pick<
   PaymentRow,
   | 'id'
@@ -78,8 +83,8 @@ export type ViewedPayment = Pick<
 type Reader = { region: string; language: Language; actor?: Pick<Actor, 'role'> };
 
 /**
- * Whether a payment is of a family that another clinic has by now: it stays in the books of its company, whose staff are
- * shown what they knew, and no address, login or network of today.
+ * Whether the family moved to another clinic. The payment stays with its company, whose staff see no current address,
+ * login or network address.
  */
 const isOfMoved = ({ companyId, parent }: ViewedPayment, actor: Reader['actor']): boolean =>
   parent.companyId !== companyId && actor !== undefined && actor.role !== 'admin' && actor.role !== 'customer';
@@ -141,7 +146,7 @@ export function paymentView(row: ViewedPayment, { region, language, actor }: Rea
   };
 }
 
-/** The same in the family's record, with what was accepted, and whether a link may still be paid. */
+/** A payment in the family's record, with consent and an open link. */
 export function familyPaymentView(row: ViewedPayment, reader: Reader & { now: Date }): FamilyPayment {
   const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress, acceptedAt } = row;
   const consent =
@@ -159,7 +164,7 @@ export function familyPaymentView(row: ViewedPayment, reader: Reader & { now: Da
   return { ...paymentView(row, reader), consent, linkUntil };
 }
 
-/** A family's own view of it: who paid is known, and what the staff have to look at is theirs. */
+/** The family's own view, without the fields for staff. */
 export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
   const {
     customer: _customer,
@@ -172,20 +177,17 @@ export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
   return payment;
 }
 
-/** Money through the provider is always a card's, by form or by link. */
+/** Payments through the provider are always by card, by form or by link. */
 export const paymentMethodOf = (billingType: PaymentRow['billingType']): string =>
   billingType === 'RETAIL' ? 'card' : billingType.toLowerCase();
 
 type Payer = { deleted: boolean };
 
-/**
- * The pseudonym of an erased family: the end of its id, which is chance, is all that is left of it. Null while the
- * family exists.
- */
+/** The pseudonym of a deleted family: the end of its random id. Null while the family exists. */
 export const formerFamily = (customerId: string, { deleted }: Payer): string | null =>
   deleted ? customerId.slice(-4).toUpperCase() : null;
 
-/** The pseudonym as a reader is told it; empty while the family exists. */
+/** The pseudonym in the reader's language; empty while the family exists. */
 export function formerFamilyName(code: string | null, language: Language): string {
   return code === null ? '' : fillText(texts[language].formerFamily, { code });
 }

@@ -4,18 +4,18 @@ import { previewUndo } from '@fovea/contracts/payments/endpoints';
 import { isAssigned } from '@fovea/contracts/plans/billing-types';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { type Context, handle } from '../handle.ts';
-import { undoPreview } from '../previews/giving-back.ts';
+import { undoPreview } from '../previews/refund-previews.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 
 export const previewUndoHandler = handle(previewUndo, async ({ id }, ctx) => (await readUndo(id, ctx)).preview);
 
-/** An assigned plan that may be taken back: nobody was treated since its own time began. */
+/** An assigned plan that can be undone: no treatment since its time began. */
 export async function readUndo(paymentId: string, ctx: Context) {
   const payment = await findVisiblePayment(ctx, paymentId);
   const { accountId, parent, billingType } = payment;
   if (payment.status !== 'succeeded' || !isAssigned(billingType)) throw new AppError('notUndoable');
   const time = await ctx.ask(expiryWithout, { accountId, paymentId });
-  // It was assigned a moment ago, and its child's owner has not heard of it yet.
+  // It was assigned a moment ago, and the customer service has not consumed the event yet.
   if (!time) throw new AppError('unavailable');
   const { has } = await ctx.ask(hasTreatments, { accountIds: [accountId], since: time.begins });
   if (has) throw new AppError('planUsed');

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { paymentRow, paymentView } from './payment-view.ts';
 
-/** The mark stays, with who looked into it and what was done; the payment leaves the list of those to look at. */
+/** The flag stays, with the admin and the note; the payment leaves the list of those that need attention. */
 export const settlePaymentHandler = handle(settlePayment, async ({ id: paymentId, note }, ctx) => {
   const { db, actor, now } = ctx;
   const { id } = await findVisiblePayment(ctx, paymentId);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 const [previous = '', present = ''] = lastMonths(dayOf(new Date(), 'Asia/Tokyo'), 2);
-/** The first instant of a month where the region is, and the last one before it. */
+/** The first instant of a month in the region, and the last one before it. */
 const begins = (month: string) => new Date(`${month}-01T00:00:00+09:00`);
 const justBefore = (month: string) => new Date(+begins(month) - 1);
 
@@ -29,7 +29,7 @@ async function paid(at: Date, planId: string, fields: Partial<Family> = {}): Pro
 const months = (as: string) => stage.bed.call(sumPaymentMonths, {}, { as, db: 'jp' });
 const none = { payments: 0, amount: '0', refunds: 0, refundAmount: '0' };
 
-test('what came this month stands beside the last, in each currency, as the lists count it that the numbers open', async () => {
+test('this month and the last, in each currency, equal the lists that the numbers open', async () => {
   const { bed, tokens, addFamily, addPlan, charge, otherClinic } = stage;
   const inYen = await addPlan({ price: '12000', deposit: '0', purchase: '0' });
   const inDollars = await addPlan({ currency: 'aud', price: '99.90', deposit: '0', purchase: '0' });
@@ -39,7 +39,7 @@ test('what came this month stands beside the last, in each currency, as the list
   await paid(begins(present), inYen);
   await paid(begins(present), inYen, { companyId: otherClinic, doctorId: null });
   await paid(new Date(), inDollars);
-  // Nothing came of it.
+  // An unpaid charge.
   await charge(await addFamily(), inYen);
   await bed.call(refundPayment, { id: refunded, amount: '1000' }, { as: tokens.admin });
   await stage.settled();
@@ -73,7 +73,7 @@ test('what came this month stands beside the last, in each currency, as the list
 
 test('months are of the reader’s calendar, as the days of the list are', async () => {
   const { bed, tokens } = stage;
-  // What was paid as the month began in Tokyo was paid in the evening before in London.
+  // The start of the month in Tokyo is the evening before in London.
   const inLondon = { as: tokens.otherClinic, db: 'jp', headers: { 'time-zone': 'Europe/London' } };
   const listed = async (month: string) => {
     const days = { startDate: `${month}-01`, endDate: lastDayOf(month) };

@@ -10,7 +10,7 @@ import { handle } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { paymentsMatching, wasTaken } from './payment-query.ts';
 
-/** By the very conditions of the list that each number opens. */
+/** By the conditions of the list that each number opens. */
 export const sumPaymentMonthsHandler = handle(sumPaymentMonths, async (_, ctx) => {
   const [previousMonth = '', month = ''] = lastMonths(dayOf(ctx.now, ctx.timezone), 2);
   const both = { startDate: `${previousMonth}-01`, endDate: lastDayOf(month) };

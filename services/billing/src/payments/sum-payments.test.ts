@@ -13,7 +13,7 @@ afterAll(() => stage.stop());
 const sums = async (as: string, filter: RequestOf<typeof sumPayments> = {}) =>
   (await stage.bed.call(sumPayments, filter, { as, db: 'jp' })).list;
 
-test('the payments of a filter come to what those of its list come to, in each currency, for who may see them', async () => {
+test('sums of a filter equal those of its list, in each currency, within the caller’s scope', async () => {
   const { bed, tokens, addFamily, addPlan, charge, payByCard, otherClinic } = stage;
   const inYen = await addPlan();
   const inDollars = await addPlan({ currency: 'aud', price: '99.90', deposit: '0', purchase: '0' });
@@ -21,7 +21,7 @@ test('the payments of a filter come to what those of its list come to, in each c
   const elsewhere = await addFamily({ companyId: otherClinic, doctorId: null });
   for (const family of [aiko, bunta, elsewhere]) await payByCard(await charge(family, inYen));
   await payByCard(await charge(await addFamily(), inDollars));
-  // Nothing came of it.
+  // An unpaid charge.
   await charge(await addFamily(), inYen);
   await stage.settled();
   const [paid] = await stage.paymentsOf(aiko);

@@ -6,7 +6,7 @@ import { handle } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { paymentsMatching, wasTaken } from './payment-query.ts';
 
-/** By the very conditions of the list that stands above the sums. */
+/** By the conditions of the list above the sums. */
 export const sumPaymentsHandler = handle(sumPayments, async (filter, ctx) => {
   const sums = await kysely(ctx.db)
     .selectFrom('payment')

@@ -12,7 +12,7 @@ import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
-/** What the neighbours know: when a plan's time began, until when a child is paid for then, when it was treated last. */
+/** State of the stubbed services: when a plan's time began, the expiry without it, and the last treatment. */
 const begins = '2026-05-10T03:00:00.000Z';
 const without = new Map<string, string | null>();
 const treatedAt = new Map<string, string>();
@@ -40,21 +40,27 @@ async function assigned(billing_type: PlanState['billing_type'], expiry: string 
 }
 const as = () => ({ as: stage.tokens.admin });
 const undo = (id: string, hash?: string) => stage.bed.call(undoPlan, { id, hash }, as());
-const toldOf = async ({ accountId }: Family) =>
+const publishedFor = async ({ accountId }: Family) =>
   (await stage.bed.announced(paymentUndone)).filter((fact) => fact.accountId === accountId);
 
-test.each(['PREPAID', 'WHOLESALE'] as const)('a %s plan that nobody used is as if it had never been', async (type) => {
+test.each(['PREPAID', 'WHOLESALE'] as const)('an unused %s plan is fully reverted', async (type) => {
   const { bed, tokenOf } = stage;
   const { family, id, number } = await assigned(type, '2026-06-01T15:00:00.000Z');
   const preview = await bed.call(previewUndo, { id }, as());
-  // 15:00 in London is the next day in Tokyo.
+  // 15:00 UTC is the next day in Tokyo.
   expect(preview).toMatchObject({
-    ...{ planName: 'Given', billing_type: type, amount: '9000', currency: 'jpy' },
-    ...{ paidUntil: '2026-08-10', paidUntilThen: '2026-06-02' },
+    planName: 'Given',
+    billing_type: type,
+    amount: '9000',
+    currency: 'jpy',
+    paidUntil: '2026-08-10',
+    paidUntilThen: '2026-06-02',
   });
   expect(await undo(id, preview.hash)).toMatchObject({ status: 'undone', referenceNumber: null });
 
-  expect(await toldOf(family)).toMatchObject([{ paymentId: id, companyId: family.companyId, billing_type: type }]);
+  expect(await publishedFor(family)).toMatchObject([
+    { paymentId: id, companyId: family.companyId, billing_type: type },
+  ]);
   expect(await balancesOf(stage, family)).toEqual({});
   const { list: voids } = await bed.call(findVoidNumbers, { pageSize: 100 }, as());
   expect(voids).toContainEqual(expect.objectContaining({ number, cause: 'undone', replacedBy: null, paymentId: id }));
@@ -74,33 +80,33 @@ test.each(['PREPAID', 'WHOLESALE'] as const)('a %s plan that nobody used is as i
   expect(report.map(({ parentEmail }) => parentEmail)).not.toContain(family.email);
 });
 
-test('of two who press at once one undoes it, and it is booked and told once', async () => {
+test('one of two concurrent calls undoes it, and it is booked and published once', async () => {
   const { family, id } = await assigned('WHOLESALE');
   const pressed = await Promise.allSettled([undo(id), undo(id)]);
   expect(pressed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await expect(undo(id)).rejects.toMatchObject({ code: errorCodes.notUndoable });
-  expect(await toldOf(family)).toHaveLength(1);
+  expect(await publishedFor(family)).toHaveLength(1);
   expect(await balancesOf(stage, family)).toEqual({});
 });
 
-test('treatment since its time began keeps it, treatment before does not', async () => {
+test('treatment since its time began prevents it, treatment before does not', async () => {
   const { family, id } = await assigned('PREPAID');
   treatedAt.set(family.accountId, '2026-05-10T03:00:00.001Z');
   await expect(undo(id)).rejects.toMatchObject({ code: errorCodes.planUsed });
-  expect(await toldOf(family)).toEqual([]);
+  expect(await publishedFor(family)).toEqual([]);
   treatedAt.set(family.accountId, '2026-05-10T02:59:59.999Z');
   expect(await undo(id)).toMatchObject({ status: 'undone' });
 });
 
-test('what was shown is what is done, or it is asked anew', async () => {
+test('a preview that is out of date is refused', async () => {
   const { family, id } = await assigned('PREPAID', '2026-06-01T03:00:00.000Z');
   const { hash } = await stage.bed.call(previewUndo, { id }, as());
   without.set(family.accountId, null);
   await expect(undo(id, hash)).rejects.toMatchObject({ code: errorCodes.numbersChanged });
-  expect(await toldOf(family)).toEqual([]);
+  expect(await publishedFor(family)).toEqual([]);
 });
 
-test('what was paid for, given away, or has not arrived at its owner is not undone; what was undone is not refunded', async () => {
+test('paid and free plans, and plans unknown to the customer service, are not undone; undone ones are not refunded', async () => {
   const { family: trial, id: free } = await assigned('FREE');
   await expect(undo(free)).rejects.toMatchObject({ code: errorCodes.notUndoable });
   const paying = await stage.addFamily();
@@ -109,7 +115,7 @@ test('what was paid for, given away, or has not arrived at its owner is not undo
   await stage.settled();
   const [payment] = await stage.paymentsOf(paying);
   await expect(undo(payment?._id ?? '')).rejects.toMatchObject({ code: errorCodes.notUndoable });
-  expect([...(await toldOf(trial)), ...(await toldOf(paying))]).toEqual([]);
+  expect([...(await publishedFor(trial)), ...(await publishedFor(paying))]).toEqual([]);
 
   const { family, id } = await assigned('WHOLESALE');
   without.delete(family.accountId);

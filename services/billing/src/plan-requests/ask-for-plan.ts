@@ -5,14 +5,14 @@ import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import { checkConsent, consentTo, mayBeCharged, whyUnpayable } from '../charges/charge-rules.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
-import { tellAskedFor } from '../facts.ts';
+import { publishPlanRequested } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { takenNow } from '../previews/money-terms.ts';
 import { planRequestView } from './plan-request-view.ts';
 
 /**
- * What families may not choose is asked for. Nothing is charged and nothing taken from the company before an administrator of the platform approves;
- * money that no approval could take is refused at once.
+ * Requests a plan that families may not choose. Nothing is charged or taken from the company before a platform
+ * administrator approves. A plan that cannot be paid is refused at once.
  */
 export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, terms, guarantee }, ctx) => {
   const { db, actor, now } = ctx;
@@ -41,7 +41,7 @@ export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, 
   };
   await db
     .$transaction(async (tx) => {
-      await tellAskedFor(tx, await tx.planRequest.create({ data: row }));
+      await publishPlanRequested(tx, await tx.planRequest.create({ data: row }));
       await ctx.changed(tx, {
         customerId,
         patientId: accountId,

@@ -4,22 +4,22 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { PlanRequest } from '../../generated/regional/client.ts';
 import { type Also, charge } from '../charges/charge-account.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
-import { tellDecided } from '../facts.ts';
+import { publishRequestDecided } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 
 /**
- * Approved and charged are one transaction: whoever comes second finds it approved and charges nothing. A charge that
- * comes to nothing opens the request again (`recordFailed`). What was agreed to is what whoever asked agreed to.
+ * Approval and charge are one transaction: a second caller finds it approved and charges nothing. A failed charge
+ * reopens the request (`recordFailed`). The consent is that of the requester.
  */
 export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id }, ctx) => {
   const { db, actor, now } = ctx;
-  const request = await known(ctx, id);
+  const request = await findRequest(ctx, id);
   if (request.status === 'declined') throw new AppError('changedMeanwhile');
   if (request.status === 'open') {
     const { accountId, planId } = request;
     const plan = await db.plan.findUnique({ where: { id: planId } });
     const { termsUrl, guaranteeUrl, acceptedAddress, createdAt: acceptedAt } = request;
-    // To a text that came later nobody has agreed.
+    // A later text was not accepted.
     const agreed = {
       terms: isAgreedTo(termsUrl, plan?.termsUrl),
       guarantee: isAgreedTo(guaranteeUrl, plan?.guaranteeUrl),
@@ -34,7 +34,7 @@ export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id 
     await charge(
       ctx,
       await chargedAccount(ctx, accountId),
-      // The payer is not here: where money is to be paid, the family gets a link.
+      // The payer is absent: the family gets a link where money is due.
       { accountId, planId, method: 'link', autoRenew: false, ...agreed },
       'staff',
       { also, agreed: { termsUrl, guaranteeUrl, acceptedAddress, acceptedAt } },
@@ -45,12 +45,12 @@ export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id 
 
 export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id, reason }, ctx) => {
   const { db, actor, now } = ctx;
-  const { customerId, accountId: patientId } = await known(ctx, id);
+  const { customerId, accountId: patientId } = await findRequest(ctx, id);
   await db.$transaction(async (tx) => {
     const data = { status: 'declined' as const, reason, decidedBy: actor.id, decidedAt: now };
     const { count } = await tx.planRequest.updateMany({ where: { id, status: 'open' }, data });
     if (count === 0) throw new AppError('changedMeanwhile');
-    await tellDecided(tx, { id, customerId }, 'declined', now);
+    await publishRequestDecided(tx, { id, customerId }, 'declined', now);
     await ctx.changed(tx, {
       customerId,
       patientId,
@@ -63,7 +63,7 @@ export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id,
 const isAgreedTo = (accepted: string | null, text: string | null | undefined) =>
   accepted !== null && accepted === (text ?? '');
 
-async function known({ db }: Context, id: string): Promise<PlanRequest> {
+async function findRequest({ db }: Context, id: string): Promise<PlanRequest> {
   const request = await db.planRequest.findUnique({ where: { id } });
   if (!request) throw new AppError('notFound');
   return request;

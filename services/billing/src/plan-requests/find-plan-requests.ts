@@ -8,7 +8,7 @@ import { planRequestViews } from './plan-request-view.ts';
 
 const planRequest = expressionBuilder<Tables, 'plan_request'>();
 
-/** Newest first unless asked otherwise. */
+/** Newest first by default. */
 export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, ctx) => {
   const { db, concerns } = ctx;
   const { current, pageSize, order: direction = 'desc' } = filter;
@@ -18,7 +18,7 @@ export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, c
   return { list: await planRequestViews(ctx, rows), total, current, pageSize };
 });
 
-/** What a filter lets through of the requests the caller may see. */
+/** Condition of a filter over the requests the caller may see. */
 export const planRequestsMatching = async (
   { open }: { open?: boolean },
   { db, actor }: Pick<Context, 'db' | 'actor'>,

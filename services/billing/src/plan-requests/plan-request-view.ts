@@ -3,11 +3,11 @@ import type { PlanRequest as Shape } from '@fovea/contracts/plan-requests/schema
 import type { PlanRequest } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';
 
-/** Of a request only what its view says. */
+/** The columns that the view reads. */
 type ViewedRequest = Omit<PlanRequest, 'termsUrl' | 'guaranteeUrl' | 'acceptedAddress' | 'paymentId'>;
 type Reading = Pick<Context, 'db' | 'language'>;
 
-/** Requests with the names of everybody and everything they name, as known here at this moment. */
+/** Requests with the current names of everything they refer to. */
 export async function planRequestViews({ db, language }: Reading, rows: ViewedRequest[]): Promise<Shape[]> {
   const among = (ids: (string | null)[]) => ({ where: { id: { in: ids.filter((id) => id !== null) } } });
   const [patients, companies, plans, staff] = await Promise.all([
@@ -16,7 +16,7 @@ export async function planRequestViews({ db, language }: Reading, rows: ViewedRe
     db.plan.findMany(among(rows.map(({ planId }) => planId))),
     db.staff.findMany(among(rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy]))),
   ]);
-  const byId = <Row extends { id: string }>(known: Row[]) => new Map(known.map((row) => [row.id, row]));
+  const byId = <Row extends { id: string }>(rowsWithId: Row[]) => new Map(rowsWithId.map((row) => [row.id, row]));
   const [patient, company, plan, person] = [byId(patients), byId(companies), byId(plans), byId(staff)];
   return rows.map((row) => {
     const child = patient.get(row.accountId);
@@ -42,6 +42,6 @@ export async function planRequestViews({ db, language }: Reading, rows: ViewedRe
 
 export async function planRequestView(reading: Reading, id: string): Promise<Shape> {
   const [view] = await planRequestViews(reading, [await reading.db.planRequest.findUniqueOrThrow({ where: { id } })]);
-  if (!view) throw new Error('A row has one view');
+  if (!view) throw new Error('The plan request has no view');
   return view;
 }

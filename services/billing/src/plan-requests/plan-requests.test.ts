@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const ask = ({ accountId }: Family, planId: string, as = stage.tokens.clinic) =>
+const request = ({ accountId }: Family, planId: string, as = stage.tokens.clinic) =>
   stage.bed.call(askForPlan, { accountId, planId, terms: true, guarantee: true }, { as });
 const approve = (id: string) => stage.bed.call(approvePlanRequest, { id }, { as: stage.tokens.admin });
 const requestOf = async (id: string) =>
@@ -29,11 +29,11 @@ const requestOf = async (id: string) =>
 const statusOf = async (id: string) => (await requestOf(id))?.status;
 
 describe('a plan that families may not choose', () => {
-  test('is asked for by the company’s administrator, approved by the platform’s, and charged once', async () => {
+  test('is requested by the company’s administrator, approved by the platform’s, and charged once', async () => {
     stage.prepaid.left = 3;
     const family = await stage.addFamily();
-    const asked = await ask(family, prepaid);
-    expect(asked).toMatchObject({
+    const requested = await request(family, prepaid);
+    expect(requested).toMatchObject({
       status: 'open',
       accountName: 'Sora Yamada',
       companyName: 'Midori Eye Clinic',
@@ -42,36 +42,36 @@ describe('a plan that families may not choose', () => {
     });
     expect([stage.prepaid.left, await stage.paymentsOf(family)]).toEqual([3, []]);
 
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => approve(asked._id)));
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => approve(requested._id)));
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await approve(asked._id);
-    expect(await requestOf(asked._id)).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
+    await approve(requested._id);
+    expect(await requestOf(requested._id)).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', plan: { name: 'Prepaid' } }]);
     expect(stage.prepaid.left).toBe(2);
   });
 
-  test('is asked for once at a time, with its terms agreed to', async () => {
+  test('is requested once at a time, with its terms accepted', async () => {
     const family = await stage.addFamily();
     const { accountId } = family;
     await expect(
       stage.bed.call(askForPlan, { accountId, planId: prepaid }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4003002 });
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ask(family, prepaid)));
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => request(family, prepaid)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(ask(family, prepaid)).rejects.toMatchObject({ code: 4003021 });
+    await expect(request(family, prepaid)).rejects.toMatchObject({ code: 4003021 });
   });
 
-  test('is not one that families choose themselves, nor one whose money nobody takes', async () => {
+  test('is neither one that families may choose nor one that cannot be paid', async () => {
     const family = await stage.addFamily();
     const free = await stage.addPlan({ billing_type: 'FREE', price: '0' });
-    await expect(ask(family, free)).rejects.toMatchObject({ code: 4003001 });
+    await expect(request(family, free)).rejects.toMatchObject({ code: 4003001 });
     const unpayable = await stage.addPlan({ familiesMayChoose: false, paymentGateway: false });
-    await expect(ask(family, unpayable)).rejects.toMatchObject({ code: 4003020 });
+    await expect(request(family, unpayable)).rejects.toMatchObject({ code: 4003020 });
   });
 
   test('is paid by the family itself where it is a retail plan: approving mails a link', async () => {
     const family = await stage.addFamily();
-    const { _id: id } = await ask(family, await stage.addPlan({ name: 'Clinic only', familiesMayChoose: false }));
+    const { _id: id } = await request(family, await stage.addPlan({ name: 'Clinic only', familiesMayChoose: false }));
     const sent = (await stage.bed.announced(paymentLinkCreated)).length;
     await approve(id);
     expect(await statusOf(id)).toBe('approved');
@@ -85,7 +85,7 @@ describe('a plan that families may not choose', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', plan: { name: 'Clinic only' } }]);
   });
 
-  test('keeps with its payment what whoever asked agreed to, from where and when; another text is not agreed to', async () => {
+  test('stores the requester’s consent with the payment; another text is not accepted', async () => {
     stage.prepaid.left = 2;
     const terms = { name: 'With terms', billing_type: 'PREPAID', termsUrl: 'https://example.test/t.pdf' } as const;
     const planId = await stage.addPlan(terms);
@@ -114,9 +114,9 @@ describe('a plan that families may not choose', () => {
     });
   });
 
-  test('waits again when none is left', async () => {
+  test('is open again when none is left', async () => {
     stage.prepaid.left = 0;
-    const { _id } = await ask(await stage.addFamily(), prepaid);
+    const { _id } = await request(await stage.addFamily(), prepaid);
     await expect(approve(_id)).rejects.toMatchObject({ code: 4003006 });
     expect(await statusOf(_id)).toBe('open');
     stage.prepaid.left = 1;
@@ -124,9 +124,9 @@ describe('a plan that families may not choose', () => {
     expect(await statusOf(_id)).toBe('approved');
   });
 
-  test('is declined with a reason, and may be asked for anew', async () => {
+  test('is declined with a reason, and may be requested again', async () => {
     const family = await stage.addFamily();
-    const { _id: id } = await ask(family, prepaid);
+    const { _id: id } = await request(family, prepaid);
     const as = stage.tokens.admin;
     await expect(stage.bed.call(declinePlanRequest, { id, reason: '' }, { as })).rejects.toMatchObject({
       code: 4000001,
@@ -135,24 +135,24 @@ describe('a plan that families may not choose', () => {
     expect(await requestOf(id)).toMatchObject({ status: 'declined', reason: 'Not agreed' });
     await expect(approve(id)).rejects.toMatchObject({ code: 4090003 });
     expect(await stage.paymentsOf(family)).toEqual([]);
-    await ask(family, prepaid);
+    await request(family, prepaid);
   });
 
-  test('is not waited for once its family is erased, and says no more from where it was asked for', async () => {
+  test('is declined when its family is deleted, and loses its network address', async () => {
     const family = await stage.addFamily();
-    const { _id } = await ask(family, prepaid);
-    const kept = () => stage.bed.sql('SELECT accepted_address FROM plan_request WHERE id = $1', [_id]);
-    expect(await kept()).toEqual([{ accepted_address: expect.any(String) }]);
+    const { _id } = await request(family, prepaid);
+    const stored = () => stage.bed.sql('SELECT accepted_address FROM plan_request WHERE id = $1', [_id]);
+    expect(await stored()).toEqual([{ accepted_address: expect.any(String) }]);
     await stage.erase(family);
     expect(await statusOf(_id)).toBe('declined');
-    expect(await kept()).toEqual([{ accepted_address: null }]);
+    expect(await stored()).toEqual([{ accepted_address: null }]);
   });
 });
 
-test('what was asked for, assigned or declined is told once, and nothing where nothing came of it', async () => {
+test('request and decision are published once, and a failed approval not at all', async () => {
   const family = await stage.addFamily();
-  const { _id: requestId } = await ask(family, prepaid);
-  const told = async () => {
+  const { _id: requestId } = await request(family, prepaid);
+  const published = async () => {
     const facts = [...(await stage.bed.announced(planAskedFor)), ...(await stage.bed.announced(planRequestDecided))];
     return facts
       .filter((fact) => fact.requestId === requestId)
@@ -160,15 +160,15 @@ test('what was asked for, assigned or declined is told once, and nothing where n
   };
   stage.prepaid.left = 0;
   await expect(approve(requestId)).rejects.toMatchObject({ code: 4003006 });
-  expect(await told()).toEqual(['asked']);
+  expect(await published()).toEqual(['asked']);
   stage.prepaid.left = 1;
   await Promise.allSettled([approve(requestId), approve(requestId)]);
-  expect(await told()).toEqual(['asked', 'approved']);
+  expect(await published()).toEqual(['asked', 'approved']);
 });
 
 test('requests are seen by their companies’ administrators and decided by the platform’s alone', async () => {
   const { clinic, distributor, otherClinic, doctor } = stage.tokens;
-  const { _id: id } = await ask(await stage.addFamily(), prepaid);
+  const { _id: id } = await request(await stage.addFamily(), prepaid);
   const seen = async (as: string) =>
     (await stage.bed.call(findPlanRequests, { open: true, pageSize: 100 }, { as })).list.map(({ _id }) => _id);
   expect(await seen(clinic)).toContain(id);
@@ -179,7 +179,7 @@ test('requests are seen by their companies’ administrators and decided by the 
       code: 4030001,
     });
   }
-  await expect(ask(await stage.addFamily(), prepaid, otherClinic)).rejects.toMatchObject({ code: 4040001 });
-  await expect(ask(await stage.addFamily(), prepaid, distributor)).rejects.toMatchObject({ code: 4030001 });
+  await expect(request(await stage.addFamily(), prepaid, otherClinic)).rejects.toMatchObject({ code: 4040001 });
+  await expect(request(await stage.addFamily(), prepaid, distributor)).rejects.toMatchObject({ code: 4030001 });
   expect(await statusOf(id)).toBe('open');
 });

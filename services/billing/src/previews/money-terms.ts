@@ -11,44 +11,44 @@ import { priceNoticeDays } from '@fovea/contracts/plans/rules';
 import { type Discount, type Payment, type Plan, Prisma } from '../../generated/regional/client.ts';
 
 /**
- * What is taken, given back and owed, and when it ends: each worked out here alone, from facts read once, for whoever is
- * shown it before and for the call that does it (decision 177). No database, no clock.
+ * Calculates charges, refunds and their dates, for the preview as well as for the call itself (decision 177). No
+ * database, no clock.
  */
 
-/** A preview with the mark of all it says: other facts that come to the same numbers and days are no change. */
+/** A preview with the hash of its content: other facts with the same result are no change. */
 export function hashed<P extends object>(preview: P): P & { hash: string } {
   return { ...preview, hash: createHash('sha256').update(JSON.stringify(preview)).digest('base64url') };
 }
 
-/** What an open discount takes off: for how many charges more, and until which day of the family. */
+/** An open discount: the number of charges left, and the last day in the family's calendar. */
 export type Discounting = Pick<Discount, 'id' | 'kind' | 'value' | 'currency'> & {
   left: number;
   lastDay: string | null;
 };
 
-/** What a renewal costs from a day of the family on. */
+/** The price of a renewal from a day of the family on. */
 export type Coming = Pick<Plan, 'price'> & { from: string };
-/** As the plan says, or as a renewal was agreed to. */
+/** Of the plan, or as agreed for the renewal. */
 export type PlanPrice = Pick<Plan, 'price' | 'currency'> & { coming?: Coming | null };
 
 /**
- * At which price a renewal goes on that runs on a day of the family: the one that its plan is set to cost, with 30 days'
- * notice. Null: at its own, as every renewal that was agreed to until an end.
+ * The price set for a plan's running renewals, with 30 days' notice. Null: the price stays, as for each renewal agreed
+ * to until an end.
  */
 export function comingPrice(
   { nextPrice, nextPriceFrom, nextPriceRenewals }: Pick<Plan, 'nextPrice' | 'nextPriceFrom' | 'nextPriceRenewals'>,
   { on, endsAt }: { on: string; endsAt: Date | null },
 ): Coming | null {
   if (nextPriceRenewals !== 'change' || !nextPrice || !nextPriceFrom || endsAt) return null;
-  const told = addToDay(on, priceNoticeDays);
-  return { price: nextPrice, from: nextPriceFrom > told ? nextPriceFrom : told };
+  const earliest = addToDay(on, priceNoticeDays);
+  return { price: nextPrice, from: nextPriceFrom > earliest ? nextPriceFrom : earliest };
 }
 
 /** The price of a charge on a day of the family, before any discount. */
 export const priceOn = ({ price, coming }: PlanPrice, on: string): Plan['price'] =>
   coming && on >= coming.from ? coming.price : price;
 
-/** A plan's price as it is charged on a day: what is left of it, and what a discount took off. */
+/** A plan's price on a day after the discount, and the discount. */
 export function loweredPrice(plan: PlanPrice, discounting: Discounting | null, on: string) {
   const full = priceOn(plan, on);
   const discount = takenOff({ price: full, currency: plan.currency }, discounting, on);
@@ -56,16 +56,16 @@ export function loweredPrice(plan: PlanPrice, discounting: Discounting | null, o
   return { price, discount, discountId: discount.isZero() ? null : (discounting?.id ?? null) };
 }
 
-/** What was left of the plan before it is in the price of a plan that was changed at once: its time starts when it is paid. */
+/** Whether the payment credits the former plan: a plan changed at once starts when it is paid. */
 export const startsAnew = ({ credit }: Pick<Payment, 'credit'>): boolean => !credit.isZero();
 
-/** What is left of a discount that lowered one more charge. */
+/** The discount after one more charge. */
 export const usedOnce = (discounting: Discounting | null): Discounting | null =>
   discounting && { ...discounting, left: discounting.left - 1 };
 
 /**
- * What a discount takes off a price that is charged on a day of the family: its amount, or its percentage rounded half-up
- * to the unit, and never more than the price. An amount of another currency takes nothing.
+ * The discount of a price on a day of the family: an amount, or a percentage rounded half-up, at most the price. An
+ * amount in another currency takes nothing.
  */
 function takenOff(
   { price, currency }: Pick<Plan, 'price' | 'currency'>,
@@ -82,14 +82,14 @@ function takenOff(
 
 type Amount = Payment['price'];
 /**
- * What the charges of an account left to its next one, because it was below the provider's least amount, by currency.
- * Less than 0 where two charges took it: the next one gives it back.
+ * Sums below the provider's minimum that an account carries to its next charge, by currency. Negative where two charges
+ * took one: the next charge returns it.
  */
 export type Owed = ReadonlyMap<Currency, Amount>;
 export const nothingOwed: Owed = new Map();
 /**
- * What of a total is taken now with what earlier charges left: all of it, or nothing where the provider would not charge
- * it. `carried`: what was added to the total, or, less than 0, what of it is left to the next charge.
+ * What is charged now of a total and the carried sum: all, or nothing where it is below the provider's minimum.
+ * `carried`: the sum added to the total, or, negative, carried to the next charge.
  */
 export function carryOver(total: Amount, currency: Currency, owed: Owed): Pick<Payment, 'amount' | 'carried'> {
   const whole = total.plus(owed.get(currency) ?? 0);
@@ -98,16 +98,16 @@ export function carryOver(total: Amount, currency: Currency, owed: Owed): Pick<P
   return { amount, carried: amount.minus(total) };
 }
 
-/** What is owed once a charge that carries so much has succeeded. */
+/** The carried sum after a successful charge. */
 export const owedAfter = (owed: Owed, currency: Currency, { carried }: Pick<Payment, 'carried'>): Owed =>
   new Map(owed).set(currency, carried.negated().plus(owed.get(currency) ?? 0));
 
-/** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
+/** Whether deposit and purchase are still due: before the first charge, and after they were refunded. */
 export type Due = { deposit: boolean; purchase: boolean };
-/** Had a paid charge before, what of deposit and purchase the next one takes, what lowers its price, and what is added. */
+/** Facts of an account for its next charge. */
 export type PaidSoFar = { paid: boolean; due: Due; discounting: Discounting | null; owed: Owed };
 
-/** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
+/** The first paid charge takes deposit and purchase; a later one only after they were refunded. */
 export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
   { price, deposit, purchase }: { price: D; deposit: D; purchase: D },
   due: Due,
@@ -119,16 +119,14 @@ export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
 
 type Priced = Pick<Plan, 'billingType' | 'currency' | 'price' | 'deposit' | 'purchase' | 'renewEndMonths'> &
   Pick<Plan, 'validMonths' | 'validDays' | 'experienceMonths' | 'experienceDays'>;
-/** What a charge is agreed to be: as its payment keeps it. */
+/** The terms of a charge, as stored in its payment. */
 export type ChargeTerms = Pick<Payment, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase'> &
-  Pick<Payment, 'amount' | 'carried'> &
   Pick<Payment, 'validMonths' | 'validDays' | 'experienceMonths' | 'experienceDays' | 'renewEndMonths'> &
-  Pick<Payment, 'autoRenew' | 'firstCharge'>;
+  Pick<Payment, 'amount' | 'carried' | 'autoRenew' | 'firstCharge'>;
 
 /**
- * What charging an account for a plan on a day of the family takes and agrees to: shown before, and written into the
- * payment. Only RETAIL takes money here, and costs less by a discount; of a FREE plan neither deposit nor purchase is due,
- * and it begins no guarantee.
+ * The terms of charging an account for a plan on a day of the family, for the preview and the payment. Only RETAIL
+ * takes money and can be discounted; a FREE plan takes neither deposit nor purchase and starts no guarantee.
  */
 export function chargeTerms(
   plan: Priced,
@@ -139,21 +137,27 @@ export function chargeTerms(
   const { billingType, currency, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths } = plan;
   const isRetail = billingType === 'RETAIL';
   const { price, ...off } = loweredPrice(plan, isRetail ? discounting : null, on);
-  const { total, ...parts } = takenNow(
-    { ...plan, price },
-    billingType === 'FREE' ? { deposit: false, purchase: false } : due,
-  );
+  const isDue = billingType === 'FREE' ? { deposit: false, purchase: false } : due;
+  const { total, ...parts } = takenNow({ ...plan, price }, isDue);
   const nothing = total.minus(total);
   const { amount, carried } = isRetail ? carryOver(total, currency, owed) : { amount: nothing, carried: nothing };
   return {
-    ...{ ...parts, ...off, amount, carried, validMonths, validDays, experienceMonths, experienceDays, renewEndMonths },
-    // What takes no card keeps none to be charged again.
+    ...parts,
+    ...off,
+    amount,
+    carried,
+    validMonths,
+    validDays,
+    experienceMonths,
+    experienceDays,
+    renewEndMonths,
+    // Without a card payment no card is saved for renewals.
     autoRenew: autoRenew && amount.greaterThan(0),
     firstCharge: !paid && billingType !== 'FREE',
   };
 }
 
-/** What a charge of the account on a day of the family would come to without its discount, in the smallest unit. */
+/** The charge on a day of the family without its discount, in the smallest unit. */
 export function undiscounted(plan: Priced & PlanPrice, { due }: Pick<PaidSoFar, 'due'>, on: string): bigint {
   return unitsOf(takenNow({ ...plan, price: priceOn(plan, on) }, due).total, plan.currency);
 }
@@ -161,16 +165,13 @@ export function undiscounted(plan: Priced & PlanPrice, { due }: Pick<PaidSoFar, 
 export type ChargeTimes = {
   paidFrom: Date;
   paidUntil: Date;
-  /** Null where nothing can be given back. */
+  /** Null without a guarantee. */
   guaranteeUntil: Date | null;
-  /** Of what renews, when nobody has to agree to it any more; null: until it is stopped. */
+  /** End of the lock-in of a renewal; null: until it is stopped. */
   renewsUntil: Date | null;
 };
 
-/**
- * When what is charged at an instant ends, on the family's calendar. Money is only guaranteed to come back where it was
- * the account's first.
- */
+/** The dates of a charge on the family's calendar. Only the account's first payment is guaranteed. */
 export function chargeTimes(
   terms: Omit<ChargeTerms, 'price' | 'discount' | 'discountId' | 'deposit' | 'purchase' | 'carried'>,
   { at, expiry, timezone }: { at: Date; expiry: Date | null; timezone: string },
@@ -185,8 +186,8 @@ export function chargeTimes(
   };
 }
 
-/** What a renewal still takes: its next charge, and, where it has an end, all that is agreed to until then. */
-export type Ahead = {
+/** The upcoming charges of a renewal: the next one, and all until its end. */
+export type Upcoming = {
   next: { at: Date; amount: Payment['price'] } | null;
   lockIn: { endsAt: Date; chargesLeft: number; amountLeft: Payment['price'] } | null;
 };
@@ -199,10 +200,10 @@ type Renewing = PlanPrice &
     endsAt: Date | null;
   };
 
-/** Counted from the present expiry, each charge on the day the one before ends. */
-export function aheadOf(renewing: Renewing, timezone: string): Ahead {
+/** Counted from the present expiry; each charge is due when the one before ends. */
+export function upcomingOf(renewing: Renewing, timezone: string): Upcoming {
   const { price, expiry, endsAt } = renewing;
-  const amounts = amountsAhead(renewing, timezone);
+  const amounts = upcomingAmounts(renewing, timezone);
   const [amount] = amounts;
   const amountLeft = amounts.reduce((sum, each) => sum.plus(each), price.minus(price));
   return {
@@ -211,8 +212,8 @@ export function aheadOf(renewing: Renewing, timezone: string): Ahead {
   };
 }
 
-/** What each charge takes that is still to come until the end; of what renews until it is stopped, the next one. */
-function amountsAhead({ expiry, endsAt, validMonths, validDays, ...renewing }: Renewing, timezone: string) {
+/** The amounts until the end; without an end, the next one. */
+function upcomingAmounts({ expiry, endsAt, validMonths, validDays, ...renewing }: Renewing, timezone: string) {
   const amounts: Plan['price'][] = [];
   let { discounting, owed } = renewing;
   for (let due = expiry; !isOver(due, endsAt); due = addDuration(due, validMonths, validDays, timezone)) {
@@ -226,7 +227,7 @@ function amountsAhead({ expiry, endsAt, validMonths, validDays, ...renewing }: R
   return amounts;
 }
 
-/** Lock-in is counted from the first charge on the family's calendar; null: renews until stopped. */
+/** Lock-in counts from the first charge on the family's calendar; null: renews until stopped. */
 export const renewalEnd = (firstCharge: Date, renewEndMonths: number | null, timezone: string): Date | null =>
   renewEndMonths === null ? null : addDuration(firstCharge, renewEndMonths, 0, timezone);
 
@@ -239,13 +240,13 @@ export const isOver = (expiry: Date, endsAt: Date | null): boolean =>
 
 type Family = { currency: Currency; timezone: string };
 
-export const nextView = ({ at, amount }: NonNullable<Ahead['next']>, { currency, timezone }: Family) => ({
+export const nextView = ({ at, amount }: NonNullable<Upcoming['next']>, { currency, timezone }: Family) => ({
   on: dayOf(at, timezone),
   amount: amountText(amount, currency),
 });
 
 export const lockInView = (
-  { endsAt, chargesLeft, amountLeft }: NonNullable<Ahead['lockIn']>,
+  { endsAt, chargesLeft, amountLeft }: NonNullable<Upcoming['lockIn']>,
   { currency, timezone }: Family,
 ): LockIn => ({ until: dayOf(endsAt, timezone), chargesLeft, amountLeft: amountText(amountLeft, currency) });
 
@@ -265,15 +266,15 @@ export type Taken = Pick<
 >;
 
 /**
- * Whether a payment's deposit is still held: money was taken with it, it was not paid back by other means, and neither
- * all of it nor exactly the deposit was refunded. A refund of any other amount is for something else.
+ * Whether the deposit is still held: it was paid, not paid back by other means, and neither the whole payment nor
+ * exactly the deposit was refunded.
  */
 export function isDepositHeld({ status, amount, deposit, refundAmount, refundedAt, depositPaidAt }: Taken): boolean {
   if (!isPaid(status) || amount.isZero() || deposit.isZero() || depositPaidAt) return false;
   return !refundedAt || !refundAmount || !(refundAmount.equals(amount) || refundAmount.equals(deposit));
 }
 
-/** Why nothing of it can be refunded through the provider; null: it can. */
+/** Why the provider cannot refund it; null where it can. */
 export const refundBlockOf = ({
   status,
   amount,
@@ -286,13 +287,13 @@ export const refundBlockOf = ({
 export type Refunded = Pick<Payment, 'amount' | 'currency' | 'guaranteeUntil'>;
 
 /**
- * What it comes to when `units` of a payment, in the smallest unit, have gone back: never more than was paid. All of it
- * back within the guarantee ends the plan; a part of it, or later, leaves it.
+ * The result of refunding `units` of a payment in total, at most what was paid. A full refund within the guarantee ends
+ * the plan.
  */
 export function refundTerms({ amount, currency, guaranteeUntil }: Refunded, units: bigint, at: Date) {
   const paid = unitsOf(amount, currency);
   const back = units > paid ? paid : units;
-  return { back, kept: paid - back, endsPlan: back === paid && isGuaranteed({ guaranteeUntil }, at) };
+  return { back, remaining: paid - back, endsPlan: back === paid && isGuaranteed({ guaranteeUntil }, at) };
 }
 
 export const isGuaranteed = ({ guaranteeUntil }: Pick<Payment, 'guaranteeUntil'>, at: Date): boolean =>

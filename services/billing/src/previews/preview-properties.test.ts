@@ -8,8 +8,7 @@ import { expect, test } from 'vitest';
 import { type Plan, Prisma } from '../../generated/regional/client.ts';
 import { type ChargeFacts, chargePreview } from '../charges/charge-rules.ts';
 import { creditOf } from '../charges/charged-account.ts';
-import { anyMoney } from '../testing/any-money.ts';
-import { refundPreview, returnPreview } from './giving-back.ts';
+import { randomMoney } from '../testing/any-money.ts';
 import {
   carryOver,
   chargeTerms,
@@ -22,49 +21,59 @@ import {
   owedAfter,
   refundTerms,
 } from './money-terms.ts';
+import { refundPreview, returnPreview } from './refund-previews.ts';
 
 const runs = Array.from({ length: 1_500 }, (_, seed) => seed);
 const decimal = (text: string) => new Prisma.Decimal(text);
 const signedUnits = (amount: string, currency: Currency) =>
   amount.startsWith('-') ? -minorUnits(amount.slice(1), currency) : minorUnits(amount, currency);
 
-/** Of any worth, for some charges, until a day or for ever; or none. */
-function anyDiscounting(any: ReturnType<typeof anyMoney>, at: Date): Discounting | null {
+/** A random discount or none. */
+function anyDiscounting(any: ReturnType<typeof randomMoney>, at: Date): Discounting | null {
   if (any.chance()) return null;
   const kind = any.one(['percentage', 'amount'] as const);
   const currency = any.currency();
   const value = kind === 'amount' ? any.amount(currency, 90_000) : any.one(['100', '50', '33.33', '12.5', '0.01']);
   return {
-    ...{ id: 'discount', kind, value: decimal(value), currency: kind === 'amount' ? currency : null },
-    ...{ left: 1 + any.upTo(3), lastDay: any.chance() ? null : dayOf(any.later(at, 400), 'UTC') },
+    id: 'discount',
+    kind,
+    value: decimal(value),
+    currency: kind === 'amount' ? currency : null,
+    left: 1 + any.upTo(3),
+    lastDay: any.chance() ? null : dayOf(any.later(at, 400), 'UTC'),
   };
 }
 
-/** Below the least charge of its currency, or nothing; now and then an earlier charge took too much. */
-function anyOwed(any: ReturnType<typeof anyMoney>, currency: Currency): Owed {
+/** Below the minimum of its currency or nothing; sometimes an earlier charge took too much. */
+function anyOwed(any: ReturnType<typeof randomMoney>, currency: Currency): Owed {
   if (any.chance()) return nothingOwed;
   const left = BigInt(any.upTo(Number(leastCharges[currency].units) - 1));
   return new Map([[currency, decimal(fromMinorUnits(any.one([left, left, -left]), currency))]]);
 }
 
-/** A plan and an account as they may meet. */
+/** A random plan and account. */
 function anyCharge(seed: number): ChargeFacts {
-  const any = anyMoney(seed);
+  const any = randomMoney(seed);
   const currency = any.currency();
   const at = any.instant();
   const validMonths = any.upTo(14);
   const plan = {
     billingType: any.one(['RETAIL', 'RETAIL', 'RETAIL', 'PREPAID', 'WHOLESALE', 'FREE'] as const),
-    ...{ currency, price: decimal(any.amount(currency, 90_000)) },
-    ...{ deposit: decimal(any.amount(currency, 9_000)), purchase: decimal(any.amount(currency, 9_000)) },
-    ...{ validMonths, validDays: validMonths === 0 ? 1 + any.upTo(40) : any.upTo(40) },
-    ...{ experienceMonths: any.upTo(2), experienceDays: any.upTo(20) },
+    currency,
+    price: decimal(any.amount(currency, 90_000)),
+    deposit: decimal(any.amount(currency, 9_000)),
+    purchase: decimal(any.amount(currency, 9_000)),
+    validMonths,
+    validDays: validMonths === 0 ? 1 + any.upTo(40) : any.upTo(40),
+    experienceMonths: any.upTo(2),
+    experienceDays: any.upTo(20),
     renewEndMonths: any.chance() ? null : validMonths + any.upTo(24),
   };
   return {
     plan: plan as Plan, // only what a charge is worked out from
     standing: {
-      ...{ paid: any.chance(), due: { deposit: any.chance(), purchase: any.chance() } },
+      paid: any.chance(),
+      due: { deposit: any.chance(), purchase: any.chance() },
       discounting: anyDiscounting(any, at),
       owed: anyOwed(any, currency),
     },
@@ -75,12 +84,12 @@ function anyCharge(seed: number): ChargeFacts {
   };
 }
 
-test('what a charge shows is what its payment keeps, to the smallest unit and the day', () => {
+test('the preview of a charge equals its payment, to the smallest unit and the day', () => {
   for (const seed of runs) {
     const facts = anyCharge(seed);
     const { plan, standing, at, expiry, timezone } = facts;
     const shown = chargePreview(facts);
-    // The row of the payment, from which its success is worked out.
+    // The payment's row, from which its success is calculated.
     const row = chargeTerms(plan, standing, facts.autoRenew, dayOf(at, timezone));
     const paid = chargeTimes(row, { at, expiry, timezone });
     const units = (amount: string) => minorUnits(amount, plan.currency);
@@ -94,7 +103,7 @@ test('what a charge shows is what its payment keeps, to the smallest unit and th
     const whole = units(parts.price) - units(parts.discount) + units(parts.deposit) + units(parts.purchase);
     const sum = whole + signedUnits(carried, plan.currency);
     expect([seed, isBelowLeast(units(shown.amount), plan.currency)]).toEqual([seed, false]);
-    // Nothing is lost: what is not taken now is owed then.
+    // Nothing is lost: the rest is carried.
     const owedBefore = standing.owed.get(plan.currency) ?? decimal('0');
     const owedThen = owedAfter(standing.owed, plan.currency, row).get(plan.currency) ?? decimal('0');
     if (plan.billingType === 'RETAIL')
@@ -119,7 +128,7 @@ test('what a charge shows is what its payment keeps, to the smallest unit and th
   }
 });
 
-test('what a lock-in names is what its renewals take, each charged on the day the one before ends', () => {
+test('a lock-in equals the sum of its renewals, each charged on the day the one before ends', () => {
   for (const seed of runs) {
     const facts = anyCharge(seed);
     const { plan, standing, at, expiry, timezone } = facts;
@@ -136,7 +145,7 @@ test('what a lock-in names is what its renewals take, each charged on the day th
     let owed = owedAfter(standing.owed, plan.currency, row);
     let left = (standing.discounting?.left ?? 0) - (row.discountId ? 1 : 0);
     for (; !isOver(due, renewsUntil); charges += 1) {
-      // As the renewal is written down: at the agreed price, less what an open discount still takes off that day.
+      // As the renewal is stored: at the agreed price, less the discount of that day.
       const agreed = { price: row.price.plus(row.discount), currency: plan.currency };
       const discounting = left > 0 && standing.discounting ? { ...standing.discounting, left } : null;
       const lowered = loweredPrice(agreed, discounting, dayOf(due, timezone));
@@ -146,7 +155,7 @@ test('what a lock-in names is what its renewals take, each charged on the day th
       if (lowered.discountId) left -= 1;
       if (charges === 0)
         expect([seed, next?.amount]).toEqual([seed, charged.amount.toFixed(fractionDigits(plan.currency))]);
-      // The job comes within the hour that the family's day begins: never later than the day's own hour of expiry.
+      // The job runs within the first hour of the family's day, never later than the hour of expiry.
       const paidAt = new Date(due.getTime() - 3_600_000);
       due = newExpiry(paidAt, due, { months: row.validMonths, days: row.validDays }, timezone);
     }
@@ -156,9 +165,9 @@ test('what a lock-in names is what its renewals take, each charged on the day th
   }
 });
 
-test('a discount takes what it says to the unit, never more than the price, and nothing after its last day', () => {
+test('a discount is exact to the unit, at most the price, and takes nothing after its last day', () => {
   for (const seed of runs) {
-    const any = anyMoney(seed);
+    const any = randomMoney(seed);
     const [currency, at] = [any.currency(), any.instant()];
     const discounting = anyDiscounting(any, at);
     const on = dayOf(any.later(at, 500), 'UTC');
@@ -170,7 +179,7 @@ test('a discount takes what it says to the unit, never more than the price, and 
     expect([seed, discountId !== null]).toEqual([seed, units(discount) > 0n]);
     const holds = discounting && (discounting.lastDay === null || on <= discounting.lastDay);
     if (holds && discounting.kind === 'percentage') {
-      // Half-up, reckoned in whole numbers: hundredths of a percent of the smallest unit.
+      // Half-up in integers: hundredths of a percent of the smallest unit.
       const hundredths = units(plan.price) * BigInt(discounting.value.times(100).toFixed());
       expect([seed, units(discount)]).toEqual([seed, (hundredths + 5_000n) / 10_000n]);
     } else if (holds && discounting.currency === currency)
@@ -179,16 +188,22 @@ test('a discount takes what it says to the unit, never more than the price, and 
   }
 });
 
-test('what is left of a paid time is never more than was paid for it, all of it on its first day and nothing on its last', () => {
+test('the credit of a paid period is at most its price: all of it on the first day, nothing on the last', () => {
   for (const seed of runs) {
-    const any = anyMoney(seed);
+    const any = randomMoney(seed);
     const [currency, timezone, paidAt] = [any.currency(), any.timezone(), any.instant()];
     const price = decimal(any.amount(currency, 90_000));
     const months = any.upTo(14);
     const until = newExpiry(paidAt, null, { months, days: months === 0 ? 1 + any.upTo(40) : any.upTo(40) }, timezone);
     const time = {
-      ...{ price, currency, amount: price, credit: decimal('0'), refundAmount: null },
-      ...{ paidFrom: any.chance() ? paidAt : null, paidAt, newExpiredDate: until },
+      price,
+      currency,
+      amount: price,
+      credit: decimal('0'),
+      refundAmount: null,
+      paidFrom: any.chance() ? paidAt : null,
+      paidAt,
+      newExpiredDate: until,
     };
     const leftAt = (now: Date, expiry = until) => creditOf([time], { now, expiry, timezone, currency });
     const all = leftAt(paidAt);
@@ -203,7 +218,7 @@ test('what is left of a paid time is never more than was paid for it, all of it 
         true,
         true,
       ]);
-      // In whole units of the currency, and not less than the days are worth by one of them.
+      // In whole units, rounded down.
       const units = minorUnits(left.credit.toFixed(fractionDigits(currency)), currency);
       const exact = minorUnits(price.toFixed(fractionDigits(currency)), currency) * BigInt(left.days);
       expect([seed, units * BigInt(all.days) <= exact, (units + 1n) * BigInt(all.days) > exact]).toEqual([
@@ -211,40 +226,40 @@ test('what is left of a paid time is never more than was paid for it, all of it 
         true,
         true,
       ]);
-      // An end that was set earlier leaves less, a later one no more.
+      // An earlier end leaves less, a later one no more.
       expect([seed, leftAt(now, now).days, leftAt(now, any.later(until, 90)).days]).toEqual([seed, 0, left.days]);
       before = left;
     }
   }
 });
 
-test('a refund gives back what it shows, never more than was paid, and ends a plan only with all of it in time', () => {
+test('a refund equals its preview, is at most the payment, and ends a plan only in full and in time', () => {
   for (const seed of runs) {
-    const any = anyMoney(seed);
+    const any = randomMoney(seed);
     const currency = any.currency();
     const guaranteeUntil = any.chance() ? null : any.instant();
     const payment = { currency, amount: decimal(any.amount(currency, 50_000)), guaranteeUntil };
     const paid = minorUnits(payment.amount.toFixed(fractionDigits(currency)), currency);
     const at = any.chance() ? any.instant() : (guaranteeUntil ?? any.instant());
-    const asked = any.chance() ? paid : BigInt(any.upTo(6_000_000));
-    const done = refundTerms(payment, asked, at);
-    const shown = refundPreview(payment, asked, { at, timezone: any.timezone(), renews: true });
+    const requested = any.chance() ? paid : BigInt(any.upTo(6_000_000));
+    const done = refundTerms(payment, requested, at);
+    const shown = refundPreview(payment, requested, { at, timezone: any.timezone(), renews: true });
     const units = (amount: string) => minorUnits(amount, currency);
     expect([seed, units(shown.back), units(shown.kept), shown.endsPlan]).toEqual([
       seed,
       done.back,
-      done.kept,
+      done.remaining,
       done.endsPlan,
     ]);
-    expect(done.back + done.kept).toBe(paid);
-    expect(done.back <= paid && done.kept >= 0n).toBe(true);
-    expect(done.endsPlan).toBe(asked >= paid && guaranteeUntil !== null && at <= guaranteeUntil);
+    expect(done.back + done.remaining).toBe(paid);
+    expect(done.back <= paid && done.remaining >= 0n).toBe(true);
+    expect(done.endsPlan).toBe(requested >= paid && guaranteeUntil !== null && at <= guaranteeUntil);
   }
 });
 
-test('a device that comes back gives back no more than what was paid for it', () => {
+test('a returned device refunds at most what was paid', () => {
   for (const seed of runs) {
-    const any = anyMoney(seed);
+    const any = randomMoney(seed);
     const currency = any.currency();
     const at = any.instant();
     const taken = Array.from({ length: any.upTo(4) }, () => {
@@ -252,8 +267,16 @@ test('a device that comes back gives back no more than what was paid for it', ()
       const amount = price.plus(deposit);
       const back = any.one([null, amount, deposit, price]);
       return {
-        ...{ id: newId(), currency, amount, deposit, refundAmount: back, refundedAt: back && at },
-        ...{ intentId: 'pi_1', dispute: null, depositPaidAt: null, refundRequestedAt: null },
+        id: newId(),
+        currency,
+        amount,
+        deposit,
+        refundAmount: back,
+        refundedAt: back && at,
+        intentId: 'pi_1',
+        dispute: null,
+        depositPaidAt: null,
+        refundRequestedAt: null,
         status: back ? ('refunded' as const) : ('succeeded' as const),
         guaranteeUntil: any.chance() ? null : any.later(at, 30),
       };
@@ -262,7 +285,7 @@ test('a device that comes back gives back no more than what was paid for it', ()
     const most = (field: 'amount' | 'deposit') => Math.max(0, ...taken.map((payment) => payment[field].toNumber()));
     expect(Number(moneyBack?.amount ?? 0)).toBeLessThanOrEqual(most('amount'));
     expect(Number(deposit?.amount ?? 0)).toBeLessThanOrEqual(most('deposit'));
-    // What went back, in whatever part, is not given back as money of the guarantee again.
+    // Refunded payments are not offered under the guarantee again.
     if (moneyBack)
       expect(taken.some(({ status, guaranteeUntil }) => status === 'succeeded' && guaranteeUntil)).toBe(true);
   }

@@ -9,7 +9,7 @@ import {
 } from '@fovea/contracts/payments/endpoints';
 import { previewReturn, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyMoney } from '../testing/any-money.ts';
+import { randomMoney } from '../testing/any-money.ts';
 import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -29,23 +29,23 @@ async function renewing(plan: Parameters<Stage['addPlan']>[0] = {}) {
   await stage.payByCard(await stage.charge(family, await stage.addPlan(plan), { autoRenew: true }));
   await stage.settled();
   const [payment] = await stage.paymentsOf(family);
-  const known = await stage.tellFamily({ ...family, paid: true, expiredDate: payment?.newExpiredDate ?? null });
-  return { family: known, id: payment?._id ?? '' };
+  const current = await stage.publishFamily({ ...family, paid: true, expiredDate: payment?.newExpiredDate ?? null });
+  return { family: current, id: payment?._id ?? '' };
 }
 
-test('what was shown of a charge is what is taken and what it runs until, whatever plan and zone', async () => {
+test('the preview of a charge equals amount and expiry, for any plan and time zone', async () => {
   for (const seed of Array.from({ length: 8 }, (_, index) => index)) {
-    const any = anyMoney(seed);
+    const any = randomMoney(seed);
     const currency = any.one(['jpy', 'vnd', 'aud', 'eur'] as const);
     const family = await stage.addFamily({ timezone: any.timezone() });
     const plan = await stage.addPlan({
-      ...{
-        currency,
-        price: String(Number(any.amount(currency, 9_000)) + 20_000),
-        deposit: any.amount(currency, 900),
-        purchase: '100',
-      },
-      ...{ valid_months: any.upTo(5), valid_days: 15, experience_days: any.upTo(9) },
+      currency,
+      price: String(Number(any.amount(currency, 9_000)) + 20_000),
+      deposit: any.amount(currency, 900),
+      purchase: '100',
+      valid_months: any.upTo(5),
+      valid_days: 15,
+      experience_days: any.upTo(9),
       renew_end_months: any.chance() ? 12 : null,
     });
     const shown = await shownFor(family, plan, true);
@@ -61,13 +61,13 @@ test('what was shown of a charge is what is taken and what it runs until, whatev
       shown.paidUntil,
     ]);
     const expiredDate = payment?.newExpiredDate ?? null;
-    const known = await stage.tellFamily({ ...family, paid: true, expiredDate });
-    const { next, lockIn } = await stage.bed.call(previewStop, { accountId: known.accountId }, as());
+    const current = await stage.publishFamily({ ...family, paid: true, expiredDate });
+    const { next, lockIn } = await stage.bed.call(previewStop, { accountId: current.accountId }, as());
     expect([seed, next, lockIn]).toEqual([seed, shown.next, shown.lockIn]);
   }
 });
 
-test('a price that changes between look and press is shown anew, and nothing is charged', async () => {
+test('a price changed after the preview is refused with a new preview, and nothing is charged', async () => {
   const family = await stage.addFamily();
   const planId = await stage.addPlan();
   const shown = await shownFor(family, planId);
@@ -79,7 +79,7 @@ test('a price that changes between look and press is shown anew, and nothing is 
   expect(await stage.charge(family, planId, { hash })).toMatchObject({ amount: '17000' });
 });
 
-test('without a preview a charge runs on the facts as they are, and a preview charges nothing', async () => {
+test('without a preview a charge uses the current facts, and a preview charges nothing', async () => {
   const family = await stage.addFamily();
   const planId = await stage.addPlan();
   await shownFor(family, planId);
@@ -91,12 +91,12 @@ test('without a preview a charge runs on the facts as they are, and a preview ch
   ).rejects.toMatchObject({ code: 4000001 });
 });
 
-test('a renewal whose end was moved meanwhile is shown anew before it is stopped', async () => {
+test('a renewal whose end changed after the preview is refused with a new preview', async () => {
   const { family } = await renewing({ valid_months: 1 });
   const { accountId } = family;
   const { hash, next, paidUntil, lockIn } = await stage.bed.call(previewStop, { accountId }, as());
   expect({ next, lockIn }).toEqual({ next: { on: paidUntil, amount: '12000' }, lockIn: null });
-  await stage.tellFamily({ ...family, expiredDate: '2031-05-01T03:00:00.000Z' });
+  await stage.publishFamily({ ...family, expiredDate: '2031-05-01T03:00:00.000Z' });
   await expect(stage.bed.call(stopRenewal, { accountId, hash }, as())).rejects.toMatchObject(
     changed({ paidUntil: '2031-05-01' }),
   );
@@ -104,7 +104,7 @@ test('a renewal whose end was moved meanwhile is shown anew before it is stopped
   await stage.bed.call(stopRenewal, { accountId, hash: now.hash }, as());
 });
 
-test('stopping names what a lock-in still takes, and a grace that ends', async () => {
+test('the preview of a stop contains the lock-in’s remaining charges, and the grace that ends', async () => {
   const { family } = await renewing({ valid_months: 3, renew_end_months: 12 });
   const locked = await stage.bed.call(previewStop, { accountId: family.accountId }, as());
   expect(locked.lockIn).toMatchObject({ chargesLeft: 3, amountLeft: '36000' });
@@ -115,13 +115,16 @@ test('stopping names what a lock-in still takes, and a grace that ends', async (
   await stage.bed.call(stopOwnRenewal, { accountId, hash: shown.hash }, { as: await stage.tokenOf(late) });
 });
 
-test('a refund that would end more or less than was shown is shown anew', async () => {
+test('a refund with another effect than its preview is refused with a new preview', async () => {
   const { family, id } = await renewing({ experience_days: 14 });
   const amount = '16000';
   const shown = await stage.bed.call(previewRefund, { id, amount }, as());
   expect(shown).toMatchObject({ paid: '16000', back: '16000', kept: '0', endsPlan: true, stopsRenewal: true });
   expect(await stage.bed.call(previewRefund, { id, amount: '1000' }, as())).toMatchObject({
-    ...{ back: '1000', kept: '15000', endsPlan: false, stopsRenewal: false },
+    back: '1000',
+    kept: '15000',
+    endsPlan: false,
+    stopsRenewal: false,
   });
   await stage.bed.call(stopRenewal, { accountId: family.accountId }, as());
   await expect(stage.bed.call(refundPayment, { id, amount, hash: shown.hash }, as())).rejects.toMatchObject(
@@ -132,7 +135,7 @@ test('a refund that would end more or less than was shown is shown anew', async 
   expect(await stage.bed.call(refundPayment, { id, amount, hash }, as())).toMatchObject({ status: 'refunded' });
 });
 
-test('with its device a family is given back all it paid inside the guarantee, and later the deposit', async () => {
+test('a returned device refunds the whole payment inside the guarantee, and later the deposit', async () => {
   const { family, id } = await renewing({ experience_days: 14 });
   const { accountId } = family;
   const parent = { as: await stage.tokenOf(family) };

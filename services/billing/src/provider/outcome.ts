@@ -2,43 +2,48 @@ import { DisputeReason, DisputeStatus } from '@fovea/contracts/books/schema';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
-/** The smallest unit of a currency: text where it is kept, as JSON knows no such whole numbers. */
+/** An amount in the smallest unit of its currency; stored as text, because JSON has no big integers. */
 const Units = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String });
 const At = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });
 
-/** What the provider kept for itself with one line of its balance; less than nothing: gave back. */
+/** The provider's fee of one balance transaction; negative where it was returned. */
 const Fee = z.object({ lineId: z.string(), units: Units, currency: z.string(), at: At });
 export type Fee = z.output<typeof Fee>;
 
-/** A card kept at the provider for renewals; never more of it than this. */
-const KeptCard = z.object({
+/** A card saved at the provider for renewals; no more of it is stored. */
+const SavedCard = z.object({
   paymentMethodId: z.string(),
   brand: z.string(),
   last4: z.string(),
   expiryMonth: z.number(),
   expiryYear: z.number(),
 });
-export type KeptCard = z.output<typeof KeptCard>;
+export type SavedCard = z.output<typeof SavedCard>;
 
-/** Money that arrived: how much of it of which currency. What one kind of event does not tell, another or a question will. */
+/** Money that arrived. Fields that one kind of event lacks come with another event or a lookup. */
 const Paid = z.object({
   at: At,
-  /** Null where a plan takes no money. */ taken: z.object({ units: Units, currency: z.string() }).nullable(),
+  /** Null where a plan takes no money. */
+  taken: z.object({ units: Units, currency: z.string() }).nullable(),
   intentId: z.string().nullable(),
   chargeId: z.string().nullable(),
   receiptUrl: z.string().nullable(),
-  card: KeptCard.nullable(),
-  /** Known with `balance_transaction` expanded, once the provider has booked the charge; else the nightly match hears of it. */ fee: Fee.nullable(),
+  card: SavedCard.nullable(),
+  /**
+   * Present with `balance_transaction` expanded, once the provider has booked the charge; else the nightly match books
+   * it.
+   */
+  fee: Fee.nullable(),
 });
 export type Paid = z.output<typeof Paid>;
 
 /**
- * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the
- * payer may try again (`isFinal`: not with this card); `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing
- * has happened yet. Refunded is in the smallest unit.
+ * What the provider says about a payment, by event or by lookup. `declined`: the bank refused, the payer may try again
+ * (`isFinal`: not with this card); `canceled`: final; `processing`: cannot be canceled now; `waiting`: nothing happened
+ * yet. `refunded` is in the smallest unit.
  */
 export const Outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), paid: Paid }),
@@ -46,14 +51,14 @@ export const Outcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('declined'),
     isFinal: z.literal(true).optional(),
-    /** The provider's own code of the refusal. */
+    /** The provider's code of the refusal. */
     code: z.string().optional(),
   }),
   z.object({ kind: z.enum(['canceled', 'processing', 'waiting']) }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
 
-/** Refusals that no further try of the same card can change; the provider may come to know others. */
+/** Refusals that a retry of the same card cannot change; the list may grow. */
 const final: readonly (string | null | undefined)[] = [
   'lost_card',
   'stolen_card',
@@ -64,7 +69,7 @@ const final: readonly (string | null | undefined)[] = [
   'revocation_of_all_authorizations',
 ];
 
-/** What a bank's refusal means, by the provider's advice and the bank's own code; unknown ones may be tried again. */
+/** Interprets a refusal by the provider's advice and the bank's code; unknown codes may be retried. */
 export const declinedBy = ({ advice_code, decline_code, code = decline_code }: Refusal): Outcome => ({
   kind: 'declined',
   ...(advice_code === 'do_not_try_again' || final.includes(decline_code) ? { isFinal: true as const } : {}),
@@ -72,36 +77,36 @@ export const declinedBy = ({ advice_code, decline_code, code = decline_code }: R
 });
 type Refusal = { advice_code?: string; decline_code?: string; code?: string };
 
-/** What a dispute of the provider's says now: the same told twice or late changes nothing. */
-const ToldDispute = z.object({
+/** Current state of a dispute; applying it repeatedly or late changes nothing. */
+const DisputeUpdate = z.object({
   id: z.string(),
   status: DisputeStatus,
   reason: DisputeReason,
-  /** As the provider names them. */
+  /** In the provider's words. */
   statedStatus: z.string().nullish(),
   statedReason: z.string().nullish(),
   units: Units,
   currency: z.string(),
   openedAt: At,
   dueBy: At.nullable(),
-  /** The bank took the money; and gave it back. */
+  /** Whether the bank took the money, and whether it returned it. */
   withdrawn: z.boolean(),
   reinstated: z.boolean(),
   fees: z.array(Fee),
 });
-export type ToldDispute = z.output<typeof ToldDispute>;
+export type DisputeUpdate = z.output<typeof DisputeUpdate>;
 
 /**
- * What may still become of a payment that succeeded: its payer's bank sent a refund back, so that `refunded` is all
- * that stays refunded, or disputes it.
+ * Event after a successful payment: a refund failed at the payer's bank (`refunded` is the sum that stays refunded), or
+ * the payer disputes the payment.
  */
-export const Aftermath = z.discriminatedUnion('kind', [
+export const PostPaymentEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refundFailed'), refunded: Units, at: At }),
-  z.object({ kind: z.literal('disputed'), dispute: ToldDispute, at: At }),
+  z.object({ kind: z.literal('disputed'), dispute: DisputeUpdate, at: At }),
 ]);
-export type Aftermath = z.output<typeof Aftermath>;
+export type PostPaymentEvent = z.output<typeof PostPaymentEvent>;
 
-/** The provider's objects that an event is about. */
+/** The provider's objects of an event. */
 export const About = z.object({ intentId: z.string().nullable(), sessionId: z.string().nullable() });
 export type About = z.output<typeof About>;
 
@@ -127,7 +132,7 @@ export function outcomeOfCharge(charge: Stripe.Charge, at: Date): Outcome {
     : { kind: 'paid', paid };
 }
 
-/** Tells most with `latest_charge.balance_transaction` expanded. */
+/** Most complete with `latest_charge.balance_transaction` expanded. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome {
   switch (intent.status) {
     case 'succeeded':
@@ -156,8 +161,8 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome
 }
 
 /**
- * Tells most with `payment_intent.latest_charge.balance_transaction` expanded. A payment page stays open after a decline: the payer may use
- * another card.
+ * Most complete with `payment_intent.latest_charge.balance_transaction` expanded. A payment page stays open after a
+ * decline: the payer may use another card.
  */
 export function outcomeOfSession(session: Stripe.Checkout.Session, at: Date): Outcome {
   if (session.status === 'expired') return { kind: 'canceled' };
@@ -179,7 +184,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session, at: Date): Ou
   };
 }
 
-function cardOf({ payment_method, payment_method_details }: Stripe.Charge): KeptCard | null {
+function cardOf({ payment_method, payment_method_details }: Stripe.Charge): SavedCard | null {
   const card = payment_method_details?.card;
   if (!payment_method || !card) return null;
   return {
@@ -191,19 +196,19 @@ function cardOf({ payment_method, payment_method_details }: Stripe.Charge): Kept
   };
 }
 
-/** Tells with `payment_method` expanded which card was entered; null while none was. */
+/** The card that was entered, with `payment_method` expanded; null without one. */
 export function cardOfSetup({ status, customer, payment_method: method }: Stripe.SetupIntent) {
   const providerCustomer = idOf(customer);
   if (status !== 'succeeded' || !providerCustomer || !method || typeof method === 'string' || !method.card) return null;
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card;
-  const card: KeptCard = { paymentMethodId: method.id, brand, last4, expiryMonth, expiryYear };
+  const card: SavedCard = { paymentMethodId: method.id, brand, last4, expiryMonth, expiryYear };
   return { providerCustomer, card, at: instant(method.created) };
 }
 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   (typeof reference === 'string' ? reference : reference?.id) ?? null;
 
-/** Of a refund that did not reach the payer. */
+/** Whether a refund did not reach the payer. */
 export const isSentBack = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';
 
@@ -220,8 +225,10 @@ const disputeStatuses: Partial<Record<string, DisputeStatus>> = {
   prevented: 'closed',
 };
 
-/** A status or reason without a word here is shown as it is. What the bank moved is in the lines of the balance. */
-export function toldDispute(dispute: Stripe.Dispute): ToldDispute {
+/**
+ * A status or reason without a word of ours is shown as it is. Money moved by the bank is in the balance transactions.
+ */
+export function disputeUpdateOf(dispute: Stripe.Dispute): DisputeUpdate {
   const moved = dispute.balance_transactions.map(({ amount }) => amount);
   return {
     id: dispute.id,

@@ -1,12 +1,20 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import examples from '../../../../deploy/stripe-sandbox/src/examples.json' with { type: 'json' };
-import { readNews } from '../webhook/read-news.ts';
-import { keptForm, readKept, redactEvent } from '../webhook/told-event.ts';
-import { cardOfSetup, isSentBack, outcomeOfCharge, outcomeOfIntent, outcomeOfSession, toldDispute } from './outcome.ts';
+import { parseEvent } from '../webhook/parse-event.ts';
+import { parseStoredEvent, redactEvent, serializeEvent } from '../webhook/stored-event.ts';
+import {
+  cardOfSetup,
+  disputeUpdateOf,
+  isSentBack,
+  outcomeOfCharge,
+  outcomeOfIntent,
+  outcomeOfSession,
+} from './outcome.ts';
 
-/** The provider's own published objects: fields it leaves null, states the sandbox never shows. */
+/** The provider's published objects: null fields, and states the sandbox never returns. */
 const at = new Date('2026-11-23T00:00:00Z');
+// The JSON's strings are wider than the literal types of Stripe.
 const charge = examples.charge as unknown as Stripe.Charge;
 const intent = examples.payment_intent as unknown as Stripe.PaymentIntent;
 const session = examples['checkout.session'] as unknown as Stripe.Checkout.Session;
@@ -31,7 +39,11 @@ describe('the provider’s own objects', () => {
       paid: {
         at: new Date(charge.created * 1000),
         taken: { units: 100n, currency: 'usd' },
-        ...{ intentId: null, chargeId: charge.id, receiptUrl: null, card: null, fee: null },
+        intentId: null,
+        chargeId: charge.id,
+        receiptUrl: null,
+        card: null,
+        fee: null,
       },
     });
     expect(outcomeOfCharge(bare, at)).toMatchObject({
@@ -39,7 +51,7 @@ describe('the provider’s own objects', () => {
     });
   });
 
-  test('an intent that succeeded is paid before its charge is known', () => {
+  test('an intent that succeeded is paid without its charge', () => {
     const paid = { ...intent, status: 'succeeded', amount_received: 1099 } as const;
     expect(outcomeOfIntent(paid, at)).toMatchObject({
       kind: 'paid',
@@ -67,29 +79,39 @@ describe('the provider’s own objects', () => {
     });
   });
 
-  test('what it keeps of a charge is read from the line of its balance, where that came with it', () => {
+  test('the fee of a charge is read from its balance transaction, where that is expanded', () => {
     const paid = { ...charge, captured: true, status: 'succeeded', amount_captured: 100 } as const;
     expect(outcomeOfCharge({ ...paid, balance_transaction: { ...line, fee: 34 } }, at)).toMatchObject({
       paid: { fee: { lineId: line.id, units: 34n, currency: 'usd', at: new Date(line.created * 1000) } },
     });
     expect(outcomeOfCharge({ ...paid, balance_transaction: null }, at)).toMatchObject({ paid: { fee: null } });
     const withdrawn = { ...dispute, balance_transactions: [{ ...line, amount: -1000, fee: 1500 }] };
-    expect(toldDispute(withdrawn)).toMatchObject({ withdrawn: true, fees: [{ lineId: line.id, units: 1500n }] });
+    expect(disputeUpdateOf(withdrawn)).toMatchObject({ withdrawn: true, fees: [{ lineId: line.id, units: 1500n }] });
   });
 
-  test('an inquiry asks for an answer by a day, and has moved no money', () => {
-    expect(toldDispute(dispute)).toMatchObject({
-      ...{ status: 'needsResponse', reason: 'general', units: 1000n, withdrawn: false, reinstated: false, fees: [] },
+  test('an inquiry has a deadline for the response, and has moved no money', () => {
+    expect(disputeUpdateOf(dispute)).toMatchObject({
+      status: 'needsResponse',
+      reason: 'general',
+      units: 1000n,
+      withdrawn: false,
+      reinstated: false,
+      fees: [],
       dueBy: new Date(1723679999 * 1000),
     });
     expect(isSentBack(refund)).toBe(false);
   });
 
-  test('states and reasons the provider adds one day are read as what somebody has to look at', () => {
+  test('unknown states and reasons need attention', () => {
+    // A status outside Stripe's type.
     const later = { ...dispute, status: 'mediation', reason: 'changed_mind' } as unknown as Stripe.Dispute;
-    expect(toldDispute(later)).toMatchObject({
-      ...{ status: 'other', statedStatus: 'mediation', reason: 'other', statedReason: 'changed_mind' },
+    expect(disputeUpdateOf(later)).toMatchObject({
+      status: 'other',
+      statedStatus: 'mediation',
+      reason: 'other',
+      statedReason: 'changed_mind',
     });
+    // States outside Stripe's types.
     expect(outcomeOfIntent({ ...intent, status: 'pondering', last_payment_error: null } as never, at)).toEqual({
       kind: 'waiting',
     });
@@ -102,31 +124,31 @@ describe('the provider’s own objects', () => {
 
 describe('an event', () => {
   test.each(Object.entries(examples))(
-    'about a %s of other business tells nothing, and is kept without people',
+    'about a %s of other business is ignored, and its stored form names nobody',
     (kind, object) => {
       for (const type of ['created', 'updated', 'succeeded', 'an_event_of_next_year']) {
         const event = eventOf(`${kind}.${type}`, object);
-        expect(readNews(event)).toBeNull();
+        expect(parseEvent(event)).toBeNull();
         expect(JSON.stringify(redactEvent(event))).not.toMatch(/Jenny|jenny|4242|Fake Street|secret/);
       }
     },
   );
 
-  test('of next year about a payment of ours changes nothing', () => {
-    expect(readNews(eventOf('payment_intent.pondered', { ...intent, ...named }))).toBeNull();
-    expect(readNews(eventOf('charge.succeeded', { ...charge, ...named }))?.news).toMatchObject({
+  test('of an unknown type about our payment changes nothing', () => {
+    expect(parseEvent(eventOf('payment_intent.pondered', { ...intent, ...named }))).toBeNull();
+    expect(parseEvent(eventOf('charge.succeeded', { ...charge, ...named }))?.parsed).toMatchObject({
       outcome: { kind: 'processing' },
     });
   });
 
-  test('is read from what was kept of it as it was told', () => {
+  test('is parsed from its stored form unchanged', () => {
     const paid = { ...charge, ...named, captured: true, amount_captured: 2000, amount_refunded: 700 };
     const event = eventOf('charge.refunded', paid);
-    const told = readNews(event);
-    expect(told?.news).toMatchObject({
+    const found = parseEvent(event);
+    expect(found?.parsed).toMatchObject({
       outcome: { kind: 'refunded', refunded: 700n, paid: { taken: { units: 2000n } } },
     });
-    const kept = told && readKept(JSON.parse(keptForm(event, told.news)));
-    expect(kept).toEqual({ news: told?.news, shown: redactEvent(event) });
+    const stored = found && parseStoredEvent(JSON.parse(serializeEvent(event, found.parsed)));
+    expect(stored).toEqual({ parsed: found?.parsed, shown: redactEvent(event) });
   });
 });

@@ -1,22 +1,21 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Currency } from '@fovea/contracts/fields';
 import Stripe from 'stripe';
-import { openLine } from './line.ts';
+import { callProvider, isMissing, isRefusal, unavailable } from './errors.ts';
+import { openLookups, type ProviderIds } from './lookups.ts';
 import {
   cardOfSetup,
   declinedBy,
   instant,
-  type KeptCard,
   type Outcome,
   outcomeOfIntent,
   outcomeOfSession,
+  type SavedCard,
 } from './outcome.ts';
-import { isMissing, isRefusal, reach, unavailable } from './reach.ts';
-import { type Named, openRecords } from './records.ts';
+import { createRequestQueue } from './request-queue.ts';
 
 /**
- * What the provider is asked to charge. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's
- * smallest unit.
+ * An order for the provider. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's smallest unit.
  */
 export type Order = {
   id: string;
@@ -33,9 +32,8 @@ const timeoutMs = 10_000;
 const shown = { expand: ['latest_charge.balance_transaction'] };
 
 /**
- * The card provider: nothing beside this folder talks to it. It is told ids, never names or addresses. Whoever calls decides
- * what an answer means; a provider that cannot be reached is `unavailable`, and whether something happened there is
- * then unknown.
+ * The card provider; only this folder calls it. It receives ids, never names or addresses. When it cannot be reached
+ * the call throws `unavailable`, and whether it took effect is unknown.
  */
 export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Keys) {
   const stripe = new Stripe(STRIPE_SECRET_KEY, {
@@ -46,11 +44,11 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
   });
 
   const provider = {
-    ...openRecords(stripe),
-    line: openLine(),
+    ...openLookups(stripe),
+    queue: createRequestQueue(),
 
     async createCustomer(customerId: string, region: string): Promise<string> {
-      const { id } = await reach(
+      const { id } = await callProvider(
         stripe.customers.create(
           { metadata: { customerId, region } },
           { idempotencyKey: `customer-${region}-${customerId}` },
@@ -59,14 +57,17 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       return id;
     },
 
-    /** An intent the payer confirms in the browser; with `keepsCard` the card may be charged later without him. */
-    async openIntent(order: Order, keepsCard: boolean): Promise<{ intentId: string; clientSecret: string }> {
-      const intent = await reach(
+    /**
+     * An intent that the payer confirms in the browser; with `savesCard` the card may be charged later without the
+     * payer.
+     */
+    async openIntent(order: Order, savesCard: boolean): Promise<{ intentId: string; clientSecret: string }> {
+      const intent = await callProvider(
         stripe.paymentIntents.create(
           {
             ...amountsOf(order),
             allowed_payment_method_types: ['card'],
-            ...(keepsCard ? { setup_future_usage: 'off_session' } : {}),
+            ...(savesCard ? { setup_future_usage: 'off_session' } : {}),
           },
           { idempotencyKey: order.id },
         ),
@@ -74,18 +75,18 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       return { intentId: intent.id, clientSecret: intent.client_secret ?? '' };
     },
 
-    /** A page of the provider's where anyone who has its address may pay, for 24 hours. */
+    /** The provider's payment page, for 24 hours. Anyone who has its address may pay. */
     async openLink(
       { id, units, currency, description, providerCustomer, metadata }: Order,
       successUrl: string,
       carried: { units: bigint; name: string },
     ): Promise<{ sessionId: string; url: string; expiresAt: Date }> {
-      const session = await reach(
+      const session = await callProvider(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
             customer: providerCustomer,
-            // A page has no line below 0: what is given back is in the plan's.
+            // A page has no negative lines: a negative carried amount is part of the plan's line.
             line_items: [
               { name: description, sum: carried.units > 0n ? units - carried.units : units },
               ...(carried.units > 0n ? [{ name: carried.name, sum: carried.units }] : []),
@@ -96,7 +97,7 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
             metadata,
             payment_intent_data: { metadata, description },
             allowed_payment_method_types: ['card'],
-            // JCB cards are part of this network; the provider's page offers no finer choice.
+            // JCB cards belong to this network; the provider's page offers no finer choice.
             payment_method_options: { card: { restrictions: { brands_blocked: ['discover_global_network'] } } },
             success_url: successUrl,
           },
@@ -106,8 +107,10 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       return { sessionId: session.id, url: session.url ?? '', expiresAt: instant(session.expires_at) };
     },
 
-    /** Charges a kept card while the payer is away. The same key never charges twice and answers the same. */
-    async chargeKeptCard(
+    /**
+     * Charges a saved card without the payer. The same idempotency key never charges twice and returns the same result.
+     */
+    async chargeSavedCard(
       order: Order,
       paymentMethodId: string,
       key: string,
@@ -127,15 +130,15 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
         );
         return { intentId: intent.id, outcome: outcomeOfIntent(intent, instant(intent.created)) };
       } catch (error) {
-        // What the provider refuses as it stands is refused again by every further call: it is a decline with its cause.
+        // A request that the provider refuses as invalid is refused again by each retry: it counts as a decline.
         if (error instanceof Stripe.errors.StripeCardError || isRefusal(error))
           return { intentId: error.payment_intent?.id ?? null, outcome: declinedBy(error) };
         throw unavailable(error);
       }
     },
 
-    /** What became of it. Something the provider never heard of can take no money: that is `canceled`. */
-    async ask({ intentId, sessionId }: Named): Promise<Outcome> {
+    /** The current outcome. Without an object at the provider no money can be taken: `canceled`. */
+    async getOutcome({ intentId, sessionId }: ProviderIds): Promise<Outcome> {
       try {
         const now = new Date();
         if (sessionId)
@@ -154,22 +157,20 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       }
     },
 
-    /**
-     * Makes sure that nobody can pay it any more; if it is too late for that, the answer says what happened instead.
-     */
-    async callOff(named: Named): Promise<Outcome> {
+    /** Cancels it, so that nobody can pay it any more; when that is too late, returns what happened instead. */
+    async cancel(named: ProviderIds): Promise<Outcome> {
       const { intentId, sessionId } = named;
       try {
         if (sessionId) await stripe.checkout.sessions.expire(sessionId);
         else if (intentId) await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
         return { kind: 'canceled' };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return provider.ask(named);
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return provider.getOutcome(named);
         throw unavailable(error);
       }
     },
 
-    /** `refused`: nothing is left to refund there; `unfunded`: the balance there does not cover it yet. */
+    /** `refused`: nothing is left to refund; `unfunded`: the provider's balance does not cover it yet. */
     async refund(
       of: { payment_intent: string } | { charge: string },
       units: bigint,
@@ -184,12 +185,12 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       }
     },
 
-    /** A form that keeps a card without charging it. */
+    /** A form that saves a card without charging it. */
     async openSetup(
       providerCustomer: string,
       metadata: Record<string, string>,
     ): Promise<{ setupId: string; clientSecret: string }> {
-      const { id, client_secret } = await reach(
+      const { id, client_secret } = await callProvider(
         stripe.setupIntents.create({
           customer: providerCustomer,
           allowed_payment_method_types: ['card'],
@@ -200,8 +201,8 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       return { setupId: id, clientSecret: client_secret ?? '' };
     },
 
-    /** The card that was entered there, whose it is and since when; null while there is none. */
-    async askSetup(setupId: string): Promise<{ providerCustomer: string; card: KeptCard; at: Date } | null> {
+    /** The card that was entered in the form, with its customer and time; null without one. */
+    async getSetup(setupId: string): Promise<{ providerCustomer: string; card: SavedCard; at: Date } | null> {
       try {
         return cardOfSetup(await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }));
       } catch (error) {
@@ -210,21 +211,21 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       }
     },
 
-    /** It can be charged no more; one that is forgotten already stays so. */
-    async forgetCard(paymentMethodId: string): Promise<void> {
-      await reach(stripe.paymentMethods.detach(paymentMethodId)).catch((error: unknown) => {
+    /** Detaches the card, so that it cannot be charged; an already detached one is ignored. */
+    async detachCard(paymentMethodId: string): Promise<void> {
+      await callProvider(stripe.paymentMethods.detach(paymentMethodId)).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       });
     },
 
-    /** Erases the provider's customer with the kept cards. */
-    async forgetCustomer(providerCustomer: string): Promise<void> {
-      await reach(stripe.customers.del(providerCustomer)).catch((error: unknown) => {
+    /** Deletes the provider's customer with the saved cards. */
+    async deleteCustomer(providerCustomer: string): Promise<void> {
+      await callProvider(stripe.customers.del(providerCustomer)).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
     },
 
-    /** Checks the signature over the bytes as they came. */
+    /** Checks the signature over the raw bytes. */
     readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
       try {
         return stripe.webhooks.constructEvent(raw, signature ?? '', STRIPE_WEBHOOK_SECRET);

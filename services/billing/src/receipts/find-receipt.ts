@@ -18,24 +18,23 @@ import {
   paymentRow,
   paymentView,
 } from '../payments/payment-view.ts';
-import { type Credit, receiptPaper } from './receipt-paper.ts';
+import { type Credit, receiptDocument } from './receipt-document.ts';
 
-type Asked = { id: string; language?: Language };
+type ReceiptInput = { id: string; language?: Language };
 const withDocuments = { include: { ...paymentRow.include, documents: true } } satisfies Prisma.PaymentDefaultArgs;
 type Documented = Prisma.PaymentGetPayload<typeof withDocuments>;
 type Reader = { region: string; language: Language; timezone: string };
 export type Found = Reader & {
   payment: Documented;
-  /** Whose name its documents carry; null once the family is erased. */
+  /** The family named in its documents; null once it is deleted. */
   customerId: string | null;
 };
 
 /**
- * What was paid and the documents issued about it, for the words asked for or the reader's and the region's time zone.
- * Only staff of the company and those above it are recorded as its readers: anybody else is somebody with the link, and
- * stands in the family's history neither by name nor without one. Throws `notFound` for what was not paid.
+ * A payment with its issued documents, in the language of the input or the reader. Views are recorded only for staff of
+ * the company and its ancestors: other callers merely have the link. Throws `notFound` for an unpaid one.
  */
-export async function findPaid({ id: paymentId, language: wanted }: Asked, ctx: Context): Promise<Found> {
+export async function findPaid({ id: paymentId, language: wanted }: ReceiptInput, ctx: Context): Promise<Found> {
   const { of, regions, visitor, concerns, extra } = ctx;
   const { region, id } = parsePaymentId(paymentId);
   if (!regions.some(({ key }) => key === region)) throw new AppError('notFound');
@@ -51,7 +50,7 @@ export async function findPaid({ id: paymentId, language: wanted }: Asked, ctx: 
   return { ...reader, payment, customerId: parent.deleted ? null : customerId };
 }
 
-/** A plan that took no money through the provider has a receipt over nothing. */
+/** A plan without money through the provider has a receipt of zero. */
 export function receiptView({ payment, ...reader }: Found): Receipt {
   const { paidAt, referenceNumber, amount, currency } = payment;
   const issued = payment.documents.find(({ number }) => number === referenceNumber);
@@ -59,7 +58,7 @@ export function receiptView({ payment, ...reader }: Found): Receipt {
   const { region, language, timezone } = reader;
   const text = (part: PaymentRow['price']) => amountText(amount.isZero() ? amount : part, currency);
   const taxPercentage = payment.taxPercentage.toNumber();
-  // With what earlier charges left to it, as its receipt was issued.
+  // With carried sums, as the receipt was issued.
   const forPlan = amount.minus(payment.deposit).minus(payment.purchase);
   const { fee, gst } = splitTax(text(forPlan), taxPercentage, currency);
   const isCharged = !amount.isZero() || !payment.carried.isZero();
@@ -93,16 +92,20 @@ export function receiptView({ payment, ...reader }: Found): Receipt {
     status,
     refundAmount,
   };
-  return { ...receipt, paper: receiptPaper({ ...receipt, taxPercentage }, language) };
+  return { ...receipt, paper: receiptDocument({ ...receipt, taxPercentage }, language) };
 }
 
-/** One of its credit notes. Throws `notFound` for a void one and any other number. */
+/** A credit note of the payment. Throws `notFound` for a void or unknown number. */
 export function creditOf({ payment, language, timezone }: Found, wanted: string): Credit {
   const note = payment.documents.filter(isCreditNote).find(({ number }) => number === wanted);
   if (!note) throw new AppError('notFound');
   const { number, receipt, issuedAt, currency } = note;
   return {
-    ...{ number, receipt: receipt ?? '', issuedAt, currency, timezone },
+    number,
+    receipt: receipt ?? '',
+    issuedAt,
+    currency,
+    timezone,
     amount: amountText(note.amount, currency),
     tax: amountText(note.tax, currency),
     taxPercentage: payment.taxPercentage.toNumber(),
@@ -118,7 +121,7 @@ const isCreditNote = ({ series, voidedAt }: IssuedDocument): boolean => series =
 const Name = z.string().nullable();
 const Buyer = z.object({ firstName: Name, middleName: Name, lastName: Name });
 
-/** As the family was called when it was issued, in the reader's order; once it is erased, its pseudonym. */
+/** The family's name at the issue, in the reader's order; the pseudonym after its deletion. */
 function buyerName({ customerId, parent }: Documented, { buyer }: IssuedDocument, language: Language): string {
   const names: PersonNames = parent.deleted || buyer === null ? {} : Buyer.parse(buyer);
   return nameFor(names, language) || formerFamilyName(formerFamily(customerId, parent), language);

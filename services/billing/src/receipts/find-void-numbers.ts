@@ -32,7 +32,7 @@ export const findVoidNumbersHandler = handle(
   },
 );
 
-/** One by one, and as a whole those that nobody knows after a restore. */
+/** Single void numbers, and the ranges skipped after a restore. */
 const voidNumbers = (db: Kysely<Tables>) =>
   db
     .selectFrom('issued_document')

@@ -13,7 +13,7 @@ import { kysely } from '../tables.ts';
 type Place = { region: string; timezone: string; at: Date };
 type Series = IssuedDocument['series'];
 
-/** What a payment took for the plan, with what earlier charges left to it: nothing where it took nothing. */
+/** The plan's part of a payment with carried sums; zero where it took nothing. */
 const takenForPlan = ({
   amount,
   deposit,
@@ -21,7 +21,7 @@ const takenForPlan = ({
 }: Pick<Payment, 'amount' | 'deposit' | 'purchase'>): Payment['amount'] =>
   amount.isZero() ? amount : amount.minus(deposit).minus(purchase);
 
-/** The receipt of what was paid, with the next number. Resolves to it. */
+/** Issues the receipt with the next number. Resolves to the number. */
 export function issueReceipt(tx: RegionalTx, payment: Payment, place: Place): Promise<string> {
   const { amount, currency, taxPercentage } = payment;
   const { gst } = splitTax(takenForPlan(payment).toFixed(2), taxPercentage.toNumber(), currency);
@@ -32,7 +32,7 @@ export function issueReceipt(tx: RegionalTx, payment: Payment, place: Place): Pr
   });
 }
 
-/** The credit note for what went back just now. */
+/** Issues the credit note of a refund. */
 export async function issueCreditNote(
   tx: RegionalTx,
   payment: Payment,
@@ -49,8 +49,8 @@ export async function issueCreditNote(
 }
 
 /**
- * A bank sent money back that had been refunded: the credit note for just that much is void, else all of them, and one
- * for what stayed refunded takes their place.
+ * Voids credit notes after a failed refund: the one of exactly that sum, or all of them, replaced by one for the sum
+ * that stays refunded.
  */
 export async function voidCreditNotes(
   tx: RegionalTx,
@@ -71,7 +71,7 @@ export async function voidCreditNotes(
   if (!exact && after > 0n) await issueCreditNote(tx, payment, { before: 0n, after }, place);
 }
 
-/** The plan it was for was taken back: its number holds no longer, and nothing takes its place. */
+/** Voids the receipt of an undone plan without a replacement. */
 export async function voidReceipt(tx: RegionalTx, { id: paymentId }: Payment, at: Date): Promise<void> {
   await tx.issuedDocument.updateMany({
     where: { paymentId, series: 'receipt', voidedAt: null },
@@ -88,15 +88,22 @@ async function issue(tx: RegionalTx, payment: Payment, place: Place, content: Co
   const text = (sum: bigint) => fromMinorUnits(sum, payment.currency satisfies Currency);
   await tx.issuedDocument.create({
     data: {
-      ...{ number, series, paymentId: payment.id, receipt, seller, issuedAt: place.at },
-      ...{ currency: payment.currency, amount: text(units), tax: text(tax) },
+      number,
+      series,
+      paymentId: payment.id,
+      receipt,
+      seller,
+      issuedAt: place.at,
+      currency: payment.currency,
+      amount: text(units),
+      tax: text(tax),
       ...(buyer && { buyer }),
     },
   });
   return number;
 }
 
-/** As they are now: who sells is the company, where it says so, else the platform, else the company by its name alone. */
+/** The present parties: the seller is the company's, else the platform's, else the company by name. */
 async function partiesOf(
   tx: RegionalTx,
   { companyId, customerId }: Payment,
@@ -116,8 +123,8 @@ async function partiesOf(
       'parent.deleted',
     ])
     .executeTakeFirstOrThrow();
-  const said = companySeller ?? platformSeller;
-  const seller = said ? Seller.parse(said) : { ...noSeller, name: company };
+  const stated = companySeller ?? platformSeller;
+  const seller = stated ? Seller.parse(stated) : { ...noSeller, name: company };
   const { deleted, ...buyer } = names;
   return { seller: { ...seller, name: seller.name || company }, buyer: deleted ? null : buyer };
 }
@@ -125,9 +132,9 @@ async function partiesOf(
 const prefixes: Record<Series, string> = { receipt: 'FV', creditNote: 'FVC' };
 
 /**
- * The next `FV-<REGION>-<year>-<sequence>` (credit notes: `FVC-…`) of the region's year. The row stays locked until the
- * document is stored, so no number is lost or given twice. Where the database was restored, or a standby took over, the
- * numbers it may have forgotten are left out and noted as void.
+ * Takes the next `FV-<REGION>-<year>-<sequence>` (credit notes: `FVC-…`). The row is locked until the document is
+ * stored, so no number is lost or issued twice. After a restore or failover the numbers that may be lost are skipped
+ * and recorded as void.
  */
 async function takeNumber(tx: RegionalTx, series: Series, { region, at, timezone }: Place): Promise<string> {
   const year = Number(format(at, 'yyyy', { in: tz(timezone) }));
@@ -147,7 +154,7 @@ async function takeNumber(tx: RegionalTx, series: Series, { region, at, timezone
 
   const timeline = await timelineOf(tx);
   const { last, timeline: former } = await lockSequence(tx, { series, year }, timeline);
-  const skipped = former === '' || former === timeline ? 0 : await mayBeForgotten(tx, series, numberOf(last), at);
+  const skipped = former === '' || former === timeline ? 0 : await possiblyLost(tx, series, numberOf(last), at);
   if (skipped > 0)
     await tx.skippedNumbers.create({
       data: { first: numberOf(last + 1), last: numberOf(last + skipped), skippedAt: at },
@@ -157,11 +164,11 @@ async function takeNumber(tx: RegionalTx, series: Series, { region, at, timezone
     data: { last: last + skipped, timeline },
   });
   const first = await next();
-  if (!first) throw new Error('The sequence that was just written down is not there');
+  if (!first) throw new Error('The reference sequence is missing');
   return numberOf(first.last);
 }
 
-/** Locked until the transaction ends. A year that begins has seen what the year before it had. */
+/** Locked until the transaction ends. A new year starts with the timeline of the year before. */
 async function lockSequence(
   tx: RegionalTx,
   { series, year }: { series: Series; year: number },
@@ -181,17 +188,17 @@ async function lockSequence(
     .executeTakeFirstOrThrow();
 }
 
-const fewest = 100;
+const leastSkipped = 100;
 /**
- * How many numbers may have been given out that the database forgot: for each day begun since the last one it knows as
- * many as in the week before that, and a hundred at least.
+ * How many numbers a restore may have lost: for each day since the last stored document as many as in the week before
+ * it, at least a hundred.
  */
-async function mayBeForgotten(tx: RegionalTx, series: Series, lastNumber: string, at: Date): Promise<number> {
-  const known = await tx.issuedDocument.findUnique({ where: { number: lastNumber }, select: { issuedAt: true } });
-  if (!known) return fewest;
+async function possiblyLost(tx: RegionalTx, series: Series, lastNumber: string, at: Date): Promise<number> {
+  const lastIssued = await tx.issuedDocument.findUnique({ where: { number: lastNumber }, select: { issuedAt: true } });
+  if (!lastIssued) return leastSkipped;
   const inItsWeek = await tx.issuedDocument.count({
-    where: { series, issuedAt: { gt: new Date(known.issuedAt.getTime() - 7 * dayMs) } },
+    where: { series, issuedAt: { gt: new Date(lastIssued.issuedAt.getTime() - 7 * dayMs) } },
   });
-  const days = Math.max(1, Math.ceil((at.getTime() - known.issuedAt.getTime()) / dayMs));
-  return Math.max(fewest, days * inItsWeek);
+  const days = Math.max(1, Math.ceil((at.getTime() - lastIssued.issuedAt.getTime()) / dayMs));
+  return Math.max(leastSkipped, days * inItsWeek);
 }

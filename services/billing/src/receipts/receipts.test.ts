@@ -13,13 +13,15 @@ let plan: string;
 beforeAll(async () => {
   stage = await startStage();
   plan = await stage.addPlan();
-  await tellPlatform('Fovea KK', { japanTaxNumber: 'T1234567890123' });
+  await publishPlatform('Fovea KK', { japanTaxNumber: 'T1234567890123' });
 });
 afterAll(() => stage.stop());
 
-const tellPlatform = async (name: string, numbers = {}) => {
+const publishPlatform = async (name: string, numbers = {}) => {
   await stage.bed.publish(settingsState, {
-    ...{ _id: platformId, seller: { ...noSeller, name, address: '1-2 Ginza, Tokyo', ...numbers }, deleted: false },
+    _id: platformId,
+    seller: { ...noSeller, name, address: '1-2 Ginza, Tokyo', ...numbers },
+    deleted: false,
   });
   await stage.bed.idle();
 };
@@ -43,12 +45,16 @@ const voids = async () => (await stage.bed.call(findVoidNumbers, { pageSize: 100
 const chargeOf = ({ accountId }: Family) =>
   stage.sandbox.control.state().charges.find(({ metadata }) => metadata.accountId === accountId)?.id ?? '';
 
-describe('who sells', () => {
-  test('is the company where it says so, else the platform', async () => {
+describe('the seller', () => {
+  test('is the company’s, else the platform’s', async () => {
     const { id } = await paid();
     expect(linesOf((await receiptOf(id)).paper)).toMatchObject({
-      ...{ Seller: 'Fovea KK', Address: '1-2 Ginza, Tokyo', 'T-number': 'T1234567890123' },
-      ...{ 'Subscription fee': '¥10,800', 'GST/VAT': '¥1,200', 'Tax rate': '10%' },
+      Seller: 'Fovea KK',
+      Address: '1-2 Ginza, Tokyo',
+      'T-number': 'T1234567890123',
+      'Subscription fee': '¥10,800',
+      'GST/VAT': '¥1,200',
+      'Tax rate': '10%',
     });
     const seller = { ...noSeller, name: 'Harbour Optics', abn: '51824753556' };
     const { _id: companyId } = await tellCompany(stage.bed, { name: 'Harbour', seller });
@@ -58,19 +64,21 @@ describe('who sells', () => {
     expect(lines).not.toHaveProperty('T-number');
   });
 
-  test('and who bought stay as they were issued; issued again they have a new number, and the old one is void', async () => {
+  test('and buyer stay as issued; a reissue has a new number and voids the old one', async () => {
     const { family, id, number } = await paid();
-    await stage.tellFamily({ ...family, names: { lastName: 'Suzuki' } });
-    await tellPlatform('Fovea Holdings');
+    await stage.publishFamily({ ...family, names: { lastName: 'Suzuki' } });
+    await publishPlatform('Fovea Holdings');
     expect(await receiptOf(id)).toMatchObject({ customerName: 'Hana Yamada', seller: { name: 'Fovea KK' } });
     const again = () => stage.bed.call(reissueReceipt, { id, referenceNumber: number }, as());
     const { referenceNumber } = await again();
     expect(await receiptOf(id)).toMatchObject({
-      ...{ referenceNumber, customerName: 'Hana Suzuki', seller: { name: 'Fovea Holdings', japanTaxNumber: '' } },
+      referenceNumber,
+      customerName: 'Hana Suzuki',
+      seller: { name: 'Fovea Holdings', japanTaxNumber: '' },
     });
     await expect(again()).rejects.toMatchObject({ code: 4090003 });
     expect((await voids())[0]).toMatchObject({ number, cause: 'reissued', replacedBy: referenceNumber, paymentId: id });
-    await tellPlatform('Fovea KK', { japanTaxNumber: 'T1234567890123' });
+    await publishPlatform('Fovea KK', { japanTaxNumber: 'T1234567890123' });
   });
 });
 
@@ -86,32 +94,36 @@ describe('a credit note', () => {
     const [first = '', second = ''] = notes;
     expect(first).toMatch(/^FVC-JP-\d{4}-\d{6}$/);
     expect(await noteOf(id, first)).toMatchObject({
-      ...{ Receipt: number, 'Credit note number': first, 'Given back': '¥5,000', 'Of which tax': '¥500' },
-      ...{ Seller: 'Fovea KK', 'Customer name': 'Hana Yamada' },
+      Receipt: number,
+      'Credit note number': first,
+      'Given back': '¥5,000',
+      'Of which tax': '¥500',
+      Seller: 'Fovea KK',
+      'Customer name': 'Hana Yamada',
     });
     expect(await noteOf(id, second)).toMatchObject({ 'Given back': '¥11,000', 'Of which tax': '¥700' });
     expect((await receiptOf(id)).creditNotes).toEqual(notes);
-    const answer = await stage.bed.send(getCreditNotePdf, { id, number: first, language: 'ja' });
-    expect(answer.headers.get('content-disposition')).toContain(`creditnote-${first}.pdf`);
-    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+    const response = await stage.bed.send(getCreditNotePdf, { id, number: first, language: 'ja' });
+    expect(response.headers.get('content-disposition')).toContain(`creditnote-${first}.pdf`);
+    const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
     const { text } = await extractText(pdf, { mergePages: true });
     expect(text.replace(/\s/g, '')).toContain(`返金明細書番号${first}領収書${number}`);
     await expect(noteOf(id, number)).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('is void when the bank sends its refund back', async () => {
+  test('is void when its refund fails at the bank', async () => {
     const { family, id } = await paid();
     stage.sandbox.control.refund({ charge: chargeOf(family), amount: 500 });
     await stage.settled();
     stage.sandbox.control.refund({ charge: chargeOf(family), amount: 700 });
     await stage.settled();
-    const [kept, failed = ''] = (await paymentOf(family)).notes;
+    const [valid, failed = ''] = (await paymentOf(family)).notes;
     const refund = stage.sandbox.control
       .state()
       .refunds.find(({ charge, amount }) => charge === chargeOf(family) && amount === 700);
     stage.sandbox.control.failRefund({ refund: refund?.id ?? '' });
     await stage.settled();
-    expect((await paymentOf(family)).notes).toEqual([kept]);
+    expect((await paymentOf(family)).notes).toEqual([valid]);
     expect((await voids())[0]).toMatchObject({
       number: failed,
       cause: 'refundFailed',
@@ -122,11 +134,11 @@ describe('a credit note', () => {
   });
 });
 
-test('what of it went back is on the receipt, page and document, and on none that was drawn before', async () => {
+test('a refund is on the receipt page and PDF, and on no earlier PDF', async () => {
   const { id } = await paid();
   const lettersOf = async () => {
-    const answer = await stage.bed.send(getReceiptPdf, { id, language: 'en' });
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
+    const response = await stage.bed.send(getReceiptPdf, { id, language: 'en' });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
       mergePages: true,
     });
     return text.replace(/\s/g, '');
@@ -139,7 +151,7 @@ test('what of it went back is on the receipt, page and document, and on none tha
   expect(await lettersOf()).toContain('Refunded-¥5,000');
 });
 
-test('of no series and year a number is missing', async () => {
+test('no series and year has a gap', async () => {
   expect(
     await stage.bed.sql(
       `SELECT sequence.series, sequence.year FROM reference_sequence AS sequence

@@ -7,8 +7,8 @@ import { paymentRow, paymentView } from '../payments/payment-view.ts';
 import { issueReceipt } from './issue-document.ts';
 
 /**
- * The receipt named by its number gets a new one, with seller and buyer as they are now; of two who ask at once the
- * second is told that the first was faster. Credit notes keep the number they were issued with.
+ * Reissues a receipt with the present seller and buyer. The second of two concurrent calls gets `changedMeanwhile`.
+ * Credit notes stay.
  */
 export const reissueReceiptHandler = handle(reissueReceipt, async ({ id: paymentId, referenceNumber }, ctx) => {
   const { db, now, region, regionTimezone: timezone } = ctx;

@@ -19,13 +19,13 @@ const refund = (id: string, amount: string) =>
   stage.bed.call(refundPayment, { id, amount }, { as: stage.tokens.admin });
 const shown = async (family: Family) => {
   const { accountId } = family;
-  const [own, staff, asked] = [
+  const [own, staff, replied] = [
     await stage.bed.call(previewReturn, { accountId }, { as: await stage.tokenOf(family) }),
     await stage.bed.call(previewReturnOf, { accountId }, { as: stage.tokens.clinic }),
     await stage.bed.ask(givenBack, { accountId }, 'jp'),
   ];
   expect(staff).toEqual(own);
-  expect(asked).toEqual(own);
+  expect(replied).toEqual(own);
   return own;
 };
 
@@ -37,7 +37,7 @@ async function paidFamily() {
   return { family, id: payment?._id ?? '' };
 }
 
-test('what a return promises is what a refund can still give: after a partial one the clinic pays the deposit', async () => {
+test('a return shows what can still be refunded: after a partial refund the clinic pays the deposit', async () => {
   const { family, id } = await paidFamily();
   expect(await shown(family)).toMatchObject({
     moneyBack: { amount: '16000' },
@@ -58,11 +58,13 @@ test('what a return promises is what a refund can still give: after a partial on
   const { deposits, bank, ...rest } = await balancesOf(stage, family);
   expect({ deposits, bank }).toEqual({ deposits: undefined, bank: -3_000 });
   expect(before).toMatchObject({ ...rest, deposits: -3_000 });
-  const told = (await stage.bed.announced(depositPaidBack)).filter(({ accountId }) => accountId === family.accountId);
-  expect(told).toMatchObject([{ paymentId: id, amount: '3000', currency: 'jpy' }]);
+  const published = (await stage.bed.announced(depositPaidBack)).filter(
+    ({ accountId }) => accountId === family.accountId,
+  );
+  expect(published).toMatchObject([{ paymentId: id, amount: '3000', currency: 'jpy' }]);
 });
 
-test('of a payment that a bank disputes nothing is promised but the deposit, by the clinic', async () => {
+test('a return of a disputed payment shows only the deposit, paid by the clinic', async () => {
   const { family, id } = await paidFamily();
   const charge = stage.sandbox.control.state().charges.find(({ metadata }) => metadata.paymentId === id);
   const dispute = stage.sandbox.control.dispute({ charge: charge?.id ?? '' });

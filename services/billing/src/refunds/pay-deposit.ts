@@ -4,13 +4,13 @@ import { payDeposit } from '@fovea/contracts/payments/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { bookDepositPaid } from '../books/ledger.ts';
 import { lockPayment } from '../charges/apply-outcome.ts';
-import { depositWasPaidBack } from '../facts.ts';
+import { publishDepositPaidBack } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
 import { isDepositHeld, refundBlockOf } from '../previews/money-terms.ts';
 
-/** Of two people who press at once the second is refused; what the provider can refund goes through the provider. */
+/** The second of two concurrent calls is refused; what the provider can refund goes through the provider. */
 export const payDepositHandler = handle(payDeposit, async ({ id: paymentId, note }, ctx) => {
   const { db, actor, region, now } = ctx;
   const { id } = await findVisiblePayment(ctx, paymentId);
@@ -22,7 +22,7 @@ export const payDepositHandler = handle(payDeposit, async ({ id: paymentId, note
       data: { depositPaidAt: now, depositPaidBy: actor.id, depositPaidNote: note },
     });
     await bookDepositPaid(tx, paid, now);
-    await depositWasPaidBack(tx, paid, region, now);
+    await publishDepositPaidBack(tx, paid, region, now);
     const { customerId, accountId: patientId, deposit, currency } = paid;
     const changes = changesBetween(null, { amount: `−${amountText(deposit, currency)} ${currency}`, notes: note });
     await ctx.changed(tx, { customerId, patientId, changes });

@@ -17,7 +17,7 @@ const guaranteed = { guaranteeUrl: 'https://example.test/g.pdf', experience_days
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
 const refund = (id: string, amount: string, as = stage.tokens.admin) =>
   stage.bed.call(refundPayment, { id, amount }, { as });
-const toldAbout = async ({ accountId }: Family) =>
+const publishedFor = async ({ accountId }: Family) =>
   (await stage.bed.announced(paymentRefunded)).filter((fact) => fact.accountId === accountId);
 
 async function paidFamily(plan: Partial<PlanState> = {}, autoRenew = false) {
@@ -32,7 +32,7 @@ test('a full refund within the guarantee ends plan and renewal, even one with an
   const { family, id } = await paidFamily({ ...guaranteed, renew_end_months: 12 }, true);
   expect(await refund(id, '16000')).toMatchObject({ status: 'refunded', refundAmount: '16000' });
   await stage.settled();
-  expect(await toldAbout(family)).toMatchObject([{ refundAmount: '16000', endsPlan: true }]);
+  expect(await publishedFor(family)).toMatchObject([{ refundAmount: '16000', endsPlan: true }]);
   const renewal = (await stage.bed.announced(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
@@ -45,7 +45,7 @@ test('a full refund within the guarantee ends plan and renewal, even one with an
 test('a partial one leaves the plan', async () => {
   const { family, id } = await paidFamily(guaranteed);
   expect(await refund(id, '5000')).toMatchObject({ status: 'refunded', refundAmount: '5000' });
-  expect(await toldAbout(family)).toMatchObject([{ endsPlan: false }]);
+  expect(await publishedFor(family)).toMatchObject([{ endsPlan: false }]);
 });
 
 test('a deposit that was paid back is due again; the purchase only after all was', async () => {
@@ -62,7 +62,7 @@ test('a deposit that was paid back is due again; the purchase only after all was
   expect(await again('5000')).toEqual({ held: true, amount: '12000' });
 });
 
-test('what the provider’s dashboard pays back in parts adds up, heard in any order, and ends the plan once all is back', async () => {
+test('partial refunds of the provider’s dashboard add up in any order, and end the plan once all is refunded', async () => {
   const { family } = await paidFamily(guaranteed);
   const [charge] = stage.sandbox.control
     .state()
@@ -72,12 +72,12 @@ test('what the provider’s dashboard pays back in parts adds up, heard in any o
   await stage.sandbox.control.release({ order: 'reversed' });
   await stage.settled();
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '6000' }]);
-  expect((await toldAbout(family)).map(({ endsPlan }) => endsPlan)).toEqual([false]);
+  expect((await publishedFor(family)).map(({ endsPlan }) => endsPlan)).toEqual([false]);
   stage.sandbox.control.change({ mode: 'deliver', duplicates: 1 });
   stage.sandbox.control.refund({ charge: charge?.id ?? '' });
   await stage.settled();
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '16000' }]);
-  expect((await toldAbout(family)).at(-1)).toMatchObject({ refundAmount: '16000', endsPlan: true });
+  expect((await publishedFor(family)).at(-1)).toMatchObject({ refundAmount: '16000', endsPlan: true });
 });
 
 test('our refund and the dashboard’s add up too', async () => {
@@ -93,7 +93,7 @@ test('our refund and the dashboard’s add up too', async () => {
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '1200' }]);
 });
 
-test('its reason is kept for staff, and forgotten with the family', async () => {
+test('its reason is stored for staff, and deleted with the family', async () => {
   const { family, id } = await paidFamily();
   const as = stage.tokens.admin;
   await stage.bed.call(refundPayment, { id, amount: '1000', reason: ' Treatment ended early ' }, { as });
@@ -103,30 +103,26 @@ test('its reason is kept for staff, and forgotten with the family', async () => 
     JSON.stringify(await stage.bed.call(getOwnPayment, { id }, { as: await stage.tokenOf(family) })),
   ).not.toContain('Treatment');
   await stage.bed.publish(parentState, {
-    ...{
-      _id: family.customerId,
-      firstName: null,
-      middleName: null,
-      lastName: null,
-      email: null,
-      companyId: family.companyId,
-      doctorId: null,
-    },
-    ...{
-      lock: false,
-      debug: false,
-      language: 'ja',
-      timezone: 'Asia/Tokyo',
-      country: 'JP',
-      registerDate: '2026-01-01T00:00:00Z',
-      deleted: true,
-    },
+    _id: family.customerId,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    email: null,
+    companyId: family.companyId,
+    doctorId: null,
+    lock: false,
+    debug: false,
+    language: 'ja',
+    timezone: 'Asia/Tokyo',
+    country: 'JP',
+    registerDate: '2026-01-01T00:00:00Z',
+    deleted: true,
   });
   await stage.bed.idle();
   expect(await reason()).toBeNull();
 });
 
-test('without a reason nothing is kept', async () => {
+test('without a reason nothing is stored', async () => {
   const { id } = await paidFamily();
   await refund(id, '1000');
   expect((await stage.bed.call(getPaymentDetails, { id }, { as: stage.tokens.admin })).refundReason).toBeNull();
@@ -137,14 +133,14 @@ test('of ten at once exactly one refunds', async () => {
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => refund(id, '1000')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await stage.settled();
-  expect(await toldAbout(family)).toHaveLength(1);
+  expect(await publishedFor(family)).toHaveLength(1);
   const [charge] = stage.sandbox.control
     .state()
     .charges.filter(({ metadata }) => metadata.accountId === family.accountId);
   expect(charge?.amount_refunded).toBe(1000);
 });
 
-test('a refund that died before its answer is finished by the janitor, once', async () => {
+test('a refund that crashed before its response is finished by settle-open-charges, once', async () => {
   const { family, id } = await paidFamily();
   const uuid = id.slice(3);
   await stage.bed.sql(
@@ -155,10 +151,10 @@ test('a refund that died before its answer is finished by the janitor, once', as
   await stage.runJob('settle-open-charges', new Date(Date.now() + 120_000));
   await stage.settled();
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '700' }]);
-  expect(await toldAbout(family)).toHaveLength(1);
+  expect(await publishedFor(family)).toHaveLength(1);
 });
 
-test('what may not be refunded is refused and changes nothing', async () => {
+test('an invalid refund is refused and changes nothing', async () => {
   const { family, id } = await paidFamily();
   await expect(refund(id, '0')).rejects.toMatchObject(refusedWith('refundAmount'));
   await expect(refund(id, '16001')).rejects.toMatchObject(refusedWith('refundAmount'));

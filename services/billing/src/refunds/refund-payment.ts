@@ -4,29 +4,29 @@ import { previewRefund, refundPayment } from '@fovea/contracts/payments/endpoint
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
-import { callAttention, lockPayment, recordRefund, settingOf } from '../charges/apply-outcome.ts';
-import { keysRememberedMs } from '../charges/pending-charges.ts';
+import { flagForAttention, lockPayment, recordRefund, settingOf } from '../charges/apply-outcome.ts';
+import { idempotencyKeysValidMs } from '../charges/pending-charges.ts';
 import { type Context, handle, type Work } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
-import { refundPreview } from '../previews/giving-back.ts';
 import { refundBlockOf } from '../previews/money-terms.ts';
+import { refundPreview } from '../previews/refund-previews.ts';
 
 const MINUTE = 60_000;
-/** When a refund is tried again that the provider's balance did not cover. */
+/** Delay before a refund is retried that the provider's balance did not cover. */
 const unfundedMs = 60 * MINUTE;
 
-export const previewRefundHandler = handle(previewRefund, async (asked, ctx) => (await readRefund(asked, ctx)).preview);
+export const previewRefundHandler = handle(previewRefund, async (input, ctx) => (await readRefund(input, ctx)).preview);
 
-export const refundPaymentHandler = handle(refundPayment, async ({ reason, hash, ...asked }, ctx) => {
+export const refundPaymentHandler = handle(refundPayment, async ({ reason, hash, ...input }, ctx) => {
   const { db, now } = ctx;
-  const { payment, units, preview } = await readRefund(asked, ctx);
+  const { payment, units, preview } = await readRefund(input, ctx);
   const { id } = payment;
   refuseChanged(hash, preview);
   await finishRefund(ctx, await claim(payment, fromMinorUnits(units, payment.currency)));
   return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), ctx);
 
-  /** Two admins may press at once: the `where` lets one of them refund, written down before the provider is asked. */
+  /** Of two concurrent admins the `where` lets one refund; stored before the provider is called. */
   async function claim(unclaimed: Payment, wanted: string): Promise<Payment> {
     return db.$transaction(async (tx) => {
       const [claimed] = await tx.payment.updateManyAndReturn({
@@ -60,21 +60,18 @@ async function readRefund({ id: paymentId, amount }: { id: string; amount: strin
   return { payment, units, preview: refundPreview(payment, units, { at: now, timezone, renews }) };
 }
 
-/**
- * Carries out a refund that is written down as requested. Run again after a kill it refunds nothing twice: the provider
- * knows the key.
- */
+/** Makes a stored refund. A retry after a crash refunds nothing twice, by the idempotency key. */
 export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
   const { db, extra, region, now } = ctx;
   if (!payment.intentId || !payment.refundAmount) throw new Error('A refund was requested without an amount');
   const units = unitsOf(payment.refundAmount, payment.currency);
   const { provider } = extra;
   const { intentId, refundFailures, refundRequestedAt } = payment;
-  // After one that the bank sent back, the same key would answer that it was made.
+  // After a failed refund the same key would return the earlier success.
   const key = `refund-${publicId(region, payment.id)}${refundFailures > 0 ? `-${refundFailures}` : ''}`;
-  const isForgotten = refundRequestedAt && now.getTime() - refundRequestedAt.getTime() > keysRememberedMs;
+  const isKeyExpired = refundRequestedAt && now.getTime() - refundRequestedAt.getTime() > idempotencyKeysValidMs;
   const refunded =
-    isForgotten && (await provider.isRefunded(intentId, key))
+    isKeyExpired && (await provider.isRefunded(intentId, key))
       ? 'made'
       : await provider.refund({ payment_intent: intentId }, units, key);
   await db.$transaction(async (tx) => {
@@ -82,14 +79,14 @@ export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
     if (locked?.status !== 'succeeded') return;
     if (refunded === 'made') return recordRefund(tx, locked, { units, at: now, setting: settingOf(ctx) });
     if (refunded === 'unfunded') {
-      // Nothing was made, and the same key would answer the same for a day.
+      // Nothing was refunded, and the same key would return the same result for a day.
       await tx.payment.update({
         where: { id: payment.id },
         data: { askAt: new Date(now.getTime() + unfundedMs), refundFailures: { increment: 1 } },
       });
-      return void (await callAttention(tx, locked, 'refundUnfunded', settingOf(ctx)));
+      return void (await flagForAttention(tx, locked, 'refundUnfunded', settingOf(ctx)));
     }
-    // Refunded over there before: what happened comes with the provider's event.
+    // It was refunded at the provider before; its event tells the sum.
     await tx.payment.update({
       where: { id: payment.id },
       data: { refundRequestedAt: null, refundAmount: null, refundReason: null, askAt: null },
@@ -100,8 +97,8 @@ export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
 }
 
 /**
- * The refund in the smallest unit: more than nothing, at most what was paid, no fraction where the currency has none; of
- * a payment that the provider can still refund.
+ * Validates a refund and returns it in the smallest unit: positive, at most the payment, without a fraction where the
+ * currency has none, and refundable by the provider.
  */
 export function refundUnits(
   payment: Pick<Payment, 'status' | 'amount' | 'currency' | 'intentId' | 'dispute' | 'refundRequestedAt'>,

@@ -25,7 +25,7 @@ const giveBack = (id: string, charge: string, hash?: string) =>
   stage.bed.call(returnSurplus, { id, charge, hash }, as());
 const detailsOf = (id: string) => stage.bed.call(getPaymentDetails, { id }, as());
 
-/** A payment of 16,000 yen whose card was charged a second time at the provider, which the match has found. */
+/** A payment of 16,000 yen with a second charge at the provider, found by the match. */
 async function chargedTwice() {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan()));
@@ -45,10 +45,11 @@ async function chargedTwice() {
   return { family, id, own: own?.id ?? '', second };
 }
 
-test('a charge beside a payment goes back as it was shown, and the payment stays as it is', async () => {
+test('a surplus charge is refunded as previewed, and the payment stays unchanged', async () => {
   const { family, id, second } = await chargedTwice();
   expect(await detailsOf(id)).toMatchObject({
-    ...{ attention: 'books', settledAt: null },
+    attention: 'books',
+    settledAt: null,
     findings: [{ kind: 'double', subject: second, repaired: false, surplus: '16000' }],
   });
   const { hash, ...shown } = await stage.bed.call(previewSurplus, { id, charge: second }, as());
@@ -57,7 +58,7 @@ test('a charge beside a payment goes back as it was shown, and the payment stays
   expect(before).toMatchObject({ surplus: -16_000 });
 
   expect(await giveBack(id, second, hash)).toMatchObject({ status: 'succeeded' });
-  // Its event says the same once more, and so does the next night.
+  // Its event and the next night's match change nothing.
   await stage.settled();
   await match(26);
   expect(refundsOf(second).map(({ amount }) => amount)).toEqual([16_000]);
@@ -65,13 +66,16 @@ test('a charge beside a payment goes back as it was shown, and the payment stays
   expect(await balancesOf(stage, family)).toEqual({ ...rest, provider: (before.provider ?? 0) - 16_000 });
   const settled = await detailsOf(id);
   expect(settled).toMatchObject({
-    ...{ status: 'succeeded', attention: 'books', settlement: { note: second }, refundedAt: null },
+    status: 'succeeded',
+    attention: 'books',
+    settlement: { note: second },
+    refundedAt: null,
     findings: [{ kind: 'double', repaired: true, surplus: null }],
   });
   await expect(giveBack(id, second)).rejects.toThrow('notRefundable');
 });
 
-test('pressed twice, and again after its answer was lost, it goes back once', async () => {
+test('concurrent calls, and a retry after a lost response, refund it once', async () => {
   const { id, second } = await chargedTwice();
   control().loseAnswers({ answers: 2 });
   await expect(giveBack(id, second)).rejects.toThrow('unavailable');
@@ -82,7 +86,7 @@ test('pressed twice, and again after its answer was lost, it goes back once', as
   expect((await detailsOf(id)).findings).toMatchObject([{ repaired: true, surplus: null }]);
 });
 
-test('what went back in part meanwhile is asked about anew', async () => {
+test('a partial refund after the preview is refused with a new preview', async () => {
   const { id, second } = await chargedTwice();
   const { hash } = await stage.bed.call(previewSurplus, { id, charge: second }, as());
   control().refund({ charge: second, amount: 6_000 });
@@ -102,7 +106,7 @@ test('what went back in part meanwhile is asked about anew', async () => {
   expect((await detailsOf(id)).findings).toMatchObject([{ repaired: true, surplus: null }]);
 });
 
-test('only what the books know as taken beside the payment, by the platform alone', async () => {
+test('only charges booked as surplus, by the platform only', async () => {
   const { id, own, second } = await chargedTwice();
   const other = await chargedTwice();
   await expect(giveBack(id, own)).rejects.toThrow('notFound');
@@ -113,6 +117,6 @@ test('only what the books know as taken beside the payment, by the platform alon
   expect(refundsOf(own)).toEqual([]);
   await stage.bed.call(settlePayment, { id, note: 'Asked the family' }, as());
   await giveBack(id, second);
-  // Whoever settled it first stays named.
+  // The first settlement stays.
   expect(await detailsOf(id)).toMatchObject({ settlement: { note: 'Asked the family' } });
 });

@@ -3,38 +3,38 @@ import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits } from '@fovea/contracts/money';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
-import { bookedOf, bookSurplusGoneBack } from '../books/booked.ts';
+import { bookedOf, bookRefundedSurplus } from '../books/booked-sums.ts';
 import { lockPayment } from '../charges/apply-outcome.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { paymentRow, paymentView } from '../payments/payment-view.ts';
-import { surplusPreview } from '../previews/giving-back.ts';
+import { surplusPreview } from '../previews/refund-previews.ts';
 
-type Asked = { id: string; charge: string };
+type SurplusInput = { id: string; charge: string };
 
 export const previewSurplusHandler = handle(
   previewSurplus,
-  async (asked, ctx) => (await readSurplus(asked, ctx)).preview,
+  async (input, ctx) => (await readSurplus(input, ctx)).preview,
 );
 
 /**
- * Gives back what was taken beside a payment. Pressed twice, or again after a kill, it goes back once: the provider knows
- * the key. A payment of which nothing else was found is settled with it.
+ * Refunds a surplus charge. A repeated call or a retry after a crash refunds it once, by the idempotency key. Settles
+ * the payment when it has no other finding.
  */
-export const returnSurplusHandler = handle(returnSurplus, async ({ hash, ...asked }, ctx) => {
+export const returnSurplusHandler = handle(returnSurplus, async ({ hash, ...input }, ctx) => {
   const { db, now, actor } = ctx;
   const { provider } = ctx.extra;
-  const { payment, units, refunded, preview } = await readSurplus(asked, ctx);
+  const { payment, units, refunded, preview } = await readSurplus(input, ctx);
   refuseChanged(hash, preview);
   const { id, customerId, accountId: patientId } = payment;
-  const { charge: chargeId } = asked;
+  const { charge: chargeId } = input;
   const made = await provider.refund({ charge: chargeId }, units, `surplus-${chargeId}-${refunded}`);
   if (made !== 'made') throw new AppError(made === 'unfunded' ? 'refundUnfunded' : 'notRefundable');
   await db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, id);
     if (!locked) throw new AppError('notFound');
     const { amount, currency } = preview;
-    await bookSurplusGoneBack(tx, locked, { chargeId, currency, refunded: refunded + units, at: now });
+    await bookRefundedSurplus(tx, locked, { chargeId, currency, refunded: refunded + units, at: now });
     if (locked.attention === 'books' && !(await isAnythingLeft(tx, id)))
       await tx.payment.updateMany({
         where: { id, settledAt: null },
@@ -52,12 +52,12 @@ export const returnSurplusHandler = handle(returnSurplus, async ({ hash, ...aske
 const isAnythingLeft = async (tx: RegionalTx, paymentId: string): Promise<boolean> =>
   (await tx.bookFinding.count({ where: { paymentId, repaired: false } })) > 0;
 
-/** What of a charge that the books know as taken beside the payment has not gone back, asked of the provider. */
-async function readSurplus({ id: paymentId, charge: chargeId }: Asked, ctx: Context) {
+/** The sum of a surplus charge that is not refunded yet, by the provider's data. */
+async function readSurplus({ id: paymentId, charge: chargeId }: SurplusInput, ctx: Context) {
   const { provider } = ctx.extra;
   const payment = await findVisiblePayment(ctx, paymentId);
   const { charged } = (await bookedOf(ctx.db, [payment.id]))(payment.id, chargeId);
-  const charge = charged > 0n ? await provider.askCharge(chargeId) : null;
+  const charge = charged > 0n ? await provider.getCharge(chargeId) : null;
   if (!charge) throw new AppError('notFound');
   const refunded = await provider.refundedOf(chargeId);
   const units = BigInt(charge.amount_captured) - refunded;

@@ -18,7 +18,7 @@ const succeededOf = async ({ accountId }: Family) =>
 const longer = { name: 'Half a year', price: '30000', valid_months: 6 };
 const zone = 'Asia/Tokyo';
 
-/** A family that paid ¥12,000 for a month which began so many days ago, and renews by itself. */
+/** A family that paid ¥12,000 for a month this many days ago, and renews. */
 async function renewing({ daysAgo = 0, card }: { daysAgo?: number; card?: string } = {}) {
   const family = await stage.addFamily();
   const planId = await stage.addPlan({ name: 'One month', valid_months: 1 });
@@ -29,8 +29,8 @@ async function renewing({ daysAgo = 0, card }: { daysAgo?: number; card?: string
   await stage.bed.sql(`UPDATE payment SET ${times}, new_expired_date = $3 WHERE account_id = $1`, [
     ...[family.accountId, `${daysAgo} days`, expiry],
   ]);
-  const known = await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
-  return { family: known, accountId: family.accountId, expiry };
+  const current = await stage.publishFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
+  return { family: current, accountId: family.accountId, expiry };
 }
 const asAdmin = () => ({ as: stage.tokens.admin });
 const preview = (accountId: string, planId: string) =>
@@ -38,7 +38,7 @@ const preview = (accountId: string, planId: string) =>
 const change = (accountId: string, planId: string, hash?: string) =>
   stage.bed.call(changePlan, { accountId, planId, when: 'now', terms: true, hash }, asAdmin());
 
-test('a plan changed at once costs less by what is left of the former, begins today and renews at its own price', async () => {
+test('a plan changed at once is reduced by the credit of the former, starts today and renews at its own price', async () => {
   const { family, accountId, expiry } = await renewing({ daysAgo: 10 });
   const planId = await stage.addPlan(longer);
   const [today, end] = [dayOf(new Date(), zone), dayOf(expiry, zone)];
@@ -68,11 +68,11 @@ test('a plan changed at once costs less by what is left of the former, begins to
   expect(receipt).toMatchObject({ price: '30000', credit: String(credit), total: String(30_000 - credit) });
   expect(Number(receipt.subscriptionFee) + Number(receipt.gst)).toBe(30_000 - credit);
 
-  // The former day of renewal is nobody's any more, even where the new end was not heard of yet.
+  // The former renewal day is not charged, even before the new expiry arrives.
   await stage.runJob('renew-subscriptions', expiry);
   await stage.settled();
   expect(await succeededOf(family)).toHaveLength(2);
-  await stage.tellFamily({ ...family, expiredDate: begins.toISOString() });
+  await stage.publishFamily({ ...family, expiredDate: begins.toISOString() });
   expect(await stage.bed.call(previewStop, { accountId }, asAdmin())).toMatchObject({
     planName: 'Half a year',
     next: { on: dayOf(begins, zone), amount: '30000' },
@@ -82,12 +82,12 @@ test('a plan changed at once costs less by what is left of the former, begins to
   expect((await succeededOf(family)).at(-1)).toMatchObject({ amount: '30000', planId, startsAnew: false });
 });
 
-test('what was left counts once: a second change credits what was paid and credited, not the first plan again', async () => {
+test('a credit counts once: a second change credits the second plan, not the first again', async () => {
   const { family, accountId } = await renewing();
   await change(accountId, await stage.addPlan(longer));
   await stage.settled();
   const begins = addDuration(new Date(), 6, 0, zone);
-  await stage.tellFamily({ ...family, expiredDate: begins.toISOString() });
+  await stage.publishFamily({ ...family, expiredDate: begins.toISOString() });
   const year = await stage.addPlan({ name: 'A year', price: '50000', valid_months: 12 });
   expect((await preview(accountId, year)).now).toMatchObject({ credit: '30000', amount: '20000' });
 });
@@ -100,7 +100,7 @@ test('a declined card changes nothing', async () => {
   expect(await stage.bed.call(previewStop, { accountId }, asAdmin())).toMatchObject({ planName: 'One month' });
 });
 
-test('pressed twice at once it is charged once', async () => {
+test('concurrent calls charge once', async () => {
   const { family, accountId } = await renewing();
   const planId = await stage.addPlan(longer);
   const { hash } = await preview(accountId, planId);
@@ -110,7 +110,7 @@ test('pressed twice at once it is charged once', async () => {
   expect(await succeededOf(family)).toMatchObject([{ amount: '16000' }, { amount: '18000' }]);
 });
 
-test('it is refused where nothing is left in the plan’s currency, or more than the plan costs', async () => {
+test('it is refused where no credit is left in the plan’s currency, or more than the plan costs', async () => {
   const { accountId } = await renewing();
   const cheap = await stage.addPlan({ name: 'A week', price: '5000', valid_months: 0, valid_days: 7 });
   await expect(preview(accountId, cheap)).rejects.toMatchObject(refusedWith('creditTooHigh'));

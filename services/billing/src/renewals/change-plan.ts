@@ -11,11 +11,10 @@ import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
 import { checkConsent, checkLeast, consentTo, mayRenewAs } from '../charges/charge-rules.ts';
 import { chargedAccount, creditOf, type PaidTime, paidSoFar } from '../charges/charged-account.ts';
-import { checkBrake, closeOlderCharges } from '../charges/pending-charges.ts';
-import { tellSubscription } from '../facts.ts';
+import { checkChargeLimit, closeOlderCharges } from '../charges/pending-charges.ts';
+import { publishSubscriptionChanged } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import {
-  aheadOf,
   carryOver,
   comingPrice,
   hashed,
@@ -25,34 +24,35 @@ import {
   owedAfter,
   priceOn,
   renewalEnd,
+  upcomingOf,
   usedOnce,
 } from '../previews/money-terms.ts';
-import { type Changing, chargeKeptCard, writeRenewal } from './charge-renewal.ts';
+import { type Changing, chargeSavedCard, writeRenewal } from './charge-renewal.ts';
 import type { Renewal } from './find-renewals.ts';
 import { agreedTerms, atPlanPrice, type ChangedTo, changedToOf } from './renewals.ts';
 
 export const previewChangeHandler = handle(
   previewChange,
-  async (asked, ctx) => (await readChange(asked, ctx)).change.preview,
+  async (input, ctx) => (await readChange(input, ctx)).change.preview,
 );
 
 /**
- * At the next charge what is paid for stays, and nothing is taken now. At once the kept card is charged, and nothing is
- * changed before it is paid. A renewal with an end was agreed to until then: it is changed by nobody before.
+ * `next`: the paid time stays and nothing is charged now. `now`: the saved card is charged, and nothing changes before
+ * it is paid. A renewal with an end cannot be changed.
  */
-export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, hash, ...asked }, ctx) => {
-  const { renewal, plan, standing, change } = await readChange(asked, ctx);
+export const changePlanHandler = handle(changePlan, async ({ terms, guarantee, hash, ...input }, ctx) => {
+  const { renewal, plan, standing, change } = await readChange(input, ctx);
   refuseChanged(hash, change.preview);
   checkConsent(plan, standing, { terms, guarantee });
   const catalog = await ctx.db.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
   const names = { planId: plan.id, planName: plan.name, catalogName: catalog?.name ?? '' };
   const to = changedToOf({ ...plan, ...names, ...consentTo(plan, { terms, guarantee }) });
   if (change.charged) await chargeChange(ctx, renewal, { to, charged: change.charged });
-  else await keepChange(ctx, renewal, to, change.endsAt);
+  else await storeChange(ctx, renewal, to, change.endsAt);
   return {};
 });
 
-/** As far as it decides about a change of its plan. */
+/** The facts that decide a change of plan. */
 type ChangedRenewal = Omit<Renewal, 'patient'>;
 
 async function readChange({ accountId, planId, when }: InputOf<typeof previewChange>, ctx: Context) {
@@ -73,8 +73,11 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
   const first = await db.payment.findUniqueOrThrow({ where: { id: subscription.firstPaymentId } });
   const { expiry, timezone } = paidSoFar(account);
   const renewal: ChangedRenewal = {
-    ...{ subscription, agreed: agreedTerms(first, subscription), timezone },
-    ...{ discounting: standing.discounting, owed: standing.owed },
+    subscription,
+    agreed: agreedTerms(first, subscription),
+    timezone,
+    discounting: standing.discounting,
+    owed: standing.owed,
     expiry: expiry ?? first.newExpiredDate ?? now,
   };
   const change =
@@ -84,10 +87,10 @@ async function readChange({ accountId, planId, when }: InputOf<typeof previewCha
   return { renewal, plan, standing, change };
 }
 
-/** What another plan does to a renewal; `endsAt` is its lock-in's, `charged` what it is charged at once. */
+/** Effect of another plan; `endsAt` is the end of its lock-in, `charged` the charge made at once. */
 type Change = { preview: ChangePreview; endsAt: Date | null; charged: Changing['charged'] | null };
 
-/** What a renewal with another plan takes, from its next charge on; its end is counted from that charge. */
+/** A change at the next charge; the new lock-in counts from that charge. */
 function changeAtNextCharge(renewal: ChangedRenewal, plan: Plan, at: Date): Change {
   const { discounting, owed, expiry, timezone } = renewal;
   const endsAt = renewalEnd(expiry, plan.renewEndMonths, timezone);
@@ -96,9 +99,8 @@ function changeAtNextCharge(renewal: ChangedRenewal, plan: Plan, at: Date): Chan
 }
 
 /**
- * What a renewal with another plan takes at once and from then on: the new plan begins now, for its price less what is
- * left of the times paid for, newest first. Throws `notCreditable` where nothing of them is left in the plan's currency,
- * and `creditTooHigh` where more is left than the plan costs.
+ * A change at once: the new plan starts now, for its price less the credit of the paid periods. Throws `notCreditable`
+ * without a credit in the plan's currency, and `creditTooHigh` where it exceeds the price.
  */
 function changeNow(renewal: ChangedRenewal, plan: Plan, paid: PaidTime[], now: Date): Change {
   const { discounting, owed, expiry, timezone } = renewal;
@@ -114,8 +116,12 @@ function changeNow(renewal: ChangedRenewal, plan: Plan, paid: PaidTime[], now: D
   const preview = previewOf(renewal, plan, {
     at: now,
     now: {
-      ...{ price: text(plan.price), discount: text(lowered.discount), credit: text(credit), days },
-      ...{ carried: text(charged.carried), amount: text(charged.amount) },
+      price: text(plan.price),
+      discount: text(lowered.discount),
+      credit: text(credit),
+      days,
+      carried: text(charged.carried),
+      amount: text(charged.amount),
     },
     discounting: lowered.discountId ? usedOnce(discounting) : discounting,
     owed: owedAfter(owed, currency, charged),
@@ -142,7 +148,7 @@ function previewOf(
   const { currency } = plan;
   const today = dayOf(at, timezone);
   const coming = comingPrice(plan, { on: today, endsAt });
-  const { next, lockIn } = aheadOf({ ...plan, coming, discounting, owed, endsAt, expiry }, timezone);
+  const { next, lockIn } = upcomingOf({ ...plan, coming, discounting, owed, endsAt, expiry }, timezone);
   return hashed({
     currency,
     former: {
@@ -158,37 +164,37 @@ function previewOf(
   });
 }
 
-/** What the account paid for and has left, newest first. */
+/** The account's paid periods with time left, newest first. */
 const paidTimes = ({ db, now }: Context, accountId: string): Promise<Payment[]> =>
   db.payment.findMany({
     where: { accountId, status: { in: paidStatuses }, billingType: 'RETAIL', newExpiredDate: { gt: now } },
-    // The provider tells times in whole seconds.
+    // The provider's times are whole seconds.
     orderBy: [{ paidAt: 'desc' }, { createdAt: 'desc' }],
   });
 
-/** Charged, stopped or changed at this moment: its next charge is another one by now. */
-const stillSo = ({ subscription: { id, period, tries, planId } }: ChangedRenewal) =>
+/** Does not match once the renewal is charged, stopped or changed concurrently: its next charge is another one then. */
+const unchanged = ({ subscription: { id, period, tries, planId } }: ChangedRenewal) =>
   ({ id, status: 'active', period, tries, planId }) as const;
 
-async function keepChange({ db, now, changed }: Context, renewal: ChangedRenewal, to: ChangedTo, endsAt: Date | null) {
+async function storeChange({ db, now, changed }: Context, renewal: ChangedRenewal, to: ChangedTo, endsAt: Date | null) {
   await db.$transaction(async (tx) => {
     const [subscription] = await tx.subscription.updateManyAndReturn({
-      where: stillSo(renewal),
+      where: unchanged(renewal),
       data: { ...atPlanPrice, changedTo: to, planId: to.planId, endsAt },
     });
     if (!subscription) throw new AppError('changedMeanwhile');
-    await tellSubscription(tx, subscription, 'started', now);
+    await publishSubscriptionChanged(tx, subscription, 'started', now);
     const { customerId, accountId: patientId } = subscription;
     const changes = changesBetween({ plan: renewal.agreed.planName }, { plan: to.planName });
     await changed(tx, { customerId, patientId, changes });
   });
 }
 
-/** Throws `paymentDeclined` where the bank says no; a yes is only noted, and makes the change once it is heard. */
+/** Throws `paymentDeclined` when the bank refuses. A success makes the change when its event arrives. */
 async function chargeChange(ctx: Context, renewal: ChangedRenewal, changing: Changing) {
   await closeOlderCharges(ctx, renewal.subscription.accountId, changing.to.planId);
   const payment = await openChange(ctx, renewal, changing);
-  await chargeKeptCard(ctx, payment);
+  await chargeSavedCard(ctx, payment);
   const { status } = await ctx.db.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
   if (status === 'failed') throw new AppError('paymentDeclined');
 }
@@ -202,20 +208,23 @@ async function openChange(
   const { id: subscriptionId, firstPaymentId, customerId, accountId: patientId } = subscription;
   try {
     return await db.$transaction(async (tx) => {
-      // Written to hold the row: the renewal's own try and this charge come one after the other.
+      // Written to lock the row: the planned retry and this charge run one after the other.
       const { count } = await tx.subscription.updateMany({
-        where: stillSo(renewal),
+        where: unchanged(renewal),
         data: { period: subscription.period },
       });
       if (count === 0) throw new AppError('changedMeanwhile');
       const days = { period: dayOf(expiry, timezone), on: dayOf(now, timezone) };
-      const wish = {
-        ...{ subscriptionId, firstPaymentId, ...days, renewalTry: null },
+      const charge = {
+        subscriptionId,
+        firstPaymentId,
+        ...days,
+        renewalTry: null,
         method: 'saved',
         changing,
       } as const;
-      const payment = await writeRenewal(tx, { ...wish, now });
-      await checkBrake(tx, payment);
+      const payment = await writeRenewal(tx, { ...charge, now });
+      await checkChargeLimit(tx, payment);
       const { planName: plan, amount, currency, status } = payment;
       const changes = changesBetween(null, { plan, amount: `${amount} ${currency}`, status });
       await changed(tx, { customerId, patientId, changes });

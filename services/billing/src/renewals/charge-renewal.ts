@@ -3,38 +3,37 @@ import type { Payment } from '../../generated/regional/client.ts';
 import { bookFees } from '../books/ledger.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
 import { discountingOf, owedOf, refuseSpent } from '../charges/charged-account.ts';
-import { askAfterMs, finishWithoutMoney, keysRememberedMs, orderOf } from '../charges/pending-charges.ts';
+import { checkAfterMs, finishWithoutMoney, idempotencyKeysValidMs, orderOf } from '../charges/pending-charges.ts';
 import type { RegionalTx, Work } from '../handle.ts';
 import { carryOver, loweredPrice } from '../previews/money-terms.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { agreedTerms, type ChangedTo, renewalKey } from './renewals.ts';
 
-/** What is written down of it. */
+/** A renewal's payment as it is stored. */
 type RenewalCharge = {
   subscriptionId: string;
   firstPaymentId: string;
-  /** The expiry day it extends. */
+  /** The expiry day that it extends. */
   period: string;
-  /** The family's day whose price it is. */
+  /** The family's day that decides the price. */
   on: string;
-  /** Null for one that a parent makes by hand. */
+  /** Null for a payment by the parent. */
   renewalTry: number | null;
-  /** The kept card, or one that is typed in now. */
+  /** The saved card, or one entered now. */
   method: 'saved' | 'card';
   changing?: Changing;
   now: Date;
 };
 
-/** The plan a renewal is changed to by its charge, and what that takes: as it was shown, not as it came to be since. */
+/** The new plan of a renewal and its charge, as previewed. */
 export type Changing = {
   to: ChangedTo;
   charged: Pick<Payment, 'price' | 'discount' | 'discountId' | 'credit' | 'amount' | 'carried'>;
 };
 
 /**
- * Writes a renewal's payment down as pending, before anyone is asked for money. Price and duration are those agreed to
- * at the first charge, or since it was changed, without deposit and purchase; the tax is the company's now, and so is
- * what a discount takes off.
+ * Stores a renewal's payment as pending, before anyone is charged. Price and duration are those agreed to at the first
+ * charge or the last change, without deposit and purchase; tax and discount are the present ones.
  */
 export async function writeRenewal(
   tx: RegionalTx,
@@ -76,7 +75,13 @@ export async function writeRenewal(
   const payment = await tx.payment.create({
     data: {
       id: newId(),
-      ...{ accountId, customerId, companyId, ...agreed, ...charged, ...renewal, ...consent },
+      accountId,
+      customerId,
+      companyId,
+      ...agreed,
+      ...charged,
+      ...renewal,
+      ...consent,
       taxPercentage,
       status: 'pending',
       deposit: 0,
@@ -87,7 +92,7 @@ export async function writeRenewal(
       firstCharge: false,
       createdAt: now,
       open: true,
-      askAt: new Date(now.getTime() + askAfterMs.card),
+      askAt: new Date(now.getTime() + checkAfterMs.card),
     },
   });
   await refuseSpent(tx, payment);
@@ -95,45 +100,45 @@ export async function writeRenewal(
 }
 
 /**
- * Charges a renewal's pending payment. A yes is only noted: the provider's signed event (or, should it stay away, the
- * janitor) makes it real. A no ends the try at once.
+ * Charges a renewal's pending payment. A success is only stored: the provider's signed event (or `settle-open-charges`)
+ * applies it. A refusal ends the attempt at once.
  */
-export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void> {
+export async function chargeSavedCard(ctx: Work, payment: Payment): Promise<void> {
   const { db, extra, region, now } = ctx;
   const { subscriptionId, period, renewalTry } = payment;
-  // A discount took off all of it, or left so little that the next charge takes it: there is nothing to ask of a bank.
+  // A discount covers it, or the rest is below the minimum and carried: no bank is needed.
   if (payment.amount.isZero()) return void (await finishWithoutMoney(ctx, payment));
-  if (!subscriptionId || !period) throw new Error('This payment is no renewal');
-  const kept = await db.providerCustomer.findUnique({ where: { customerId: payment.customerId } });
-  if (!kept) return write({ kind: 'declined' }, null);
-  const order = orderOf(payment, region, kept.providerId);
-  // Later than the provider remembers keys, the same key would charge again.
-  const isForgotten = now.getTime() - payment.createdAt.getTime() > keysRememberedMs;
-  const charged = isForgotten ? await extra.provider.findKeptCardCharge(order) : null;
+  if (!subscriptionId || !period) throw new Error('The payment is not a renewal');
+  const stored = await db.providerCustomer.findUnique({ where: { customerId: payment.customerId } });
+  if (!stored) return write({ kind: 'declined' }, null);
+  const order = orderOf(payment, region, stored.providerId);
+  // After the key has expired at the provider it would charge again.
+  const isKeyExpired = now.getTime() - payment.createdAt.getTime() > idempotencyKeysValidMs;
+  const charged = isKeyExpired ? await extra.provider.findSavedCardCharge(order) : null;
   if (charged) return write(charged.outcome, charged.intentId);
-  // What the bank has refused for good is not asked again: banks count that against whoever asks.
-  if (!kept.paymentMethodId || kept.brand === 'jcb' || kept.cardRefused) return write({ kind: 'declined' }, null);
-  const { intentId, outcome } = await extra.provider.chargeKeptCard(
+  // A final refusal is not retried: banks count retries against the merchant.
+  if (!stored.paymentMethodId || stored.brand === 'jcb' || stored.cardRefused) return write({ kind: 'declined' }, null);
+  const { intentId, outcome } = await extra.provider.chargeSavedCard(
     order,
-    kept.paymentMethodId,
+    stored.paymentMethodId,
     renewalTry === null ? payment.id : renewalKey(subscriptionId, period, renewalTry),
   );
   return write(outcome, intentId);
 
-  async function write(answer: Outcome, intent: string | null): Promise<void> {
-    const isRefused = answer.kind !== 'paid' && answer.kind !== 'refunded' && answer.kind !== 'processing';
-    if (isRefused && intent) await extra.provider.callOff({ intentId: intent, sessionId: null });
+  async function write(result: Outcome, intent: string | null): Promise<void> {
+    const isRefused = result.kind !== 'paid' && result.kind !== 'refunded' && result.kind !== 'processing';
+    if (isRefused && intent) await extra.provider.cancel({ intentId: intent, sessionId: null });
     await db.$transaction(async (tx) => {
       await tx.payment.updateMany({ where: { id: payment.id, intentId: null }, data: { intentId: intent } });
-      // No event tells it: only this answer does, and the match of the night.
-      if ('paid' in answer && answer.paid.fee) await bookFees(tx, [{ payment, fee: answer.paid.fee }]);
+      // No event contains the fee: only this response and the nightly match do.
+      if ('paid' in result && result.paid.fee) await bookFees(tx, [{ payment, fee: result.paid.fee }]);
       if (!isRefused) return;
-      if (answer.kind === 'declined' && answer.isFinal)
+      if (result.kind === 'declined' && result.isFinal)
         await tx.providerCustomer.updateMany({
-          where: { customerId: payment.customerId, paymentMethodId: kept?.paymentMethodId },
+          where: { customerId: payment.customerId, paymentMethodId: stored?.paymentMethodId },
           data: { cardRefused: true },
         });
-      const code = answer.kind === 'declined' ? answer.code : undefined;
+      const code = result.kind === 'declined' ? result.code : undefined;
       await applyOutcome(tx, payment.id, { kind: 'declined', ...(code && { code }) }, settingOf(ctx));
       await tx.payment.updateMany({ where: { id: payment.id, status: 'failed' }, data: { open: false, askAt: null } });
     });

@@ -5,7 +5,6 @@ import type { Patient, Payment, Subscription } from '../../generated/regional/cl
 import { openCarries, openDiscounts } from '../charges/charged-account.ts';
 import type { Regional } from '../handle.ts';
 import {
-  aheadOf,
   carryOver,
   type Discounting,
   lockInView,
@@ -13,40 +12,41 @@ import {
   nothingOwed,
   type Owed,
   priceOn,
+  upcomingOf,
 } from '../previews/money-terms.ts';
 import { type Agreed, agreedTerms } from './renewals.ts';
 
-/** A renewal with all that decides what comes of it. */
+/** A renewal with the facts that decide its charges. */
 export type Renewal = {
   subscription: Subscription;
-  /** Its first charge, with the plan, price and duration it renews at. */
+  /** Its first charge, with the agreed plan, price and duration. */
   agreed: Agreed;
-  /** What lowers its next charges. */
+  /** The open discount. */
   discounting: Discounting | null;
-  /** What earlier charges left to its next one. */
+  /** Sums carried from earlier charges. */
   owed: Owed;
   patient: Patient;
   expiry: Date;
   timezone: string;
 };
 
-type Whose = { customerId: string } | { accountId: string };
+type RenewalOwner = { customerId: string } | { accountId: string };
 
-/** What runs for a family, or for one child of it. */
-export async function findRenewals(db: Regional, whose: Whose): Promise<Renewal[]> {
+/** Active renewals of a family or one child. */
+export async function findRenewals(db: Regional, owner: RenewalOwner): Promise<Renewal[]> {
   return withFacts(
     db,
-    await db.subscription.findMany({ where: { ...whose, status: 'active' }, orderBy: { id: 'asc' } }),
+    await db.subscription.findMany({ where: { ...owner, status: 'active' }, orderBy: { id: 'asc' } }),
   );
 }
 
 /**
- * What ended because no try was paid, and may be gone on with: the last of a child, whose paid time is over and that
- * nothing was chosen for since.
+ * Renewals that ended after the last declined retry and may be resumed: a child's last one, whose paid time is over and
+ * that has no later renewal.
  */
-export async function findEnded(db: Regional, whose: Whose, now: Date): Promise<Renewal[]> {
+export async function findEnded(db: Regional, owner: RenewalOwner, now: Date): Promise<Renewal[]> {
   const latest = await db.subscription.findMany({
-    where: whose,
+    where: owner,
     orderBy: [{ accountId: 'asc' }, { startedAt: 'desc' }, { id: 'desc' }],
     distinct: ['accountId'],
   });
@@ -67,7 +67,7 @@ async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal
     const first = agreed.find(({ id }) => id === subscription.firstPaymentId);
     const patient = patients.find(({ id }) => id === subscription.accountId);
     const timezone = parents.find(({ id }) => id === subscription.customerId)?.timezone ?? 'UTC';
-    // The account's owner tells of the first charge a moment after it was made.
+    // The owner publishes the new expiry a moment after the first charge.
     const expiry = patient?.expiredDate ?? first?.newExpiredDate;
     const discounting = discounts.get(subscription.accountId) ?? null;
     const owed = carries.get(subscription.accountId) ?? nothingOwed;
@@ -77,30 +77,33 @@ async function withFacts(db: Regional, running: Subscription[]): Promise<Renewal
   });
 }
 
-/** What a renewal still takes. */
+/** The terms for `upcomingOf`. */
 export const termsOf = ({ agreed, discounting, owed, subscription: { endsAt }, expiry }: Renewal) => ({
   ...agreed,
-  ...{ discounting, owed, endsAt, expiry },
+  discounting,
+  owed,
+  endsAt,
+  expiry,
 });
-/** What it takes, and carries, were it charged on this day of the family. */
+/** Amount and carried sum of a charge on a day of the family. */
 export const chargeOn = ({ agreed, discounting, owed }: Renewal, on: string): Pick<Payment, 'amount' | 'carried'> =>
   carryOver(loweredPrice(agreed, discounting, on).price, agreed.currency, owed);
 
-/** The price its family was told of, where charges after a day of the family cost another one than on that day. */
+/** The announced price, where charges after this day cost another one. */
 export function nextPriceAfter({ agreed }: Renewal, day: string): NextPrice | null {
   const { coming, currency } = agreed;
   if (!coming || coming.from <= day || coming.price.equals(priceOn(agreed, day))) return null;
   return { price: amountText(coming.price, currency), from: coming.from };
 }
 
-/** What is still agreed to, counted from its expiry, or, of one that ended, from `from`; null: nothing is. */
+/** The remaining lock-in, counted from the expiry, or for an ended renewal from `from`; null without one. */
 export function lockInLeft(renewal: Renewal, from = renewal.expiry): LockIn | null {
   const { agreed, timezone } = renewal;
-  const { lockIn } = aheadOf(termsOf({ ...renewal, expiry: from }), timezone);
+  const { lockIn } = upcomingOf(termsOf({ ...renewal, expiry: from }), timezone);
   return lockIn && lockInView(lockIn, { currency: agreed.currency, timezone });
 }
 
-/** What is told about a declined renewal, on the family's page and by mail; null while nothing is declined. */
+/** A declined renewal as shown on the family's page and in mails; null while nothing is declined. */
 export function declinedOf({ firstDeclinedAt, nextTryAt, graceUntil }: Subscription): Declined | null {
   if (!firstDeclinedAt) return null;
   return { nextTryAt: nextTryAt?.toISOString() ?? null, graceUntil: graceUntil?.toISOString() ?? null };

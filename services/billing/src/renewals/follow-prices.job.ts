@@ -3,7 +3,7 @@ import { walk } from '@fovea/kit/csv/export-rows';
 import { eachRow } from '@fovea/kit/jobs/each-row';
 import { sql } from 'kysely';
 import type { Plan, Subscription } from '../../generated/regional/client.ts';
-import { tellNextPrice } from '../facts.ts';
+import { publishNextPrice } from '../facts.ts';
 import { job, type RegionalTx, type Work } from '../handle.ts';
 import { comingPrice, priceOn } from '../previews/money-terms.ts';
 import { kysely } from '../tables.ts';
@@ -12,9 +12,9 @@ import { agreedTerms, changedToOf } from './renewals.ts';
 const batchSize = 200;
 type Running = { id: string; timezone: string };
 
-/** Families whose renewal is to cost another price are told as soon as it is set, and as soon as it is not any more. */
+/** Notifies families when the price of their next renewal is changed, or the change is withdrawn. */
 export const followPricesJob = job({ name: 'follow-prices', every: '* * * * *', scope: 'regional' }, async (ctx) => {
-  for (const dueAfter of [notToldAfter, goneBackOnAfter])
+  for (const dueAfter of [newPriceAfter, withdrawnPriceAfter])
     for await (const due of walk<Running>((after) => dueAfter(ctx, after).execute()))
       await eachRow(due, { client: ctx.db, log: ctx.log, work: 'follow-prices', idOf: ({ id }) => id }, (each) =>
         follow(ctx, each),
@@ -35,7 +35,7 @@ const runningAfter = ({ db }: Work, after?: Running) =>
     .orderBy('subscription.id')
     .limit(batchSize);
 
-const notToldAfter = (ctx: Work, after?: Running) =>
+const newPriceAfter = (ctx: Work, after?: Running) =>
   runningAfter(ctx, after)
     .where('plan.next_price_renewals', '=', sql.lit('change'))
     .where(({ eb, or, ref }) =>
@@ -45,14 +45,14 @@ const notToldAfter = (ctx: Work, after?: Running) =>
       ]),
     );
 
-/** Whose day may not have come: the day of the family is for `followPrice` to say. */
-const goneBackOnAfter = (ctx: Work, after?: Running) =>
+/** The day may not have come yet; `followPrice` decides by the family's calendar. */
+const withdrawnPriceAfter = (ctx: Work, after?: Running) =>
   runningAfter(ctx, after)
     .where('plan.next_price_renewals', 'is distinct from', sql.lit('change'))
     .where('subscription.next_price_from', '>=', dayOf(ctx.now, 'UTC'))
     .whereRef('subscription.next_price', '<>', 'plan.price');
 
-/** The renewal may be changed or stopped at this moment, and another replica be at it: what is written says as of what. */
+/** The renewal may be changed or stopped concurrently: the update checks the state it was based on. */
 async function follow({ db, now }: Work, { id, timezone }: Running): Promise<void> {
   await db.$transaction(async (tx) => {
     const subscription = await tx.subscription.findUniqueOrThrow({ where: { id } });
@@ -62,8 +62,8 @@ async function follow({ db, now }: Work, { id, timezone }: Running): Promise<voi
 }
 
 /**
- * Lets a running renewal cost what its plan is set to cost, from a day that its family is told of 30 days before; or
- * goes back on it, where the plan is set to cost something else by now and that day has not come. Source: decision 255.
+ * Sets a running renewal to its plan's new price from a day with 30 days' notice, or withdraws it where the plan's new
+ * price changed before that day. Source: decision 255.
  */
 async function followPrice(
   tx: RegionalTx,
@@ -75,11 +75,11 @@ async function followPrice(
   const first = await tx.payment.findUniqueOrThrow({ where: { id: subscription.firstPaymentId } });
   const agreed = agreedTerms(first, subscription);
   const paying = priceOn(agreed, on);
-  const isAhead = agreed.coming !== null && agreed.coming.from > on;
+  const isPending = agreed.coming !== null && agreed.coming.from > on;
   const coming = comingPrice(plan, { on, endsAt: subscription.endsAt });
   if (coming && plan.currency !== agreed.currency) return;
   if (coming && agreed.coming?.price.equals(coming.price) && agreed.coming.from >= (plan.nextPriceFrom ?? '')) return;
-  if (!coming && (!isAhead || agreed.coming?.price.equals(plan.price))) return;
+  if (!coming && (!isPending || agreed.coming?.price.equals(plan.price))) return;
 
   const { id, nextPrice, nextPriceFrom, planId } = subscription;
   const { count } = await tx.subscription.updateMany({
@@ -87,11 +87,11 @@ async function followPrice(
     data: {
       nextPrice: coming?.price ?? null,
       nextPriceFrom: coming?.from ?? null,
-      // What came before is what is paid until then.
-      ...(agreed.coming && !isAhead && { changedTo: changedToOf({ ...agreed, price: paying }) }),
+      // Until then the former price is charged.
+      ...(agreed.coming && !isPending && { changedTo: changedToOf({ ...agreed, price: paying }) }),
     },
   });
   if (count === 0) return;
-  if (coming && !coming.price.equals(paying)) await tellNextPrice(tx, subscription, 'set', now);
-  else if (isAhead) await tellNextPrice(tx, subscription, 'withdrawn', now);
+  if (coming && !coming.price.equals(paying)) await publishNextPrice(tx, subscription, 'set', now);
+  else if (isPending) await publishNextPrice(tx, subscription, 'withdrawn', now);
 }

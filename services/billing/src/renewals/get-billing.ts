@@ -5,10 +5,10 @@ import { nameFor } from '@fovea/contracts/names';
 import { getFamilyBilling } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
-import { expiresSoon, keptCard } from '../cards/kept-card.ts';
+import { expiresSoon, findSavedCard } from '../cards/saved-card.ts';
 import { findOwnDiscounts } from '../discounts/find-discounts.ts';
 import { handle, type Regional } from '../handle.ts';
-import { aheadOf, nextView, priceOn } from '../previews/money-terms.ts';
+import { nextView, priceOn, upcomingOf } from '../previews/money-terms.ts';
 import { visibleFamily } from '../scope.ts';
 import {
   chargeOn,
@@ -21,7 +21,7 @@ import {
   termsOf,
 } from './find-renewals.ts';
 
-/** What a family pays for: its kept card, and each child's renewal with what comes next. */
+/** The family's saved card, and each child's renewal with its next charge. */
 export const getBillingHandler = handle(getBilling, (_input, { db, actor, ...reader }) =>
   billingOf(db, actor.id, reader),
 );
@@ -40,7 +40,7 @@ type Reader = { language: Language; now: Date };
 
 async function billingOf(db: Regional, customerId: string, { language, now }: Reader): Promise<Billing> {
   const [card, renewals, ended, discounts] = await Promise.all([
-    keptCard(db, customerId),
+    findSavedCard(db, customerId),
     findRenewals(db, { customerId }),
     findEnded(db, { customerId }, now),
     findOwnDiscounts(db, customerId, { language, now }),
@@ -50,7 +50,7 @@ async function billingOf(db: Regional, customerId: string, { language, now }: Re
     cardExpires: card !== null && expiresSoon(card, now),
     renewals: renewals.map((renewal) => {
       const { subscription, agreed, expiry, timezone } = renewal;
-      const { next } = aheadOf(termsOf(renewal), timezone);
+      const { next } = upcomingOf(termsOf(renewal), timezone);
       const due = dayOf(expiry, timezone);
       const { amount, carried } = chargeOn(renewal, due);
       return {

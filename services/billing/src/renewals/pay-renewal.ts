@@ -5,16 +5,15 @@ import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
-import { checkBrake, closeOlderCharges, openForm } from '../charges/pending-charges.ts';
+import { checkChargeLimit, closeOlderCharges, openForm } from '../charges/pending-charges.ts';
 import { type Context, handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
-import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
+import { chargeSavedCard, writeRenewal } from './charge-renewal.ts';
 import { findEnded } from './find-renewals.ts';
 
 /**
- * A parent pays a declined renewal now: with another card, which is kept for the next ones, or with the kept card once
- * more. The tries that are planned stay planned until it is paid. One that ended after the last try goes on once it is
- * paid.
+ * A parent pays a declined renewal now, with another card, which is saved, or with the saved card. The planned retries
+ * stay until it is paid. A renewal that ended after the last retry resumes when it is paid.
  */
 export const payRenewalHandler = handle(payRenewal, async ({ accountId, method }, ctx) => {
   const { db, actor, region, now } = ctx;
@@ -26,13 +25,13 @@ export const payRenewalHandler = handle(payRenewal, async ({ accountId, method }
   await closeOlderCharges(ctx, accountId, renewal.planId);
   const payment = await openByHand(ctx, renewal, method, ended && dayOf(now, ended.timezone));
   if (method === 'card' && !payment.amount.isZero()) return openForm(ctx, payment);
-  await chargeKeptCard(ctx, payment);
+  await chargeSavedCard(ctx, payment);
   return { method: 'saved' as const, paymentId: publicId(region, payment.id) };
 });
 
 /**
- * One that was paid or ended in the meantime is not paid again. It costs what it does on the day it renews, or, where it
- * had ended, on the day it goes on.
+ * Refused once it was paid or ended concurrently. The price is that of the renewal day, or, for an ended renewal, of
+ * today.
  */
 async function openByHand(
   { db, now, changed }: Context,
@@ -42,7 +41,7 @@ async function openByHand(
 ): Promise<Payment> {
   try {
     return await db.$transaction(async (tx) => {
-      // Written to hold the row: the planned try and this one come one after the other.
+      // Written to lock the row: the planned retry and this charge run one after the other.
       const { count } = await tx.subscription.updateMany({
         where: { id, status, period, firstDeclinedAt: { not: null } },
         data: { period },
@@ -51,7 +50,7 @@ async function openByHand(
       const days = { period, on: today ?? period };
       const renewal = { subscriptionId: id, firstPaymentId, ...days, renewalTry: null, method, now };
       const payment = await writeRenewal(tx, renewal);
-      await checkBrake(tx, payment);
+      await checkChargeLimit(tx, payment);
       const { planName: plan, amount, currency, customerId, accountId: patientId } = payment;
       const changes = changesBetween(null, { plan, amount: `${amount} ${currency}`, status: payment.status });
       await changed(tx, { customerId, patientId, changes });

@@ -4,13 +4,13 @@ import { previewStop } from '@fovea/contracts/payments/endpoints';
 import { previewOwnStop } from '@fovea/contracts/payments/portal-endpoints';
 import type { StopPreview } from '@fovea/contracts/payments/preview-schema';
 import { type Context, handle } from '../handle.ts';
-import { aheadOf, hashed, lockInView, nextView } from '../previews/money-terms.ts';
+import { hashed, lockInView, nextView, upcomingOf } from '../previews/money-terms.ts';
 import { visiblePatient } from '../scope.ts';
 import { declinedOf, findRenewals, type Renewal, termsOf } from './find-renewals.ts';
 
-export const previewStopHandler = handle(previewStop, async (asked, ctx) => stopPreview(await renewalOf(asked, ctx)));
-export const previewOwnStopHandler = handle(previewOwnStop, async (asked, ctx) =>
-  stopPreview(await renewalOf(asked, ctx)),
+export const previewStopHandler = handle(previewStop, async (input, ctx) => stopPreview(await renewalOf(input, ctx)));
+export const previewOwnStopHandler = handle(previewOwnStop, async (input, ctx) =>
+  stopPreview(await renewalOf(input, ctx)),
 );
 
 export async function renewalOf({ accountId }: { accountId: string }, { db, actor }: Context): Promise<Renewal> {
@@ -20,11 +20,11 @@ export async function renewalOf({ accountId }: { accountId: string }, { db, acto
   return renewal;
 }
 
-/** What turning a renewal off changes: nothing more is taken, the paid time stays, a grace ends. */
+/** Preview of stopping a renewal: no further charges, the paid time stays, a grace ends. */
 export function stopPreview(renewal: Renewal): StopPreview {
   const { subscription, agreed, expiry, timezone } = renewal;
   const { currency, planName } = agreed;
-  const { next, lockIn } = aheadOf(termsOf(renewal), timezone);
+  const { next, lockIn } = upcomingOf(termsOf(renewal), timezone);
   const graceUntil = declinedOf(subscription)?.graceUntil;
   return hashed({
     currency,

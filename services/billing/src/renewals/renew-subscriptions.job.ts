@@ -9,30 +9,30 @@ import { isUndisputed } from '../disputes/open-disputes.ts';
 import { job, type Work } from '../handle.ts';
 import { findLostPayments } from '../lost-payments/find-lost-payments.ts';
 import { isOver } from '../previews/money-terms.ts';
-import { workInLine } from '../provider/line.ts';
+import { processInQueue } from '../provider/request-queue.ts';
 import { kysely, type Tables } from '../tables.ts';
-import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
+import { chargeSavedCard, writeRenewal } from './charge-renewal.ts';
 import { endRenewal, graceEnd } from './renewals.ts';
 
 type Due = InferResult<ReturnType<typeof dueAfter>>[number];
 const batchSize = 1_000;
-/** What a run begins is over before the janitor would ask about it; the next run goes on. */
+/** Limits a run, so that it ends before `settle-open-charges` checks its charges; the next run continues. */
 const batchesOfARun = 15;
 
 /**
- * Renews every account whose expiry day has come in the family's own time zone; a declined one comes again when its
- * next try is due. Where the provider fails most of a batch it is left alone until the next run.
+ * Renews accounts whose expiry day has come in the family's time zone, and retries declined ones when due. Stops for
+ * this run when the provider fails most of a batch.
  */
 export const renewSubscriptionsJob = job(
   { name: 'renew-subscriptions', every: '2-59/5 * * * *', scope: 'regional' },
   async (ctx) => {
     await findLostPayments(ctx);
-    await endForGonePatients(ctx);
+    await endForDeletedPatients(ctx);
     let after = firstId;
     for (let batch = 0; batch < batchesOfARun; batch += 1) {
       const due = await dueAfter(ctx, after).execute();
-      const { failed } = await workInLine(
-        ctx.extra.provider.line,
+      const { failed } = await processInQueue(
+        ctx.extra.provider.queue,
         due,
         { client: ctx.db, log: ctx.log, work: 'renew-subscriptions' },
         (each) => renewOne(ctx, each),
@@ -43,7 +43,7 @@ export const renewSubscriptionsJob = job(
   },
 );
 
-/** A company that is switched off cannot serve what it would be paid for: its families are not charged meanwhile. */
+/** Families of a disabled company are not charged, because it cannot serve them. */
 function dueAfter({ db, now, regionTimezone }: Work, after: string) {
   const { ref } = expressionBuilder<Tables, 'patient' | 'parent'>();
   const zone = storedZone(ref('parent.timezone'), regionTimezone);
@@ -79,12 +79,12 @@ async function renewOne(ctx: Work, due: Due): Promise<void> {
     return;
   }
   const payment = await openRenewal(ctx, subscription, due);
-  if (payment) await chargeKeptCard(ctx, payment);
+  if (payment) await chargeSavedCard(ctx, payment);
 }
 
 /**
- * Claims the try and writes its payment, both or none. Null: another replica has it, or a charge by hand is in flight;
- * then the next tick looks again.
+ * Claims the attempt and stores its payment, both or none. Null when another replica has it or a manual charge is in
+ * flight; the next run checks again.
  */
 async function openRenewal(
   { db, ask, now, regionTimezone }: Work,
@@ -122,15 +122,15 @@ async function openRenewal(
   }
 }
 
-async function endForGonePatients({ db, now, log }: Work): Promise<void> {
-  const gone = await kysely(db)
+async function endForDeletedPatients({ db, now, log }: Work): Promise<void> {
+  const ofDeleted = await kysely(db)
     .selectFrom('subscription')
     .innerJoin('patient', 'patient.id', 'subscription.account_id')
     .select('subscription.id')
     .where('subscription.status', '=', sql.lit('active'))
     .where('patient.gone', '=', sql.lit(true))
     .execute();
-  await eachRow(gone, { client: db, log, work: 'renew-subscriptions', idOf: ({ id }) => id }, ({ id }) =>
+  await eachRow(ofDeleted, { client: db, log, work: 'renew-subscriptions', idOf: ({ id }) => id }, ({ id }) =>
     db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now)),
   );
 }

@@ -25,7 +25,7 @@ const failedOf = async ({ accountId }: Family) =>
 const renewalOf = async ({ accountId }: Family) =>
   (await stage.bed.announced(subscriptionChanged)).filter((fact) => fact.accountId === accountId).at(-1);
 
-/** A family that renews by itself and whose paid time ends in a month. */
+/** A family that renews and whose paid time ends in a month. */
 async function renewing(plan: Partial<PlanState> = {}, card?: string) {
   const family = await stage.addFamily();
   await stage.payByCard(
@@ -34,12 +34,12 @@ async function renewing(plan: Partial<PlanState> = {}, card?: string) {
   );
   await stage.settled();
   const expiry = addDuration(new Date(), 1, 0, 'Asia/Tokyo');
-  return { expiry, family: await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() }) };
+  return { expiry, family: await stage.publishFamily({ ...family, paid: true, expiredDate: expiry.toISOString() }) };
 }
 
 test('the card is charged on the expiry day in the family’s time zone, once however often the job runs', async () => {
   const { family, expiry } = await renewing();
-  // Tokyo is nine hours ahead: its expiry day begins at 15:00 UTC of the day before.
+  // Tokyo is nine hours ahead: its expiry day begins at 15:00 UTC the day before.
   const localDay = new Date(`${new Date(expiry.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+09:00`);
   await stage.runJob('renew-subscriptions', new Date(localDay.getTime() - 60_000));
   expect(await succeededOf(family)).toHaveLength(1);
@@ -47,8 +47,8 @@ test('the card is charged on the expiry day in the family’s time zone, once ho
   await stage.settled();
   await stage.runJob('renew-subscriptions', plus(localDay, 2));
   await stage.settled();
-  const told = await succeededOf(family);
-  expect(told).toMatchObject([
+  const published = await succeededOf(family);
+  expect(published).toMatchObject([
     { amount: '16000', firstCharge: true },
     { amount: '12000', firstCharge: false, autoRenew: true },
   ]);
@@ -60,7 +60,7 @@ test('the card is charged on the expiry day in the family’s time zone, once ho
   );
 });
 
-test('a family whose zone the server does not know holds up nobody, and is charged by the region’s calendar', async () => {
+test('a family with an invalid time zone blocks no other, and is charged by the region’s calendar', async () => {
   const [unusable, old, other] = [await renewing(), await renewing(), await renewing()];
   const store = (zone: string, { family }: typeof other) =>
     stage.bed.sql('UPDATE parent SET timezone = $1 WHERE id = $2', [zone, family.customerId]);
@@ -72,21 +72,21 @@ test('a family whose zone the server does not know holds up nobody, and is charg
     expect(await succeededOf(family)).toMatchObject([{ firstCharge: true }, { firstCharge: false }]);
 });
 
-test('a renewal whose row the database refuses keeps no other from being charged', async () => {
+test('a row that the database refuses blocks no other renewal', async () => {
   const [poisoned, other] = [await renewing(), await renewing()];
   const { accountId: value } = poisoned.family;
-  const heal = await poisonRow(stage.bed.sql, { table: 'subscription', column: 'account_id', value });
+  const repair = await poisonRow(stage.bed.sql, { table: 'subscription', column: 'account_id', value });
   await stage.runJob('renew-subscriptions', plus(other.expiry, 1));
   await stage.settled();
   expect(await succeededOf(other.family)).toHaveLength(2);
   expect(await succeededOf(poisoned.family)).toHaveLength(1);
-  await heal();
+  await repair();
   await stage.runJob('renew-subscriptions', plus(other.expiry, 1));
   await stage.settled();
   expect(await succeededOf(poisoned.family)).toHaveLength(2);
 });
 
-test('declined: told, tried again after 1, 3 and 5 days, then off', async () => {
+test('declined: published, retried after 1, 3 and 5 days, then ended', async () => {
   const { family, expiry } = await renewing({}, '4000000000000341');
   const tries = [0, 0.5, 1, 2, 3, 4, 5, 6, 7];
   const counts: number[] = [];
@@ -99,11 +99,11 @@ test('declined: told, tried again after 1, 3 and 5 days, then off', async () => 
   expect((await failedOf(family)).map(({ renewalTry }) => renewalTry)).toEqual([1, 2, 3, 4]);
   const sql = `SELECT DISTINCT failure_code FROM payment WHERE account_id = $1 AND status = 'failed'`;
   expect(await stage.bed.sql(sql, [family.accountId])).toEqual([{ failure_code: 'generic_decline' }]);
-  const told = (await stage.bed.announced(subscriptionChanged)).filter(
+  const published = (await stage.bed.announced(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
   const grace = addDuration(expiry, 0, 5, 'Asia/Tokyo').toISOString();
-  expect(told).toMatchObject([
+  expect(published).toMatchObject([
     { status: 'active', reason: 'started', graceUntil: null },
     { status: 'active', reason: 'postponed', graceUntil: grace },
     { status: 'canceled', reason: 'declined', graceUntil: null },
@@ -111,7 +111,7 @@ test('declined: told, tried again after 1, 3 and 5 days, then off', async () => 
   expect(await succeededOf(family)).toHaveLength(1);
 });
 
-test('a renewal charged at the provider whose answer and event were lost is found out, not charged again', async () => {
+test('a renewal whose response and event were lost is found, not charged again', async () => {
   const { family, expiry } = await renewing();
   stage.sandbox.control.change({ mode: 'drop' });
   await stage.runJob('renew-subscriptions', expiry);
@@ -155,7 +155,7 @@ test('a changed plan is charged from the next charge on, at the price it was agr
   ).rejects.toMatchObject({ code: 4090005, data: { preview: { next: { amount: '21000' } } } });
   const { hash, next, lockIn } = await stage.bed.call(previewChange, { accountId, planId }, as);
   await stage.bed.call(changePlan, { accountId, planId, terms: true, hash }, as);
-  // A later price is not the one agreed to.
+  // A later price does not apply.
   await stage.addPlan({ _id: planId, name: 'Half a year', price: '99000', valid_months: 6 });
   expect(await succeededOf(family)).toHaveLength(1);
   expect(await stage.bed.call(previewStop, { accountId }, as)).toMatchObject({ planName: 'Half a year', next, lockIn });
@@ -170,7 +170,7 @@ test('a changed plan is charged from the next charge on, at the price it was agr
   ]);
 });
 
-test('a renewal is changed to what could be chosen and is paid by card, by the platform alone', async () => {
+test('a renewal changes only to available plans paid by card, by the platform only', async () => {
   const { family } = await renewing();
   const { accountId } = family;
   const change = (planId: string, as = stage.tokens.admin) =>
@@ -206,7 +206,7 @@ test('a renewal is changed to what could be chosen and is paid by card, by the p
   ).rejects.toMatchObject(refusedWith('notSubscribed'));
 });
 
-test('a parent stops it; nobody else’s, and only once', async () => {
+test('a parent stops the own renewal, once', async () => {
   const { family, expiry } = await renewing();
   const stranger = await stage.addFamily();
   const stop = async (as: Family) =>
@@ -216,8 +216,12 @@ test('a parent stops it; nobody else’s, and only once', async () => {
   expect(await stage.bed.ask(renewalForMail, about, 'jp')).toBeNull();
   await stop(family);
   expect(await stage.bed.ask(renewalForMail, about, 'jp')).toMatchObject({
-    ...{ planName: expect.stringMatching(/./), accountName: expect.stringMatching(/./), currency: 'jpy' },
-    ...{ amount: '12000', paidUntil: expiry.toISOString(), endedAt: expect.stringMatching(/^20/) },
+    planName: expect.stringMatching(/./),
+    accountName: expect.stringMatching(/./),
+    currency: 'jpy',
+    amount: '12000',
+    paidUntil: expiry.toISOString(),
+    endedAt: expect.stringMatching(/^20/),
   });
   await expect(stop(family)).rejects.toMatchObject(refusedWith('notSubscribed'));
   expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'stopped' });

@@ -7,7 +7,7 @@ import { priceOn } from '../previews/money-terms.ts';
 import { findEnded, lockInLeft } from './find-renewals.ts';
 import { agreedTerms } from './renewals.ts';
 
-/** A child that was erased has no name any more; that nothing more is charged is told all the same. */
+/** A deleted child has no name; the end of the renewal is mailed all the same. */
 export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db, now }) => {
   const [renewal, patient, [declined]] = await Promise.all([
     db.subscription.findFirst({

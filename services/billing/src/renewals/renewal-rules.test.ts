@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/regional/client.ts';
-import { aheadOf, isOver, nothingOwed, renewalEnd } from '../previews/money-terms.ts';
+import { isOver, nothingOwed, renewalEnd, upcomingOf } from '../previews/money-terms.ts';
 import { graceEnd, nextTry, renewalKey } from './renewals.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
-test('declined renewals are tried again after 1, 3 and 5 days, then no more', () => {
+test('declined renewals are retried after 1, 3 and 5 days, then no more', () => {
   expect(nextTry(1, day(0), day(0))).toEqual(day(1));
   expect(nextTry(2, day(0), day(1))).toEqual(day(3));
   expect(nextTry(3, day(0), day(3))).toEqual(day(5));
   expect(nextTry(4, day(0), day(5))).toBeNull();
 });
 
-test('after a long downtime tries still keep a day between them', () => {
+test('after a long downtime retries are still a day apart', () => {
   expect(nextTry(2, day(0), day(9))).toEqual(day(10));
 });
 
@@ -25,7 +25,7 @@ test('the end is counted from the first charge, and short months do not add a re
   expect(isOver(day(10_000), null)).toBe(false);
 });
 
-test('every try of a period has a key of its own', () => {
+test('each attempt of a period has its own key', () => {
   expect(renewalKey('s', '2026-01-01', 1)).not.toBe(renewalKey('s', '2026-01-01', 2));
 });
 
@@ -41,7 +41,7 @@ test('a lock-in of a year by quarters is charged three more times after the firs
   const price = { price: new Prisma.Decimal('12000'), currency: 'jpy' as const, discounting: null, owed: nothingOwed };
   const quarterly = { ...price, endsAt, validMonths: 3, validDays: 0 };
   const ahead = (expiry: string, fields: { endsAt?: null } = {}) =>
-    aheadOf({ ...quarterly, expiry: new Date(expiry), ...fields }, 'Asia/Tokyo');
+    upcomingOf({ ...quarterly, expiry: new Date(expiry), ...fields }, 'Asia/Tokyo');
   expect(ahead('2026-04-30T10:00:00Z').lockIn).toMatchObject({ chargesLeft: 3, endsAt });
   expect(ahead('2026-04-30T10:00:00Z').lockIn?.amountLeft.toFixed()).toBe('36000');
   expect(ahead('2027-01-30T10:00:00Z')).toMatchObject({ next: null, lockIn: { chargesLeft: 0 } });

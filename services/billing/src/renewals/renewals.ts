@@ -4,20 +4,17 @@ import { Currency } from '@fovea/contracts/fields';
 import { newId } from '@fovea/kit/database/ids';
 import { z } from 'zod';
 import { type Payment, Prisma, type ProviderCustomer, type Subscription } from '../../generated/regional/client.ts';
-import { tellSubscription } from '../facts.ts';
+import { publishSubscriptionChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { type Coming, chargeTimes, renewalEnd } from '../previews/money-terms.ts';
-import type { KeptCard } from '../provider/outcome.ts';
+import type { SavedCard } from '../provider/outcome.ts';
 import { kysely } from '../tables.ts';
 
-/**
- * Keeps the card's summary for the next charge and starts the renewal its payer agreed to; saying it twice starts it
- * once.
- */
-export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptCard, paidAt: Date): Promise<void> {
-  // A JCB card that got past the form is neither kept nor charged again.
+/** Saves the card's summary for the next charge and starts the agreed renewal, once. */
+export async function startRenewal(tx: RegionalTx, payment: Payment, card: SavedCard, paidAt: Date): Promise<void> {
+  // A JCB card that got past the form is neither saved nor charged again.
   if (card.brand === 'jcb') return;
-  await keepCard(tx, { customerId: payment.customerId }, card, paidAt);
+  await saveCard(tx, { customerId: payment.customerId }, card, paidAt);
   if (payment.subscriptionId) return;
   const { timezone } = await tx.parent.findUniqueOrThrow({
     where: { id: payment.customerId },
@@ -36,7 +33,7 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
   const { count } = await tx.subscription.createMany({ data: subscription, skipDuplicates: true });
   if (count === 0) return;
   await tx.payment.update({ where: { id: payment.id }, data: { subscriptionId: subscription.id } });
-  await tellSubscription(
+  await publishSubscriptionChanged(
     tx,
     await tx.subscription.findUniqueOrThrow({ where: { id: subscription.id } }),
     'started',
@@ -44,14 +41,11 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
   );
 }
 
-/**
- * Keeps the card that was entered at that time by the provider's clock instead of the one before; news of an older one
- * change nothing. Says whether it is kept now.
- */
-export async function keepCard(
+/** Replaces the saved card, unless a newer one by the provider's clock is saved. Returns whether it is saved now. */
+export async function saveCard(
   tx: RegionalTx,
   owner: Pick<ProviderCustomer, 'customerId'> & Partial<Pick<ProviderCustomer, 'providerId'>>,
-  card: KeptCard,
+  card: SavedCard,
   at: Date,
 ): Promise<boolean> {
   const { count } = await tx.providerCustomer.updateMany({
@@ -64,8 +58,8 @@ export async function keepCard(
 const paidUp = { tries: 0, firstDeclinedAt: null, nextTryAt: null, graceUntil: null };
 
 /**
- * A renewal was paid: the next one is due when the account's new expiry day comes. One that had ended because no try was
- * paid goes on, unless another plan renews by now.
+ * Finishes a paid renewal: the next one is due on the account's new expiry day. A renewal that had ended after declined
+ * retries resumes, unless another one is active.
  */
 export async function finishRenewal(tx: RegionalTx, payment: Payment, paidAt: Date): Promise<void> {
   if (!payment.subscriptionId || !payment.period) return;
@@ -78,17 +72,19 @@ export async function finishRenewal(tx: RegionalTx, payment: Payment, paidAt: Da
     });
   const [subscription] = await tx.subscription.updateManyAndReturn({
     where: {
-      ...{ id: payment.subscriptionId, period: payment.period },
-      ...{ status: 'active', firstDeclinedAt: { not: null } },
+      id: payment.subscriptionId,
+      period: payment.period,
+      status: 'active',
+      firstDeclinedAt: { not: null },
     },
     data: paidUp,
   });
-  // One that was declined before ends its grace with it.
-  if (subscription) return tellSubscription(tx, subscription, 'renewed', paidAt);
+  // A declined renewal's grace ends with its payment.
+  if (subscription) return publishSubscriptionChanged(tx, subscription, 'renewed', paidAt);
   await tx.subscription.updateMany({ where: { id: payment.subscriptionId, period: payment.period }, data: paidUp });
 }
 
-/** What a renewal was changed to, as it was when it was agreed to: later prices of the plan are not its own. */
+/** The terms of a changed renewal as agreed: later prices of the plan do not apply. */
 export const ChangedTo = z.object({
   planId: z.string(),
   planName: z.string(),
@@ -103,12 +99,11 @@ export const ChangedTo = z.object({
 });
 export type ChangedTo = z.infer<typeof ChangedTo>;
 
-/** A renewal's first charge, with the plan, price and duration it renews at, and the price that follows. */
+/** A renewal's first charge with the agreed plan, price and duration, and its future price. */
 export type Agreed = Payment & { coming: Coming | null };
 
 /**
- * At what price and for how long a renewal is charged, before any discount: as its first payment was, or as it was changed
- * since; and what it costs from a day on that its family was told of.
+ * Price and duration of a renewal before discounts: of its first payment or its last change, and the announced price.
  */
 export function agreedTerms<
   First extends Pick<Payment, Exclude<keyof ChangedTo, 'termsUrl' | 'guaranteeUrl'> | 'discount'>,
@@ -122,22 +117,30 @@ export function agreedTerms<
   return { ...first, ...terms, price: new Prisma.Decimal(price), coming };
 }
 
-/** A renewal's terms as they are kept of one that was changed. */
+/** The stored terms of a changed renewal. */
 export function changedToOf(agreed: Pick<Payment, keyof ChangedTo>): ChangedTo {
   const { planId, planName, catalogName, currency, price } = agreed;
   const { validMonths, validDays, renewEndMonths, termsUrl, guaranteeUrl } = agreed;
   return {
-    ...{ planId, planName, catalogName, currency, price: price.toFixed(2) },
-    ...{ validMonths, validDays, renewEndMonths, termsUrl, guaranteeUrl },
+    planId,
+    planName,
+    catalogName,
+    currency,
+    price: price.toFixed(2),
+    validMonths,
+    validDays,
+    renewEndMonths,
+    termsUrl,
+    guaranteeUrl,
   };
 }
 
-/** What a family was told of another plan's price goes with that plan. */
+/** An announced price is dropped with its plan. */
 export const atPlanPrice = { nextPrice: null, nextPriceFrom: null };
 
 /**
- * A plan that was changed at once is paid, and renews from now on. The day on which the former would have renewed counts
- * as renewed: it is charged by nobody who does not know of the new end yet.
+ * A plan changed at once is paid and renews from now on. The former renewal day counts as renewed, so that nothing is
+ * charged before the new expiry arrives.
  */
 export async function renewAsPaid(tx: RegionalTx, payment: Payment, paidAt: Date, timezone: string): Promise<void> {
   const { subscriptionId, planId, period, price, discount, credit } = payment;
@@ -148,15 +151,15 @@ export async function renewAsPaid(tx: RegionalTx, payment: Payment, paidAt: Date
     where: { id: subscriptionId, status: 'active' },
     data: { ...paidUp, ...atPlanPrice, changedTo, planId, period, endsAt },
   });
-  if (changed) await tellSubscription(tx, changed, 'started', paidAt);
+  if (changed) await publishSubscriptionChanged(tx, changed, 'started', paidAt);
 }
 
-/** A renewal's charge was declined: it is tried again on the set days, then renewal is off. */
+/** Retries a declined renewal on the set days, then ends it. */
 export async function postponeRenewal(tx: RegionalTx, payment: Payment, now: Date): Promise<void> {
   if (!payment.renewalTry || !payment.subscriptionId) return;
   const subscription = await tx.subscription.findUnique({ where: { id: payment.subscriptionId } });
   if (subscription?.status !== 'active' || subscription.period !== payment.period) return;
-  // Counted from when it was tried: the refusal may be heard of much later.
+  // Counted from the attempt, because the refusal's event may come much later.
   const triedAt = payment.createdAt;
   const firstDeclinedAt = subscription.firstDeclinedAt ?? triedAt;
   const nextTryAt = nextTry(payment.renewalTry, firstDeclinedAt, triedAt);
@@ -165,10 +168,10 @@ export async function postponeRenewal(tx: RegionalTx, payment: Payment, now: Dat
     where: { id: subscription.id },
     data: { firstDeclinedAt, nextTryAt },
   });
-  if (subscription.firstDeclinedAt === null) await tellSubscription(tx, postponed, 'postponed', now);
+  if (subscription.firstDeclinedAt === null) await publishSubscriptionChanged(tx, postponed, 'postponed', now);
 }
 
-/** Turns renewal off, once; the paid time stays. Resolves to whether there was one. */
+/** Ends a renewal once; the paid time stays. Resolves to whether one was active. */
 export async function endRenewal(
   tx: RegionalTx,
   which: Prisma.SubscriptionWhereInput,
@@ -179,14 +182,14 @@ export async function endRenewal(
     where: { ...which, status: 'active' },
     data: { status: 'canceled', reason, endedAt: now, nextTryAt: null },
   });
-  for (const subscription of ended) await tellSubscription(tx, subscription, reason, now);
+  for (const subscription of ended) await publishSubscriptionChanged(tx, subscription, reason, now);
   return ended.length > 0;
 }
 
-/** After a first declined charge: three more tries this many days later, then renewal is off. */
+/** Days after the first declined charge for the three retries; then the renewal ends. */
 const retryDays = [1, 3, 5] as const;
 
-/** When to try again after the given number of declined tries, at least a day after the last one; null: no more. */
+/** The next retry after this many declined attempts, at least a day after the last one; null: none. */
 export function nextTry(tries: number, firstDeclinedAt: Date, triedAt: Date): Date | null {
   const days = retryDays[tries - 1];
   if (days === undefined) return null;
@@ -195,23 +198,19 @@ export function nextTry(tries: number, firstDeclinedAt: Date, triedAt: Date): Da
   return new Date(Math.max(planned, soonest));
 }
 
-/**
- * Until when treatment goes on although a renewal was declined: so many days after the day that was to be renewed, on
- * the family's calendar.
- */
+/** Until when treatment continues after a decline: this many days after the renewal day, on the family's calendar. */
 export const graceEnd = (expiry: Date, graceDays: number, timezone: string): Date =>
   addDuration(expiry, 0, graceDays, timezone);
 
 /**
- * The provider never charges the same key twice; each try after a decline needs one of its own, or the old refusal
- * would be answered again.
+ * The provider never charges the same key twice; each attempt needs its own, or it would return the earlier refusal.
  */
 export const renewalKey = (subscriptionId: string, period: string, renewalTry: number): string =>
   `${subscriptionId}-${period}-${renewalTry}`;
 
 /**
- * A charge that a discount lowered succeeded: counted in that transaction, and so once. One that was withdrawn while the
- * charge was open is counted too.
+ * Counts the discount of a successful charge in its transaction, and so once. A discount withdrawn while the charge was
+ * open counts too.
  */
 export async function countDiscount(tx: RegionalTx, { discountId }: Pick<Payment, 'discountId'>): Promise<void> {
   if (!discountId) return;

@@ -5,14 +5,14 @@ import { type Context, handle } from '../handle.ts';
 import { renewalOf, stopPreview } from './preview-stop.ts';
 import { endRenewal } from './renewals.ts';
 
-export const stopRenewalHandler = handle(stopRenewal, (asked, ctx) => stop(asked, ctx));
-export const stopOwnRenewalHandler = handle(stopOwnRenewal, (asked, ctx) => stop(asked, ctx));
+export const stopRenewalHandler = handle(stopRenewal, (input, ctx) => stop(input, ctx));
+export const stopOwnRenewalHandler = handle(stopOwnRenewal, (input, ctx) => stop(input, ctx));
 
-/** The paid time stays. A renewal with an end was agreed to until then: nobody stops it earlier. */
-async function stop(asked: { accountId: string; hash?: string }, ctx: Context): Promise<Record<string, never>> {
-  const renewal = await renewalOf(asked, ctx);
+/** The paid time stays. A renewal with an end cannot be stopped. */
+async function stop(input: { accountId: string; hash?: string }, ctx: Context): Promise<Record<string, never>> {
+  const renewal = await renewalOf(input, ctx);
   const preview = stopPreview(renewal);
-  refuseChanged(asked.hash, preview);
+  refuseChanged(input.hash, preview);
   if (preview.lockIn) throw new AppError('renewalHasEnd');
   const { id, accountId, customerId } = renewal.subscription;
   await ctx.db.$transaction(async (tx) => {

@@ -9,14 +9,14 @@ import { paymentList, withDecimals } from '../payments/payment-query.ts';
 import { paymentView } from '../payments/payment-view.ts';
 import { visiblePayments } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
-import { readTypedPayment, type TypedPayment } from './typed-payment.ts';
+import { type ParsedSearch, parsePaymentSearch } from './parse-payment-search.ts';
 
 const payment = expressionBuilder<Tables, 'payment'>();
 
 export const searchPaymentsHandler = handle(searchPayments, async ({ searchStr, ids }, ctx) => {
   const { db, actor, region, concerns } = ctx;
   const scope = await visiblePayments(db, actor);
-  const typed = readTypedPayment(searchStr);
+  const parsed = parsePaymentSearch(searchStr);
   const here = (ids ?? []).map(parsePaymentId).filter((each) => each.region === region);
   const { rows, more } = ids
     ? await rowsAgain(
@@ -25,22 +25,22 @@ export const searchPaymentsHandler = handle(searchPayments, async ({ searchStr, 
         here.map(({ id }) => id),
         scope,
       )
-    : await firstOf(kysely(db), paymentList, await newestFitting(db, typed, scope));
+    : await firstOf(kysely(db), paymentList, await newestFitting(db, parsed, scope));
   concerns(rows.map(({ customerId }) => customerId));
-  const cards = typed.last4 ? await ownersOfCard(db, typed.last4, rows) : new Set();
+  const cards = parsed.last4 ? await ownersOfCard(db, parsed.last4, rows) : new Set();
   const list = rows.map((row): FoundPayment => {
     const { _id, createdAt, referenceNumber, planName, currency, amount, status, customer } = paymentView(
       withDecimals(row),
       ctx,
     );
-    const last4 = cards.has(row.customerId) ? (typed.last4 ?? null) : null;
+    const last4 = cards.has(row.customerId) ? (parsed.last4 ?? null) : null;
     return { _id, createdAt, referenceNumber, planName, currency, amount, status, customer, last4 };
   });
   return { list, more };
 });
 
-/** One statement whose parts each have an index; ids sort by time. */
-async function newestFitting(db: Regional, typed: TypedPayment, scope: Expression<SqlBool>): Promise<string[]> {
+/** One statement; each of its parts has an index. Ids sort by time. */
+async function newestFitting(db: Regional, typed: ParsedSearch, scope: Expression<SqlBool>): Promise<string[]> {
   const { reference, intentId, amount, last4 } = typed;
   const conditions = [
     ...(reference ? [payment('payment.reference_number', 'like', reference)] : []),

@@ -10,16 +10,15 @@ import type { RegionalTx, Work } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { countMonth, countRevenues } from './count-month.ts';
 import { monthAfter } from './months.ts';
-import { type Company, type Revenue, type Share, settle, type Tree } from './statement-rules.ts';
+import { type Company, draftStatements, type Revenue, type Share, type Tree } from './statement-rules.ts';
 
-/** So many rows are marked at once: a month may have millions. */
+/** Rows marked per step: a month may have millions. */
 const batchSize = 20_000;
-const askedAtOnce = 500;
+const companiesPerCall = 500;
 
 /**
- * Counts a month's money and makes its statements. What is not counted yet and happened before the month's end is marked
- * with the month, in steps, then all that is marked becomes statements in one transaction. Cut off anywhere it goes on
- * where it was; once closed a month takes no more rows, and what is heard of later is on the next one's statements.
+ * Closes a month: marks its uncounted entries in steps, then makes all statements in one transaction. After an
+ * interruption it resumes. A closed month takes no more entries; later ones are on the next month's statements.
  */
 export async function closeMonth(ctx: Work, month: string): Promise<void> {
   const { db, region, extra, now } = ctx;
@@ -36,14 +35,13 @@ export async function closeMonth(ctx: Work, month: string): Promise<void> {
   });
 }
 
-/** Whether a month is still open; nobody else counts or closes one until the transaction ends. */
+/** Whether a month is open; locked against other closing jobs until the transaction ends. */
 async function holdOpen(tx: RegionalTx, month: string): Promise<boolean> {
   await oneAtATime(tx, 'statements');
   return (await tx.statementMonth.findUniqueOrThrow({ where: { month } })).closedAt === null;
 }
 
-/** Marks some rows of an open month; resolves to how many. Test users are left out, as in the invoice report, and
- * the provider's fees, which are the platform's. */
+/** Marks some entries of an open month; resolves to their number. Test users and the provider's fees are left out. */
 async function markUncounted(
   tx: RegionalTx,
   month: string,
@@ -77,18 +75,23 @@ async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month:
   const [sums, revenues] = [await countMonth(tx, month), await countRevenues(tx, month)];
   const earlier = await sharesGiven(tx, month, revenues);
   const receivers = [...earlier.values()].flat().map(({ receiverId }) => receiverId);
-  const tree = await askTree(tx, ask, [...sums.map(({ companyId }) => companyId), ...receivers]);
+  const tree = await loadTree(tx, ask, [...sums.map(({ companyId }) => companyId), ...receivers]);
   const nameOf = (id: string) => tree.get(id)?.name ?? '';
   const languageFor = (id: string) => languageOf(tree.get(id)?.country ?? '');
   const year = month.slice(0, 4);
   const before = await tx.statement.count({ where: { month: { startsWith: year } } });
-  const made = settle(tree, { month, sums, revenues }, (revenue) => earlier.get(keyOf(revenue)) ?? [])
+  const made = draftStatements(tree, { month, sums, revenues }, (revenue) => earlier.get(keyOf(revenue)) ?? [])
     .sort((one, other) => (one.companyId < other.companyId ? -1 : 1))
     .map((draft, index) => ({ ...draft, id: newId(), number: numberOf(region, year, before + index + 1) }));
 
   await tx.statement.createMany({
     data: made.map(({ id, number, companyId }) => ({
-      ...{ id, number, month, companyId, companyName: nameOf(companyId), closedAt: now },
+      id,
+      number,
+      month,
+      companyId,
+      companyName: nameOf(companyId),
+      closedAt: now,
       language: languageFor(companyId),
     })),
   });
@@ -111,13 +114,13 @@ async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month:
   );
 }
 
-/** `FS-<REGION>-<year>-<sequence>`: without gaps, because a month is closed whole and by one at a time. */
+/** `FS-<REGION>-<year>-<sequence>`: without gaps, because a month is closed as a whole by one process. */
 const numberOf = (region: string, year: string, sequence: number): string =>
   `FS-${region.toUpperCase()}-${year}-${String(sequence).padStart(6, '0')}`;
 
 const keyOf = ({ companyId, currency, ofMonth }: Omit<Revenue, 'revenue'>) => `${companyId} ${currency} ${ofMonth}`;
 
-/** Who was given what of the revenue of earlier months of which something went back in this one. */
+/** The shares given of earlier months' revenue that was refunded in this month. */
 async function sharesGiven(tx: RegionalTx, month: string, revenues: Revenue[]): Promise<Map<string, Share[]>> {
   const earlier = revenues.filter(({ ofMonth }) => ofMonth !== month);
   if (earlier.length === 0) return new Map();
@@ -128,25 +131,25 @@ async function sharesGiven(tx: RegionalTx, month: string, revenues: Revenue[]): 
   });
   const shares = new Map<string, Share[]>();
   for (const { statement, percentage, ...revenue } of given.filter((each) => each.statement.month === each.ofMonth)) {
-    const known = shares.get(keyOf(revenue)) ?? [];
-    shares.set(keyOf(revenue), [...known, { receiverId: statement.companyId, percentage: percentage.toNumber() }]);
+    const earlier = shares.get(keyOf(revenue)) ?? [];
+    shares.set(keyOf(revenue), [...earlier, { receiverId: statement.companyId, percentage: percentage.toNumber() }]);
   }
   return shares;
 }
 
-/** These companies and all above them as they stand now; one that is gone has its name and no share. */
-async function askTree(tx: RegionalTx, ask: Work['ask'], companyIds: string[]): Promise<Tree> {
-  const known = await tx.company.findMany({ where: { id: { in: companyIds } }, select: { ancestors: true } });
-  const ids = [...new Set([...companyIds, ...known.flatMap(({ ancestors }) => ancestors)])];
-  const gone = await tx.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+/** These companies and their ancestors as they are now; a deleted one has its name and no share. */
+async function loadTree(tx: RegionalTx, ask: Work['ask'], companyIds: string[]): Promise<Tree> {
+  const stored = await tx.company.findMany({ where: { id: { in: companyIds } }, select: { ancestors: true } });
+  const ids = [...new Set([...companyIds, ...stored.flatMap(({ ancestors }) => ancestors)])];
+  const named = await tx.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   const tree = new Map<string, Company>(
-    gone.map(({ id: _id, name }) => [
+    named.map(({ id: _id, name }) => [
       _id,
       { _id, name, type: 'Clinic', country: '', parentCompanyId: null, diviendPercentage: 0 } as const,
     ]),
   );
-  for (let from = 0; from < ids.length; from += askedAtOnce) {
-    const { list } = await ask(companiesForStatements, { ids: ids.slice(from, from + askedAtOnce) });
+  for (let from = 0; from < ids.length; from += companiesPerCall) {
+    const { list } = await ask(companiesForStatements, { ids: ids.slice(from, from + companiesPerCall) });
     for (const company of list) tree.set(company._id, company);
   }
   return tree;

@@ -3,10 +3,10 @@ import { job } from '../handle.ts';
 import { closeMonth } from './close-month.ts';
 import { monthAfter, monthOf } from './months.ts';
 
-/** What happened in a month's last hours is heard of by then. */
+/** Time for late events of a month. */
 const closesAfterMs = dayMs;
 
-/** Closes each month that is over by the region's calendar, the oldest first, once. */
+/** Closes each past month of the region's calendar once, the oldest first. */
 export const closeMonthsJob = job({ name: 'close-months', every: '41 * * * *', scope: 'regional' }, async (ctx) => {
   const { db, region, now, extra } = ctx;
   const current = monthOf(new Date(now.getTime() - closesAfterMs), extra.timezoneOf(region));

@@ -10,18 +10,18 @@ import {
 import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Work } from '../handle.ts';
-import { anyMoney } from '../testing/any-money.ts';
-import { startSettledWorld } from '../testing/settled-world.ts';
+import { randomMoney } from '../testing/any-money.ts';
+import { startStatementStage } from '../testing/statement-stage.ts';
 import { closeMonth } from './close-month.ts';
 import { monthAfter } from './months.ts';
 
-let world: Awaited<ReturnType<typeof startSettledWorld>>;
+let world: Awaited<ReturnType<typeof startStatementStage>>;
 beforeAll(async () => {
-  world = await startSettledWorld();
+  world = await startStatementStage();
 });
 afterAll(() => world.bed.stop());
 
-/** The middle of a day of Tokyo. */
+/** Noon in Tokyo. */
 const at = (day: string) => new Date(`${day}T03:00:00Z`);
 
 test('a month is counted by the region’s calendar, shared up the tree, and closed once', async () => {
@@ -37,13 +37,14 @@ test('a month is counted by the region’s calendar, shared up the tree, and clo
   await world.pay(await world.addFamily(alone), { price: '10.01', currency: 'aud', at: at('2027-01-12') });
   await world.pay(await world.addFamily(clinic, true), { ...retail, at: at('2027-01-13') });
   await world.giveBack(whole, { before: 0n, after: 3_000n }, at('2027-01-20'));
-  // What the provider keeps is the platform's, even where nothing else happened.
+  // The provider's fees are the platform's.
   const elsewhere = await world.pay(await world.addFamily(await world.addCompany('Quiet')), {
-    ...{ price: '9000', at: new Date('2026-12-31T14:00:00Z') },
+    price: '9000',
+    at: new Date('2026-12-31T14:00:00Z'),
   });
-  for (const payment of [whole, elsewhere]) await world.keepFee(payment, 436n, at('2027-01-02'));
+  for (const payment of [whole, elsewhere]) await world.bookFee(payment, 436n, at('2027-01-02'));
 
-  // The last hours of a month are still being heard of on the first of the next.
+  // Events of a month's last hours still arrive on the first of the next.
   await world.close(new Date('2027-02-01T14:59:00Z'));
   expect(await world.db.statement.count()).toBe(0);
   await world.close(new Date('2027-02-01T15:00:00Z'));
@@ -52,9 +53,19 @@ test('a month is counted by the region’s calendar, shared up the tree, and clo
   const { sums, dividends, number } = (await world.statementOf('2027-01', clinic)) ?? {};
   expect(sums).toEqual([
     expect.objectContaining({
-      ...{ companyId: clinic, companyName: 'Midori', currency: 'jpy', charged: 28_345n, refunded: 3_000n },
-      ...{ deposits: 0n, tax: 2_434n, revenue: 22_911n, prepaid: 5_000n, prepaidTax: 500n, prepaidCount: 1 },
-      ...{ wholesale: 0n, wholesaleCount: 0 },
+      companyId: clinic,
+      companyName: 'Midori',
+      currency: 'jpy',
+      charged: 28_345n,
+      refunded: 3_000n,
+      deposits: 0n,
+      tax: 2_434n,
+      revenue: 22_911n,
+      prepaid: 5_000n,
+      prepaidTax: 500n,
+      prepaidCount: 1,
+      wholesale: 0n,
+      wholesaleCount: 0,
     }),
   ]);
   const share = (given: typeof dividends) => given?.map(({ revenue, units }) => [revenue, units]);
@@ -72,7 +83,7 @@ test('a month is counted by the region’s calendar, shared up the tree, and clo
   expect(await world.booked('jpy')).toMatchObject({ shared: 8_019, dividends: -8_019 });
 });
 
-test('a company sees its own statements and those beneath it, with every line, and no name of a family', async () => {
+test('a company sees its own statements and those below it, with every line and no name of a family', async () => {
   const { bed, clinic, middle, alone } = world;
   const as = (role: 'companyAdmin' | 'general', companyId: string) => bed.tokenFor({ role, companyId });
   const numbersOf = async (token: string, filter = {}) =>
@@ -105,7 +116,7 @@ test('a company sees its own statements and those beneath it, with every line, a
   await expect(bed.call(getStatement, { id }, { as: stranger })).rejects.toThrow('notFound');
 });
 
-test('of two admins one marks what is owed as paid, and it is booked and told to the trail with the mark', async () => {
+test('one of two concurrent admins marks the debt as paid, booked and recorded in the audit log', async () => {
   const { bed, middle, clinic } = world;
   const as = await bed.tokenFor({ role: 'admin' });
   const owed = await world.statementOf('2027-01', middle);
@@ -124,13 +135,13 @@ test('of two admins one marks what is owed as paid, and it is booked and told to
     ['Midori: 20% of ¥22,911: ¥4,582'],
   ]);
   expect(await world.booked('jpy')).toMatchObject({ bank: 7_000, wholesale: 0 });
-  const told = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
-  expect(told.filter(({ concerning }) => concerning.id === id)).toMatchObject([
+  const records = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+  expect(records.filter(({ concerning }) => concerning.id === id)).toMatchObject([
     { kind: 'security', call: 'PUT /api/admin/statements/paid', concerning: { number: owed?.number } },
   ]);
 });
 
-test('a refund of an earlier month takes back from each what it was given, whatever they have now', async () => {
+test('a refund of an earlier month takes back the shares given then, not the present ones', async () => {
   const { clinic, middle, top, companies } = world;
   const payment = await world.pay(await world.addFamily(clinic), { price: '11000', at: at('2027-02-05') });
   const late = await world.pay(await world.addFamily(clinic), { price: '500', at: at('2027-02-06') });
@@ -142,7 +153,7 @@ test('a refund of an earlier month takes back from each what it was given, whate
   if (!before) throw new Error('The clinic is gone');
   companies.set(clinic, { ...before, parentCompanyId: top, diviendPercentage: 50 });
   await world.giveBack(payment, { before: 0n, after: 11_000n }, at('2027-03-05'));
-  // Heard of late, it belongs to a closed month.
+  // Its event is late and belongs to a closed month.
   await world.giveBack(late, { before: 0n, after: 500n }, at('2027-02-20'));
   await world.close(at('2027-04-02'));
   companies.set(clinic, before);
@@ -160,12 +171,15 @@ test('a refund of an earlier month takes back from each what it was given, whate
   expect(await world.statementOf('2027-02', middle)).toEqual(february);
 });
 
-test('a plan that is taken back is no line of its month, or one of less than nothing of the next', async () => {
+test('an undone plan is no line of its month, or a negative one of the next', async () => {
   const { bed, clinic, middle } = world;
   const family = await world.addFamily(clinic);
   const assign = (billingType: 'PREPAID' | 'WHOLESALE', price: string, day: string) =>
     world.pay(family, { price, billingType, at: at(day) });
-  const [kept, late] = [await assign('WHOLESALE', '4000', '2027-04-05'), await assign('PREPAID', '2000', '2027-04-06')];
+  const [wholesale, late] = [
+    await assign('WHOLESALE', '4000', '2027-04-05'),
+    await assign('PREPAID', '2000', '2027-04-06'),
+  ];
   await world.undo(await assign('WHOLESALE', '7000', '2027-04-07'), at('2027-04-08'));
   await world.close(at('2027-05-02'));
   const owedFor = async (month: string) => (await world.statementOf(month, middle))?.sums;
@@ -173,7 +187,7 @@ test('a plan that is taken back is no line of its month, or one of less than not
   const prepaid = async (month: string) => (await world.statementOf(month, clinic))?.sums;
   expect(await prepaid('2027-04')).toMatchObject([{ prepaid: 2_000n, prepaidTax: 200n, prepaidCount: 1 }]);
 
-  await world.undo(kept, at('2027-05-03'));
+  await world.undo(wholesale, at('2027-05-03'));
   await world.undo(late, at('2027-05-04'));
   await world.close(at('2027-06-02'));
   expect(await owedFor('2027-05')).toMatchObject([{ wholesale: -4_000n, wholesaleTax: -400n, wholesaleCount: -1 }]);
@@ -190,9 +204,9 @@ test('a plan that is taken back is no line of its month, or one of less than not
 
 const shared = (units: number) => ({ shared: units, dividends: 0 - units });
 
-test('killed at any step and begun again, by two at once: statements are made once, and all of them are the ledger', async () => {
+test('after crashes at any step and concurrent runs statements are made once, and their sum is the ledger', async () => {
   const { db, clinic, middle, top, alone } = world;
-  const any = anyMoney(7);
+  const any = randomMoney(7);
   const families = await Promise.all([clinic, middle, top, alone].map((id) => world.addFamily(id)));
   const kinds = ['RETAIL', 'RETAIL', 'RETAIL', 'PREPAID', 'WHOLESALE'] as const;
   const during = (month: string) => new Date(Date.parse(`${month}-02T00:00:00Z`) + any.upTo(25 * 86_400) * 1_000);
@@ -203,8 +217,13 @@ test('killed at any step and begun again, by two at once: statements are made on
       const currency = any.one(['jpy', 'aud', 'eur', 'vnd'] as const);
       const sum = () => any.amount(currency, 20_000);
       const payment = await world.pay(any.one(families), {
-        ...{ currency, billingType: any.one(kinds), tax: any.upTo(100_00) / 100, at: during(month) },
-        ...{ price: sum(), deposit: sum(), purchase: sum() },
+        currency,
+        billingType: any.one(kinds),
+        tax: any.upTo(100_00) / 100,
+        at: during(month),
+        price: sum(),
+        deposit: sum(),
+        purchase: sum(),
       });
       if (payment.amount.isPositive()) open.push({ payment, back: 0n });
       else if (any.chance()) await world.undo(payment, during(month));
@@ -218,16 +237,20 @@ test('killed at any step and begun again, by two at once: statements are made on
     }
   };
   const service = world.bed.service();
+  // Only the parts of the context that closing a month needs.
   const ctx = (client: typeof db, now: Date) =>
     ({
-      ...{ db: client, region: 'jp', now, extra: { timezoneOf: () => 'Asia/Tokyo' } },
+      db: client,
+      region: 'jp',
+      now,
+      extra: { timezoneOf: () => 'Asia/Tokyo' },
       ask: (...[question, request]: Parameters<typeof world.bed.ask>) => world.bed.ask(question, request),
-    }) as unknown as Work; // only what closing a month needs
+    }) as unknown as Work;
 
   for (const [index, month] of months.entries()) {
     await anyMonth(month);
     const now = at(`${monthAfter(month)}-03`);
-    // The job may have been away for months: the last two are closed together.
+    // After an outage of months two are closed together.
     if (index === 2) continue;
     let deaths = 0;
     for (const next of index === 3 ? months.slice(2) : [month])
@@ -252,7 +275,7 @@ test('killed at any step and begun again, by two at once: statements are made on
     const sumOf = (name: keyof (typeof sums)[number]) => sums.reduce((total, each) => total + Number(each[name]), 0);
     for (const { charged, refunded, deposits, tax, revenue } of sums)
       expect(charged - refunded).toBe(deposits + tax + revenue);
-    // Marked above.
+    // Marked as paid above.
     const paid = currency === 'jpy' ? 7_000 : 0;
     const ledger = await world.booked(currency);
     expect({ currency, ...ledger }).toEqual({

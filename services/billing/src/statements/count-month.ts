@@ -8,14 +8,14 @@ const entry = expressionBuilder<Tables, 'ledger_entry'>();
 const isAccount = (side: 'debit' | 'credit', account: LedgerEntry['debit']) => entry(side, '=', sql.lit(account));
 const isKind = (kind: LedgerEntry['kind']) => entry('kind', '=', sql.lit(kind));
 
-/** What is counted as taken from the families: neither surplus, nor what was paid before or is invoiced. */
+/** Entries of payments by families: neither surplus nor prepaid or wholesale plans. */
 const isRetail = entry.and([
   entry('surplus_of', 'is', null),
   entry.or([isKind('charge'), isKind('refund')]),
   entry('debit', 'not in', [sql.lit('prepaid' as const), sql.lit('wholesale' as const)]),
 ]);
 
-/** By how much accounts grew on the side of their credit. */
+/** By how much accounts grew on their credit side. */
 function grown(accounts: LedgerEntry['debit'][], where: Expression<SqlBool>) {
   const is = (side: 'debit' | 'credit') => entry.or(accounts.map((account) => isAccount(side, account)));
   const signed = entry
@@ -29,10 +29,7 @@ function grown(accounts: LedgerEntry['debit'][], where: Expression<SqlBool>) {
   return entry.fn.coalesce(entry.fn.sum<string>(signed).filterWhere(where), sql.lit('0'));
 }
 
-/**
- * What was worth so much without money, how much of it is tax, and how many plans that were, less those that were taken
- * back.
- */
+/** Value, tax and number of assigned plans, less undone ones. */
 function worth(account: 'prepaid' | 'wholesale') {
   const [assigned, undone] = [isAccount('debit', account), isAccount('credit', account)];
   const effects = (where: Expression<SqlBool>) => entry.fn.count<string>('effect').distinct().filterWhere(where);
@@ -45,7 +42,7 @@ function worth(account: 'prepaid' | 'wholesale') {
 }
 const [prepaid, wholesale] = [worth('prepaid'), worth('wholesale')];
 
-/** What the ledger's rows of a month come to, for each company and currency. */
+/** Sums of the ledger's entries of a month, for each company and currency. */
 export async function countMonth(tx: RegionalTx, month: string): Promise<CompanySums[]> {
   const rows = await kysely(tx)
     .selectFrom('ledger_entry')
@@ -89,7 +86,7 @@ export async function countMonth(tx: RegionalTx, month: string): Promise<Company
   }));
 }
 
-/** What of it is shared, by the month whose statements count the payment it is of. */
+/** The shared revenue, by the month whose statements count its payment. */
 export async function countRevenues(tx: RegionalTx, month: string): Promise<Revenue[]> {
   const rows = await kysely(tx)
     .selectFrom((from) =>

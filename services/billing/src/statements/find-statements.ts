@@ -8,7 +8,7 @@ import { statementView, withSums } from './statement-view.ts';
 
 const statement = expressionBuilder<Tables, 'statement'>();
 
-/** Newest month first unless asked otherwise. */
+/** Newest month first by default. */
 export const findStatementsHandler = handle(findStatements, async (filter, { db, actor }) => {
   const { current, pageSize, sort = 'month', order: direction = sort === 'month' ? 'desc' : 'asc' } = filter;
   const { month, companyId } = filter;
@@ -25,7 +25,7 @@ export const findStatementsHandler = handle(findStatements, async (filter, { db,
   return { list: ids.flatMap((id) => byId.get(id) ?? []), total, current, pageSize };
 });
 
-/** Each in the order of an index. */
+/** Each order has an index. */
 const orders: Record<'month' | 'companyName', Order<Tables, 'statement'>> = {
   month: {
     by: (rows, to) => rows.orderBy('statement.month', to).orderBy('statement.company_name', to),

@@ -1,18 +1,18 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getStatement, getStatementPdf } from '@fovea/contracts/statements/endpoints';
 import { isAmong } from '@fovea/kit/database/list';
-import { pdfAnswer } from '../documents/kept-pdf.ts';
+import { pdfAnswer } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleStatements } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { statementPaper } from './statement-paper.ts';
+import { statementDocument } from './statement-document.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { type StatementRow, statementView, withSums } from './statement-view.ts';
 
 export const getStatementHandler = handle(getStatement, async ({ id }, ctx) => {
   const statement = await visibleStatement(ctx, id);
   const timezone = ctx.extra.timezoneOf(ctx.region);
-  return { ...statementView(statement), timezone, paper: statementPaper(statement, ctx.language, timezone) };
+  return { ...statementView(statement), timezone, paper: statementDocument(statement, ctx.language, timezone) };
 });
 
 export const getStatementPdfHandler = handle(getStatementPdf, async ({ id }, ctx) => {

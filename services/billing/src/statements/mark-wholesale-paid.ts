@@ -5,14 +5,14 @@ import { handle } from '../handle.ts';
 import { visibleStatement } from './get-statement.ts';
 import { statementView, wholesaleOwed, withSums } from './statement-view.ts';
 
-/** What was owed for wholesale plans came by bank: it is marked once, and booked with the mark. */
+/** Marks the wholesale debt as paid by bank, once, and books it. */
 export const markWholesalePaidHandler = handle(markWholesalePaid, async ({ id, paidOn, reference }, ctx) => {
   const { db, actor, now } = ctx;
   const statement = await visibleStatement(ctx, id);
   const owed = wholesaleOwed(statement);
   if (owed.size === 0) throw refuseField('id', 'nothingOwed');
   return db.$transaction(async (tx) => {
-    // Two admins may press at once: the `where` lets one of them mark it.
+    // Of two concurrent admins the `where` lets one mark it.
     const { count } = await tx.statement.updateMany({
       where: { id, paidOn: null },
       data: { paidOn: new Date(paidOn), paidReference: reference, paidBy: actor.id },

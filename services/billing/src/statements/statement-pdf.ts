@@ -1,10 +1,10 @@
-import { type Keeper, keptPdf } from '../documents/kept-pdf.ts';
-import { statementPaper } from './statement-paper.ts';
+import { type PdfStore, storedPdf } from '../documents/stored-pdf.ts';
+import { statementDocument } from './statement-document.ts';
 import type { StatementRow } from './statement-view.ts';
 
-/** A statement in its company's language: the bytes that were given out first. */
-export function statementPdf(keeper: Keeper, statement: StatementRow, timezone: string): Promise<Buffer> {
+/** A statement's stored PDF, in its company's language. */
+export function statementPdf(store: PdfStore, statement: StatementRow, timezone: string): Promise<Buffer> {
   const { number, language, closedAt: at } = statement;
-  const paper = () => statementPaper(statement, language, timezone);
-  return keptPdf(keeper, { name: `statement/${number}/${language}`, customerId: null, paper, at });
+  const paper = () => statementDocument(statement, language, timezone);
+  return storedPdf(store, { name: `statement/${number}/${language}`, customerId: null, paper, at });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { anyMoney } from '../testing/any-money.ts';
+import { randomMoney } from '../testing/any-money.ts';
 import { type Company, debtorOf, dividendsOf, sharesOf } from './statement-rules.ts';
 
-/** From the top down: each beneath the one before it. */
+/** From the top down: each below the one before. */
 const treeOf = (...companies: [id: string, type: Company['type'], percentage: number][]) =>
   new Map(
     companies.map(([_id, type, diviendPercentage], index): [string, Company] => [
@@ -11,7 +11,7 @@ const treeOf = (...companies: [id: string, type: Company['type'], percentage: nu
     ]),
   );
 
-test('the nearest to the family comes first, and all together have never more than all of it', () => {
+test('the company nearest to the family comes first, and all shares are at most 100%', () => {
   const tree = treeOf(['top', 'Distributor', 50], ['middle', 'Distributor', 70.5], ['clinic', 'Clinic', 20]);
   expect(sharesOf('clinic', tree)).toEqual([
     { receiverId: 'clinic', percentage: 20 },
@@ -41,9 +41,9 @@ test.each<[bigint, number[], bigint[]]>([
   expect(dividendsOf(revenue, shares)).toEqual(expected);
 });
 
-test('whatever the sum: shares are a unit from their own rounding at most, and all of it is all of it', () => {
+test('for all sums: a share differs from its rounding by a unit at most, and shares of 100% sum to the total', () => {
   for (let seed = 0; seed < 1_500; seed += 1) {
-    const any = anyMoney(seed);
+    const any = randomMoney(seed);
     const tree = treeOf(
       ...Array.from({ length: 1 + any.upTo(4) }, (_, index): [string, Company['type'], number] => [
         String(index),

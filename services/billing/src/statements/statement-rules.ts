@@ -2,12 +2,12 @@ import type { companiesForStatements } from '@fovea/contracts/companies/question
 import type { Currency } from '@fovea/contracts/fields';
 import type { z } from 'zod';
 
-/** A company as it stands when a month is closed. */
+/** A company as it is when a month is closed. */
 export type Company = z.infer<typeof companiesForStatements.reply>['list'][number];
-/** By id: whoever a month concerns, and all above them. */
+/** The companies of a month and their ancestors, by id. */
 export type Tree = ReadonlyMap<string, Company>;
 
-/** Of one company in one currency: sums of the ledger's rows, in the smallest unit; docs/money.md says which. */
+/** Sums of the ledger's entries of one company and currency, in the smallest unit; see docs/money.md. */
 export type Sums = Record<
   | 'charged'
   | 'refunded'
@@ -25,9 +25,9 @@ export type Sums = Record<
   Record<'prepaidCount' | 'wholesaleCount', number>;
 export type CompanySums = Sums & { companyId: string; currency: Currency };
 
-/** What families of a company paid for a month, without tax and deposits, less what of it went back. */
+/** Payments by a company's families for a month, without tax and deposits, less refunds. */
 export type Revenue = { companyId: string; currency: Currency; ofMonth: string; revenue: bigint };
-/** Who gets how much of a company's revenue, in percent. */
+/** A company's share of another's revenue, in percent. */
 export type Share = { receiverId: string; percentage: number };
 
 type StatementDraft = {
@@ -37,12 +37,12 @@ type StatementDraft = {
 };
 
 /**
- * A month's statements: each company has what happened at it, but for wholesale plans, which are on the statement of who
- * owes them, and its share of the revenue of itself and of those beneath it. Nothing is on two statements or on none.
+ * Drafts a month's statements: each company has its own sums, except wholesale plans, which are on the debtor's
+ * statement, and its share of its own revenue and that of companies below it. Each entry is on exactly one statement.
  *
- * `earlierShares` says who was given what of an earlier month's revenue: a refund takes back from each what it had.
+ * `earlierShares` returns the shares given of an earlier month's revenue, which a refund takes back.
  */
-export function settle(
+export function draftStatements(
   tree: Tree,
   { month, sums, revenues }: { month: string; sums: CompanySums[]; revenues: Revenue[] },
   earlierShares: (revenue: Revenue) => Share[],
@@ -71,20 +71,31 @@ export function settle(
 }
 
 const nothing: Sums = {
-  ...{ charged: 0n, refunded: 0n, deposits: 0n, tax: 0n, revenue: 0n, surplus: 0n, disputed: 0n },
-  ...{ prepaid: 0n, prepaidTax: 0n, prepaidCount: 0, wholesale: 0n, wholesaleTax: 0n, wholesaleCount: 0 },
+  charged: 0n,
+  refunded: 0n,
+  deposits: 0n,
+  tax: 0n,
+  revenue: 0n,
+  surplus: 0n,
+  disputed: 0n,
+  prepaid: 0n,
+  prepaidTax: 0n,
+  prepaidCount: 0,
+  wholesale: 0n,
+  wholesaleTax: 0n,
+  wholesaleCount: 0,
 };
 const isNothing = (sums: Sums): boolean =>
   Object.entries(nothing).every(([name, none]) => sums[name as keyof Sums] === none);
 
 /**
- * Each company on the way up, itself first, has its percentage of the revenue; who is nearer to the family comes first,
- * and all of them together have never more than all of it.
+ * Each company from the family's upwards has its percentage of the revenue; the nearer ones come first, and all shares
+ * are at most 100%.
  */
 export function sharesOf(companyId: string, tree: Tree): Share[] {
   const shares: Share[] = [];
   let left = 100_00;
-  for (const { _id: receiverId, diviendPercentage } of wayUp(companyId, tree)) {
+  for (const { _id: receiverId, diviendPercentage } of withAncestors(companyId, tree)) {
     const share = Math.min(hundredths(diviendPercentage), left);
     if (share > 0) shares.push({ receiverId, percentage: share / 100 });
     left -= share;
@@ -93,8 +104,8 @@ export function sharesOf(companyId: string, tree: Tree): Share[] {
 }
 
 /**
- * What each share of a sum is. Each first share, and each two, and each three … together are rounded half-up to the unit,
- * so that shares of all of it are all of it, to the last unit; of less than nothing likewise.
+ * Splits a sum by shares. Cumulative sums are rounded half-up to the unit, so that shares of 100% are exactly the sum;
+ * negative sums likewise.
  */
 export function dividendsOf(revenue: bigint, shares: Share[]): bigint[] {
   const sign = revenue < 0n ? -1n : 1n;
@@ -108,11 +119,11 @@ export function dividendsOf(revenue: bigint, shares: Share[]): bigint[] {
   });
 }
 
-/** Wholesale plans are invoiced to the nearest distributor on the way up; where there is none, to the company itself. */
+/** Wholesale plans are invoiced to the nearest distributor upwards, else to the company itself. */
 export const debtorOf = (companyId: string, tree: Tree): string =>
-  wayUp(companyId, tree).find(({ type }) => type === 'Distributor')?._id ?? companyId;
+  withAncestors(companyId, tree).find(({ type }) => type === 'Distributor')?._id ?? companyId;
 
-function wayUp(companyId: string, tree: Tree): Company[] {
+function withAncestors(companyId: string, tree: Tree): Company[] {
   const way: Company[] = [];
   for (let next = tree.get(companyId); next && !way.includes(next); next = tree.get(next.parentCompanyId ?? ''))
     way.push(next);

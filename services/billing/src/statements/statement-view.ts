@@ -6,7 +6,7 @@ import type { Sums } from './statement-rules.ts';
 
 export type StatementRow = Statement & { sums: StatementSum[]; dividends: Dividend[] };
 
-/** By company and currency, as the view lists them. */
+/** In the order of the view. */
 export const withSums = {
   sums: { orderBy: [{ companyName: 'asc' }, { companyId: 'asc' }, { currency: 'asc' }] },
   dividends: { orderBy: [{ companyName: 'asc' }, { companyId: 'asc' }, { currency: 'asc' }, { ofMonth: 'asc' }] },
@@ -26,7 +26,7 @@ export const statementView = (statement: StatementRow): View => ({
       : null,
 });
 
-/** What is still to be paid for wholesale plans, in the smallest unit; nothing where more was taken back. */
+/** The wholesale debt in the smallest unit; empty where more was undone. */
 export function wholesaleOwed({ sums }: Pick<StatementRow, 'sums'>): Map<Currency, bigint> {
   const owed = new Map<Currency, bigint>();
   for (const { currency, wholesale } of sums) owed.set(currency, (owed.get(currency) ?? 0n) + wholesale);
@@ -38,8 +38,11 @@ function totalsOf(statement: StatementRow): StatementTotal[] {
     const { charged, refunded, wholesale, dividends } = totalOf(statement, currency);
     const text = (units: bigint) => fromMinorUnits(units, currency);
     return {
-      ...{ currency, charged: text(charged), refunded: text(refunded) },
-      ...{ wholesale: text(wholesale), dividends: text(dividends) },
+      currency,
+      charged: text(charged),
+      refunded: text(refunded),
+      wholesale: text(wholesale),
+      dividends: text(dividends),
     };
   });
 }
@@ -47,7 +50,7 @@ function totalsOf(statement: StatementRow): StatementTotal[] {
 export const currenciesOf = ({ sums, dividends }: Pick<StatementRow, 'sums' | 'dividends'>): Currency[] =>
   [...new Set([...sums, ...dividends].map(({ currency }) => currency))].sort();
 
-/** All of a statement in one currency. */
+/** A statement's totals in one currency. */
 export function totalOf(
   { sums, dividends }: Pick<StatementRow, 'sums' | 'dividends'>,
   currency: Currency,
@@ -57,10 +60,19 @@ export function totalOf(
     added(own.map((sum) => sum[name]));
   const count = (name: 'prepaidCount' | 'wholesaleCount') => own.reduce((total, sum) => total + sum[name], 0);
   return {
-    ...{ charged: of('charged'), refunded: of('refunded'), deposits: of('deposits'), tax: of('tax') },
-    ...{ revenue: of('revenue'), surplus: of('surplus'), disputed: of('disputed') },
-    ...{ prepaid: of('prepaid'), prepaidTax: of('prepaidTax'), prepaidCount: count('prepaidCount') },
-    ...{ wholesale: of('wholesale'), wholesaleTax: of('wholesaleTax'), wholesaleCount: count('wholesaleCount') },
+    charged: of('charged'),
+    refunded: of('refunded'),
+    deposits: of('deposits'),
+    tax: of('tax'),
+    revenue: of('revenue'),
+    surplus: of('surplus'),
+    disputed: of('disputed'),
+    prepaid: of('prepaid'),
+    prepaidTax: of('prepaidTax'),
+    prepaidCount: count('prepaidCount'),
+    wholesale: of('wholesale'),
+    wholesaleTax: of('wholesaleTax'),
+    wholesaleCount: count('wholesaleCount'),
     dividends: added(dividends.filter((share) => share.currency === currency).map(({ units }) => units)),
   };
 }

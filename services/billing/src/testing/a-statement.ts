@@ -4,6 +4,7 @@ import type { Stage } from './stage.ts';
 
 /** A closed statement of the clinic, which owes for a wholesale plan; resolves to its id. */
 export async function aStatement({ bed, clinic: companyId }: Stage, language: 'en' | 'ja' = 'en'): Promise<string> {
+  // The test bed does not know the service's client type.
   const db = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const of = { companyId, companyName: 'Midori Eye Clinic' };
   const nothing = { charged: 0, refunded: 0, deposits: 0, tax: 0, revenue: 0, surplus: 0, disputed: 0 };
@@ -11,7 +12,12 @@ export async function aStatement({ bed, clinic: companyId }: Stage, language: 'e
   const id = newId();
   await db.statement.create({
     data: {
-      ...{ ...of, id, number: `FS-JP-2026-${id.slice(-6)}`, month: '2026-10', language, closedAt: new Date() },
+      ...of,
+      id,
+      number: `FS-JP-2026-${id.slice(-6)}`,
+      month: '2026-10',
+      language,
+      closedAt: new Date(),
       sums: { create: { ...of, ...nothing, ...owed, currency: 'jpy' } },
     },
   });

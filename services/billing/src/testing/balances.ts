@@ -1,6 +1,6 @@
 import type { Family, Stage } from './stage.ts';
 
-/** What the ledger says of a family's money, by account in the smallest unit, debits positive; empty accounts left out. */
+/** The ledger's balances of a family, by account in the smallest unit, debits positive, without zero balances. */
 export async function balancesOf(stage: Stage, { accountId, region }: Family): Promise<Record<string, number>> {
   const rows = await stage.bed.sql<{ account: string; units: string }>(
     `SELECT account, sum(units)::text AS units FROM (

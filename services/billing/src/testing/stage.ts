@@ -37,15 +37,15 @@ export type Family = {
   hasDevice: boolean;
   debug: boolean;
   expiredDate: string | null;
-  /** Children of the same parent, this one included. */
+  /** The number of children of the parent, this one included. */
   children: number;
-  /** The parent's, when not Hana Yamada. */
+  /** The parent's names, by default Hana Yamada. */
   names?: PersonNames;
 };
 
 /**
- * A small world around billing: the card provider's sandbox sending real webhooks, companies, plans, families, played
- * neighbours.
+ * Billing with the card provider's sandbox, which sends real webhooks, with companies, plans and families, and with
+ * stubs of other services.
  */
 export async function startStage() {
   const secret = 'whsec_stage';
@@ -81,7 +81,7 @@ export async function startStage() {
     const family = families.get(accountId);
     return family && family.region === region ? forCharge(family) : null;
   });
-  /** Companies whose card payments are switched off. */
+  /** Companies without card payments. */
   const cardless = new Set<string>();
   bed.answer(companyForCharge, ({ companyId }) => ({
     prepaid_subscriptions: prepaid.left,
@@ -97,7 +97,10 @@ export async function startStage() {
 
   bed.answer(platformSettings, () => ({
     currencies: ['jpy' as const],
-    ...{ maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3 },
+    maxPatients: 5,
+    guaranteeMonths: 12,
+    graceDays: 5,
+    reportMonths: 3,
     dashboardUrl: '',
   }));
 
@@ -135,8 +138,8 @@ export async function startStage() {
     await bed.idle();
     return plan._id;
   };
-  /** Says what the owner of families says about this one now. */
-  const tellFamily = async (family: Family) => {
+  /** Publishes the present state of a family. */
+  const publishFamily = async (family: Family) => {
     const { customerId: _id, accountId, companyId, doctorId, email, timezone, debug, region, names } = family;
     families.set(accountId, family);
     await bed.publish(
@@ -148,7 +151,7 @@ export async function startStage() {
     await bed.idle();
     return family;
   };
-  /** Its owner erased the family: nothing of it is left but ids. */
+  /** Publishes the deletion of a family: only ids are left. */
   const erase = async ({ customerId: _id, accountId, companyId, region }: Family) => {
     families.delete(accountId);
     const nobody = { firstName: null, lastName: null };
@@ -180,7 +183,7 @@ export async function startStage() {
     await bed.publish(parentState, { ...parent, _id, deleted: true }, { region });
     await bed.idle();
   };
-  /** Its family removed the child: kept by its owner, and nobody's to charge. */
+  /** Publishes that the family removed the child: it cannot be charged any more. */
   const remove = async (family: Family) => {
     families.delete(family.accountId);
     await bed.publish(patientState, { ...stateOf(family), removed: true }, { region: family.region });
@@ -200,7 +203,7 @@ export async function startStage() {
       expiredDate: null,
       children: 1,
     };
-    return tellFamily({
+    return publishFamily({
       ...family,
       customerId,
       accountId: newId(),
@@ -224,14 +227,14 @@ export async function startStage() {
   const charge = async (
     { accountId, region }: Family,
     planId: string,
-    wish: Partial<RequestOf<typeof chargeAccount>> = {},
+    input: Partial<RequestOf<typeof chargeAccount>> = {},
   ) =>
     bed.call(
       chargeAccount,
-      { accountId, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, ...wish },
+      { accountId, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, ...input },
       { as: tokens.admin, db: region },
     );
-  /** What the card form does: confirms the intent with a card, knowing only its secret. */
+  /** Confirms the intent with a card by its client secret, as the card form does. */
   const confirm = async (intent: string, clientSecret: string, number: string): Promise<Record<string, unknown>> => {
     const body = cardForm(number, { client_secret: clientSecret });
     return Object(await (await fetch(`${stripeUrl}/v1/${intent}/confirm`, { method: 'POST', body })).json());
@@ -250,7 +253,7 @@ export async function startStage() {
       body: new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'A', email: 'a@fovea.test' }),
     });
   };
-  /** Everything the provider has to say was said and heard. */
+  /** Waits until all events of the provider are delivered and applied. */
   const settled = async () => {
     await sandbox.control.idle({ delivered: true });
     await bed.idle();
@@ -275,37 +278,33 @@ export async function startStage() {
 
   await bed.idle();
   return {
-    ...{
-      bed,
-      sandbox,
-      stripeUrl,
-      secret,
-      distributor,
-      clinic,
-      otherClinic,
-      farClinic,
-      doctor,
-      tokens,
-      tokenOf,
-      prepaid,
-      cardless,
-      families,
-    },
-    ...{
-      openCompany,
-      addPlan,
-      addFamily,
-      tellFamily,
-      erase,
-      remove,
-      charge,
-      payByCard,
-      enterCard,
-      payByLink,
-      settled,
-      paymentsOf,
-      runJob,
-    },
+    bed,
+    sandbox,
+    stripeUrl,
+    secret,
+    distributor,
+    clinic,
+    otherClinic,
+    farClinic,
+    doctor,
+    tokens,
+    tokenOf,
+    prepaid,
+    cardless,
+    families,
+    openCompany,
+    addPlan,
+    addFamily,
+    publishFamily,
+    erase,
+    remove,
+    charge,
+    payByCard,
+    enterCard,
+    payByLink,
+    settled,
+    paymentsOf,
+    runJob,
     async stop() {
       await bed.stop();
       await sandbox.close();
@@ -367,16 +366,14 @@ const patientDefaults = {
 
 const stateOf = ({ accountId, customerId, companyId, doctorId, expiredDate, paid, freeTrialUsed }: Family) => ({
   ...patientDefaults,
-  ...{
-    _id: accountId,
-    userId: customerId,
-    companyId,
-    doctorId,
-    username: `sora_${accountId.slice(-6)}`,
-    expiredDate,
-    paid,
-    freeTrialUsed,
-  },
+  _id: accountId,
+  userId: customerId,
+  companyId,
+  doctorId,
+  username: `sora_${accountId.slice(-6)}`,
+  expiredDate,
+  paid,
+  freeTrialUsed,
 });
 
 function forCharge({
@@ -394,40 +391,36 @@ function forCharge({
   children,
 }: Family) {
   const patient = {
-    ...{
-      _id: accountId,
-      userId: customerId,
-      firstName: 'Sora',
-      lastName: 'Yamada',
-      fullName: 'Sora Yamada',
-      firstNameKana: '',
-      lastNameKana: '',
-      patientId: 'P-1',
-      birthDate: null,
-    },
-    ...{
-      prescriptionNumber: 'RX-1',
-      comments: '',
-      doctorId,
-      doctorName: null,
-      company: null,
-      username: `sora_${accountId.slice(-6)}`,
-      plan: null,
-      planId: null,
-      planName: null,
-    },
-    ...{
-      expiredDate,
-      graceUntil: null,
-      experienceDate: null,
-      experiencing: false,
-      subscriptionStatus: 'none' as const,
-      auto_renew: false,
-      paid,
-      freeTrialUsed,
-      renewHasEnd: false,
-    },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', removedAt: null },
+    _id: accountId,
+    userId: customerId,
+    firstName: 'Sora',
+    lastName: 'Yamada',
+    fullName: 'Sora Yamada',
+    firstNameKana: '',
+    lastNameKana: '',
+    patientId: 'P-1',
+    birthDate: null,
+    prescriptionNumber: 'RX-1',
+    comments: '',
+    doctorId,
+    doctorName: null,
+    company: null,
+    username: `sora_${accountId.slice(-6)}`,
+    plan: null,
+    planId: null,
+    planName: null,
+    expiredDate,
+    graceUntil: null,
+    experienceDate: null,
+    experiencing: false,
+    subscriptionStatus: 'none' as const,
+    auto_renew: false,
+    paid,
+    freeTrialUsed,
+    renewHasEnd: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    removedAt: null,
   };
   return {
     patient,

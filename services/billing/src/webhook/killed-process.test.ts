@@ -22,7 +22,7 @@ async function startBilling(): Promise<Replica> {
   return running;
 }
 
-test('killed between the provider’s charge and its event, while events come in, and once they are answered: one payment, one extension', async () => {
+test('killed between the provider’s charge and its event, while events come in, and after its responses: one payment, one extension', async () => {
   const plan = await stage.addPlan();
   const family = await stage.addFamily();
   await stage.bed.service().stop();
@@ -33,14 +33,14 @@ test('killed between the provider’s charge and its event, while events come in
   await charging.kill();
   await stage.sandbox.control.release();
 
-  const hearing = await startBilling();
+  const receiving = await startBilling();
   stage.sandbox.control.change({ duplicates: 3 });
-  await hearing.kill();
-  const answering = await startBilling();
-  // Now, not when the provider's next try is due.
+  await receiving.kill();
+  const responding = await startBilling();
+  // Releases now, without waiting for the provider's next retry.
   await stage.sandbox.control.release();
   await stage.sandbox.control.idle({ delivered: true });
-  await answering.kill();
+  await responding.kill();
   await startBilling();
 
   const databases = openDatabases('billing', readConfig(billingConfig, stage.bed.env), {

@@ -20,18 +20,18 @@ const eventsOf = ({ accountId }: Family) =>
 const announcedFor = async ({ accountId }: Family) =>
   (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
 
-/** Says what the provider would, and resolves to our answer once all that it tells is written. */
+/** Delivers an event as the provider does; resolves to the response after the event is applied. */
 async function deliver(event: object, secret = stage.secret): Promise<Response> {
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
-  const answer = await stage.bed.send(
+  const response = await stage.bed.send(
     receiveStripeEvent,
     {},
     { raw: body, headers: { 'stripe-signature': `t=${at},v1=${signature}` } },
   );
   await stage.bed.idle();
-  return answer;
+  return response;
 }
 
 test('five deliveries of everything, backwards and at once, are one payment and one extension', async () => {
@@ -82,7 +82,7 @@ test('a late failure never undoes a success', async () => {
   expect(await announcedFor(family)).toHaveLength(1);
 });
 
-test('a refund in the provider’s own dashboard flows back, even when heard before the payment', async () => {
+test('a refund in the provider’s own dashboard flows back, even when its event arrives before the payment’s', async () => {
   const family = await stage.addFamily();
   stage.sandbox.control.change({ mode: 'hold' });
   const charged = await stage.charge(
@@ -104,7 +104,7 @@ test('a refund in the provider’s own dashboard flows back, even when heard bef
   ).toEqual([{ status: 'canceled', reason: 'refunded' }]);
 });
 
-describe('a signed event that does not say what was asked', () => {
+describe('a signed event that differs from the order', () => {
   const changed = (event: { id: string; data: { object: object } } | undefined, fields: object) => ({
     ...event,
     id: `${event?.id}_changed`,
@@ -120,7 +120,7 @@ describe('a signed event that does not say what was asked', () => {
     ['currency', { currency: 'vnd' }, 'failed'],
     ['intent', { id: 'pi_other', payment_intent: 'pi_other' }, 'pending'],
   ])(
-    'another %s: nothing is extended, an admin is told once, and what was really paid still counts',
+    'another %s: nothing is extended, admins are notified once, and the real payment still counts',
     async (_what, fields, status) => {
       const family = await stage.addFamily();
       stage.sandbox.control.change({ mode: 'hold' });
@@ -143,7 +143,7 @@ describe('a signed event that does not say what was asked', () => {
     },
   );
 
-  test('an admin settles it with a note: it leaves what is to be looked at, and of two at once one wins', async () => {
+  test('an admin settles it with a note: it leaves the list, and one of two concurrent admins wins', async () => {
     const family = await stage.addFamily();
     const charged = await stage.charge(family, await stage.addPlan());
     stage.sandbox.control.change({ mode: 'hold' });
@@ -167,9 +167,9 @@ describe('a signed event that does not say what was asked', () => {
     const tokens = await Promise.all(admins.map(({ id }) => stage.bed.tokenFor({ role: 'admin', id })));
     const id = charged.paymentId;
     const as = stage.tokens.admin;
-    const toLookAt = async () =>
+    const needingAttention = async () =>
       (await stage.bed.call(findPayments, { attention: true, pageSize: 100 }, { as })).list.map(({ _id }) => _id);
-    expect(await toLookAt()).toContain(id);
+    expect(await needingAttention()).toContain(id);
 
     await expect(stage.bed.call(settlePayment, { id, note: ' ' }, { as })).rejects.toMatchObject({
       code: 4000001,
@@ -185,34 +185,30 @@ describe('a signed event that does not say what was asked', () => {
       attention: 'mismatch',
       settlement: { by: winner, at: expect.any(String), note: 'Compared with the provider' },
     });
-    expect(await toLookAt()).not.toContain(id);
+    expect(await needingAttention()).not.toContain(id);
     await stage.sandbox.control.release();
     await stage.settled();
-    expect(await toLookAt()).not.toContain(id);
+    expect(await needingAttention()).not.toContain(id);
     const unmarked = await stage.charge(await stage.addFamily(), await stage.addPlan());
     await expect(
       stage.bed.call(settlePayment, { id: unmarked.paymentId, note: 'Nothing' }, { as }),
     ).rejects.toMatchObject({ code: 4090003 });
 
     await stage.bed.publish(parentState, {
-      ...{
-        _id: family.customerId,
-        firstName: null,
-        middleName: null,
-        lastName: null,
-        email: null,
-        companyId: family.companyId,
-        doctorId: null,
-      },
-      ...{
-        lock: false,
-        debug: false,
-        language: 'ja',
-        timezone: 'Asia/Tokyo',
-        country: 'JP',
-        registerDate: '2026-01-01T00:00:00Z',
-        deleted: true,
-      },
+      _id: family.customerId,
+      firstName: null,
+      middleName: null,
+      lastName: null,
+      email: null,
+      companyId: family.companyId,
+      doctorId: null,
+      lock: false,
+      debug: false,
+      language: 'ja',
+      timezone: 'Asia/Tokyo',
+      country: 'JP',
+      registerDate: '2026-01-01T00:00:00Z',
+      deleted: true,
     });
     await stage.bed.idle();
     expect(await stage.bed.call(getPaymentDetails, { id }, { as })).toMatchObject({
@@ -235,7 +231,7 @@ describe('a signed event that does not say what was asked', () => {
   });
 });
 
-test('the event is kept without anything about the card or a person', async () => {
+test('the event is stored without card or personal data', async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan()), '4000000000009995');
   await stage.settled();
@@ -245,14 +241,14 @@ test('the event is kept without anything about the card or a person', async () =
     type: 'payment_intent.payment_failed',
     data: { object: { last_payment_error: { decline_code: 'insufficient_funds' } } },
   });
-  // Ids and times are made anew for each run: of some hundred runs, one has any four digits in them by chance.
+  // Ids and times differ in each run; by chance one of them contains the four digits.
   const madeAnew = /\b[a-z]+_[A-Za-z0-9]{14,}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{10}\b/g;
   expect(JSON.stringify(event).replaceAll(madeAnew, '')).not.toMatch(
     /9995|billing_details|fingerprint|client_secret|exp_year|example\.test/,
   );
 });
 
-test('events of other business and of unknown payments are taken and left alone', async () => {
+test('events of other business and of unknown payments are accepted and ignored', async () => {
   const event = {
     id: 'evt_other',
     object: 'event',

@@ -1,24 +1,24 @@
 import { PaymentId } from '@fovea/contracts/fields';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
-import { keepToldCard, keepUpdatedCard } from '../cards/entered-card.ts';
+import { saveCardOfEvent, updateSavedCard } from '../cards/save-card.ts';
 import { handle } from '../handle.ts';
-import { keepEvent } from './keep-event.ts';
-import { askForNews, readNews } from './read-news.ts';
+import { parseEvent, parseEventByCharge } from './parse-event.ts';
+import { storeEvent } from './store-event.ts';
 
 /**
- * Signature first, then the event is kept and answered; what it tells is written behind (`onProviderEventKept`). Told
- * five times or in any order, it counts once.
+ * Checks the signature and stores the event; `onProviderEventStored` applies it. Repeated and reordered deliveries
+ * count once.
  */
 export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_input, ctx) => {
   const event = ctx.extra.provider.readEvent(ctx.raw, ctx.headers['stripe-signature']);
-  await keepToldCard(ctx, event);
-  await keepUpdatedCard(ctx, event);
-  const told = readNews(event) ?? (await askForNews(event, ctx.extra.provider));
-  if (!told || !PaymentId.safeParse(told.paymentId).success) return {};
-  const { region, id: paymentId } = parsePaymentId(told.paymentId);
+  await saveCardOfEvent(ctx, event);
+  await updateSavedCard(ctx, event);
+  const found = parseEvent(event) ?? (await parseEventByCharge(event, ctx.extra.provider));
+  if (!found || !PaymentId.safeParse(found.paymentId).success) return {};
+  const { region, id: paymentId } = parsePaymentId(found.paymentId);
   if (!ctx.regions.some(({ key }) => key === region)) return {};
 
-  await keepEvent(ctx.of(region), event, { paymentId, news: told.news });
+  await storeEvent(ctx.of(region), event, { paymentId, parsed: found.parsed });
   return {};
 });
