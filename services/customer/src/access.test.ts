@@ -25,8 +25,8 @@ walkAccess('customer', async () => {
   const { _id: id, email } = await createParent({ companyId: otherClinic, timezone });
   const issuedAt = Date.now() - 60_000;
   const beforeItMoved = await bed.tokenFor({ role: 'customer', id, companyId: otherClinic, issuedAt });
-  const askedThere = 'Asked where the family was before';
-  await bed.call(sendPortalRequest, { type: 'Others', reason: askedThere }, { as: await tokenOf(id, otherClinic) });
+  const sentBeforeMove = 'Asked where the family was before';
+  await bed.call(sendPortalRequest, { type: 'Others', reason: sentBeforeMove }, { as: await tokenOf(id, otherClinic) });
   const form = { ...parentForm(clinic), email: undefined, password: undefined, timezone, _id: id };
   await bed.call(saveCustomer, { ...form, doctorId: doctor }, { as: tokens.admin });
   const { _id: patientId } = await addPatient(id);
@@ -62,9 +62,9 @@ walkAccess('customer', async () => {
     companyId,
   });
   await bed.idle();
-  const [asked] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
-  if (!asked) throw new Error('The request is on nobody’s list');
-  const work = { id: asked._id, version: asked.version };
+  const [item] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
+  if (!item) throw new Error('The request is on nobody’s list');
+  const work = { id: item._id, version: item.version };
   const view = { list: 'customers', name: 'A view nobody else sees', query: 'requesting=true' } as const;
   const { _id: viewId } = await bed.call(createView, view, { as: chief });
   const template = { name: 'A template nobody else sees', language: 'en', text: 'Hello' } as const;
@@ -102,12 +102,12 @@ walkAccess('customer', async () => {
       meeting._id,
       returned._id,
       undoId,
-      asked._id,
+      item._id,
       viewId,
       view.name,
       templateId,
       template.name,
-      askedThere,
+      sentBeforeMove,
       sent._id,
       'What only the platform reads',
       guardianId,

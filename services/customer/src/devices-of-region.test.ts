@@ -15,14 +15,14 @@ afterAll(() => stage.bed.stop());
 test('devices of other regions, of which this one was never told, are forgotten at night', async () => {
   const { bed } = stage;
   const device = async () => {
-    const told = deviceOfRegionTold({ _id: newId() });
-    await bed.publish(deviceOfRegionState, told);
+    const state = deviceOfRegionTold({ _id: newId() });
+    await bed.publish(deviceOfRegionState, state);
     await bed.idle();
-    return told._id;
+    return state._id;
   };
   // As a replica that heard of every region's devices wrote them.
   const [own, foreign, arriving] = [await device(), await device(), await device()];
-  const known = async () =>
+  const storedIds = async () =>
     (await bed.sql<{ id: string }>('SELECT id FROM device WHERE id = ANY($1)', [[own, foreign, arriving]])).map(
       ({ id }) => id,
     );
@@ -37,7 +37,7 @@ test('devices of other regions, of which this one was never told, are forgotten 
 
   // Nobody answers for the sources of its other projections.
   await expect(bed.service().runJob('compare-projections')).rejects.toThrow('could not be compared');
-  expect((await known()).sort()).toEqual([own, arriving].sort());
+  expect((await storedIds()).sort()).toEqual([own, arriving].sort());
   expect(
     await bed.sql(`SELECT differing, unknown FROM projection_check WHERE consumer LIKE '%device-of-region%'`),
   ).toEqual([{ differing: 0, unknown: 0 }]);

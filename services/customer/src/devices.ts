@@ -6,6 +6,6 @@ import type { Work } from './handle.ts';
  * last word.
  */
 export async function holdsDevice(customerId: string, { db, ask }: Pick<Work, 'db' | 'ask'>): Promise<boolean> {
-  const known = await db.device.findFirst({ where: { customerId, deleted: false }, select: { id: true } });
-  return known !== null || (await ask(deviceOfCustomer, { customerId })) !== null;
+  const projected = await db.device.findFirst({ where: { customerId, deleted: false }, select: { id: true } });
+  return projected !== null || (await ask(deviceOfCustomer, { customerId })) !== null;
 }

@@ -35,7 +35,7 @@ export async function namesOfFamily(
 }
 
 async function doctorNames(db: Regional | RegionalTx, ids: (string | null)[]): Promise<Map<string, string>> {
-  const wanted = known(ids);
+  const wanted = distinct(ids);
   const doctors =
     wanted.length > 0
       ? await db.staff.findMany({ where: { id: { in: wanted } }, select: { id: true, fullName: true } })
@@ -44,7 +44,7 @@ async function doctorNames(db: Regional | RegionalTx, ids: (string | null)[]): P
 }
 
 async function planNames(db: Regional | RegionalTx, ids: (string | null)[]): Promise<Map<string, string>> {
-  const wanted = known(ids);
+  const wanted = distinct(ids);
   const plans =
     wanted.length > 0
       ? await db.plan.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
@@ -52,4 +52,4 @@ async function planNames(db: Regional | RegionalTx, ids: (string | null)[]): Pro
   return new Map(plans.map(({ id, name }) => [id, name]));
 }
 
-const known = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

@@ -29,20 +29,20 @@ export function checkMayShare(actor: Viewer): void {
 }
 
 /** The own ones, or those of the company; nobody else adds to them until the transaction ends. */
-export async function holdShelf(tx: RegionalTx, what: string, shared: boolean, { id, companyId }: Viewer) {
+export async function lockOwnOrShared(tx: RegionalTx, what: string, shared: boolean, { id, companyId }: Viewer) {
   await oneAtATime(tx, `${what} of ${shared ? companyId : id}`);
   return shared ? { shared, companyId } : { shared, ownerId: id, companyId };
 }
 
 /** A name is there once among the own ones, and once among those of the company. */
-export async function namedOnce<Result>(write: Promise<Result>): Promise<Result> {
+export async function refuseTakenName<Result>(write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {
     throw uniqueViolation(error) ? refuseField('name', 'alreadyTaken') : error;
   });
 }
 
 /** What was kept by somebody who is deleted, or now of another company, for nobody else. */
-export async function forgetWhatIsLeft(client: RawClient, states: { id: string }[]): Promise<void> {
+export async function deletePrivateOfFormerStaff(client: RawClient, states: { id: string }[]): Promise<void> {
   const ids = states.map(({ id }) => id);
   for (const table of ['saved_view', 'answer_template'] as const)
     await kyselyOn<Tables>(client)

@@ -63,22 +63,22 @@ export const inScope = (
 /** A doctor's families: those with a child he treats, and those that name him. */
 export const treatedBy = (doctorId: string): Expression<SqlBool> => parent('parent.doctor_ids', '@>', listOf(doctorId));
 
-export const visibleParents = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+export const visibleFamilies = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   inScope(await familiesInScope(db, actor), { removed: false });
 
 /** Deleted families of the scope that may still be restored. */
-export const removedParents = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+export const removedFamilies = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   inScope(await familiesInScope(db, actor), { removed: true });
 
 /** Whether an actor may see a family. */
-export const seesParent = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
-  isAmong(kysely(db), 'parent', id, await visibleParents(db, actor));
+export const seesFamily = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
+  isAmong(kysely(db), 'parent', id, await visibleFamilies(db, actor));
 
 const request = expressionBuilder<Tables, 'request'>();
 
 /** Requests of the families an actor may see, and to the platform's administrators what staff ask. */
 export const visibleRequests = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
-  request.or([requestsOf(await visibleParents(db, actor)), ...(actor.role === 'admin' ? [ofStaff] : [])]);
+  request.or([requestsOf(await visibleFamilies(db, actor)), ...(actor.role === 'admin' ? [ofStaff] : [])]);
 
 /** What staff ask the platform. */
 export const ofStaff: Expression<SqlBool> = request('request.parent_id', 'is', null);
@@ -92,7 +92,7 @@ export const requestsOf = (families: Expression<SqlBool>): Expression<SqlBool> =
   request('request.parent_id', 'in', (eb) => eb.selectFrom('parent').select('parent.id').where(families));
 
 /** Patients of the families an actor may see; a parent does not see those the family removed. */
-export const visiblePatients = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+export const visibleChildren = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   patient.and([
     patient('patient.deleted_at', 'is', null),
     ...(actor.role === 'customer' ? [patient('patient.removed_at', 'is', null)] : []),
@@ -102,22 +102,22 @@ export const visiblePatients = async (db: RegionalTx, actor: Viewer): Promise<Ex
       patient
         .selectFrom('parent')
         .select('parent.id')
-        .where(await visibleParents(db, actor)),
+        .where(await visibleFamilies(db, actor)),
     ),
   ]);
 
-export const seesPatient = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
-  isAmong(kysely(db), 'patient', id, await visiblePatients(db, actor));
+export const seesChild = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
+  isAmong(kysely(db), 'patient', id, await visibleChildren(db, actor));
 
 /** One of them; null also for a patient out of sight. */
-export const findVisiblePatient = async (db: RegionalTx, actor: Viewer, id: string): Promise<Patient | null> =>
-  (await seesPatient(db, actor, id)) ? db.patient.findUnique({ where: { id } }) : null;
+export const findVisibleChild = async (db: RegionalTx, actor: Viewer, id: string): Promise<Patient | null> =>
+  (await seesChild(db, actor, id)) ? db.patient.findUnique({ where: { id } }) : null;
 
 /** What a clinic knows: everybody who is not erased. */
 export const ofClinic = { deletedAt: null } as const;
 /** Neither erased nor removed: parents on the lists, and the patients a family itself knows. */
 export const notRemoved = { deletedAt: null, removedAt: null } as const;
-export type PatientsShown = typeof ofClinic | typeof notRemoved;
+export type ChildrenShown = typeof ofClinic | typeof notRemoved;
 
 /** Deleted families are looked at, restored and erased by administrators only. Throws `notAllowed`. */
 export function checkMaySeeRemoved({ role }: Viewer): void {

@@ -92,8 +92,8 @@ describe('templates of answers', () => {
     const chief = await person('companyAdmin', { id });
     await bed.call(createTemplate, template('Left behind'), { as: chief });
     await bed.call(createTemplate, template('Still shared', { shared: true }), { as: chief });
-    const told = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
-    await bed.publish(staffState, { _id: id, ...told, companyId: stage.otherClinic });
+    const state = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
+    await bed.publish(staffState, { _id: id, ...state, companyId: stage.otherClinic });
     await bed.idle();
     expect(await bed.sql('SELECT name FROM answer_template WHERE owner_id = $1', [id])).toEqual([
       { name: 'Still shared' },

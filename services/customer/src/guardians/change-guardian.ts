@@ -2,9 +2,9 @@ import { AppError } from '@fovea/contracts/errors';
 import { changeGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { endSessions } from '@fovea/kit/access/end-sessions';
 import type { Guardian } from '../../generated/regional/client.ts';
-import { guardianChanged, guardianWasRemoved } from '../facts.ts';
+import { publishGuardian, publishGuardianRemoved } from '../facts.ts';
+import { lockFamily, refreshFamily } from '../families/lock-family-rows.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
-import { lockFamily, refreshFamily } from '../parents/family-row.ts';
 import { removeGuardians } from './remove-guardians.ts';
 
 /** With an account or without: an invitation that was not sent is changed and removed like any other. */
@@ -14,7 +14,7 @@ export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights 
   const isOther = (guardian: Invited) => guardian.rights !== rights;
   await withGuardian(id, ctx, isOther, async (tx) => {
     const [guardian] = await tx.guardian.updateManyAndReturn({ where: { id }, data: { rights } });
-    if (guardian) await guardianChanged(tx, guardian);
+    if (guardian) await publishGuardian(tx, guardian);
     else await tx.unsentInvitation.update({ where: { id }, data: { rights } });
   });
   return {};
@@ -30,7 +30,7 @@ export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) 
     const { parentId, firstName, lastName, email, language } = guardian;
     const reached = hadAccess ? { email, language, removedAt: ctx.now } : {};
     await tx.formerGuardian.create({ data: { id, parentId, firstName, lastName, ...reached } });
-    if (hadAccess) await guardianWasRemoved(tx, id, ctx.now);
+    if (hadAccess) await publishGuardianRemoved(tx, id, ctx.now);
     await refreshFamily(tx, parentId);
   });
   return {};

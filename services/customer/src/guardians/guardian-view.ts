@@ -2,8 +2,8 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { Guardian, OwnGuardian } from '@fovea/contracts/guardians/schema';
 import { type FamilyInvitation, invitationDays } from '@fovea/contracts/invitations/schema';
 import type { Guardian as Row } from '../../generated/regional/client.ts';
+import { invitationOf, invitationView } from '../families/invitation-view.ts';
 import type { RegionalTx } from '../handle.ts';
-import { invitationOf, invitationView } from '../parents/invitation-view.ts';
 import { kysely } from '../tables.ts';
 
 /** As they see themselves. */

@@ -99,7 +99,7 @@ describe('a parent lets somebody in', () => {
     const { bed, createParent, tokenOf } = stage;
     const familyId = (await createParent())._id;
     const as = await tokenOf(familyId);
-    const told = (await bed.announced(guardianLetIn)).length;
+    const publishedBefore = (await bed.announced(guardianLetIn)).length;
     const free = await bed.call(inviteGuardian, form(), { as });
     bed.answer(reserveCredentials, () => ({ reserved: false }));
     const taken = await bed.call(inviteGuardian, form(), { as });
@@ -107,7 +107,7 @@ describe('a parent lets somebody in', () => {
     await expect(again).rejects.toMatchObject({ code: 4090001, data: { issues: [{ path: 'email' }] } });
     bed.answer(reserveCredentials, () => ({ reserved: true }));
     expect(Object.keys(taken).sort()).toEqual(Object.keys(free).sort());
-    expect(await bed.announced(guardianLetIn)).toHaveLength(told + 1);
+    expect(await bed.announced(guardianLetIn)).toHaveLength(publishedBefore + 1);
     const list = async () => (await bed.call(findGuardians, {}, { as })).list;
     expect(await list()).toMatchObject([
       { _id: free._id },
@@ -189,7 +189,7 @@ describe('whoever was let in', () => {
     expect((await bed.call(getRequest, { id }, { as: stage.tokens.clinic })).messages).toMatchObject([
       { from: 'family', author: 'Nao Yamada', text: 'Still' },
     ]);
-    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
     expect(records.at(-1)).toMatchObject({ actorId: guardian._id, customerIds: [familyId] });
   });
 
@@ -240,9 +240,9 @@ describe('a parent shuts somebody out', () => {
     await bed.call(changeGuardian, { id, rights: 'full' }, { as });
     expect((await bed.announced(guardianState)).at(-1)).toMatchObject({ rights: 'full', deleted: false });
     await bed.call(removeGuardian, { id }, { as });
-    const told = (await bed.announced(guardianState)).filter(({ _id }) => _id === id);
-    expect(told.at(-1)).toEqual({ _id: id, customerId: familyId, email: null, rights: 'full', deleted: true });
-    expect(JSON.stringify(told)).not.toContain(guardian.email);
+    const ofGuardian = (await bed.announced(guardianState)).filter(({ _id }) => _id === id);
+    expect(ofGuardian.at(-1)).toEqual({ _id: id, customerId: familyId, email: null, rights: 'full', deleted: true });
+    expect(JSON.stringify(ofGuardian)).not.toContain(guardian.email);
     expect(await contact()).toBeNull();
     expect(await bed.ask(guardianById, { id }, 'jp')).toBeNull();
     expect((await bed.announced(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toEqual([]);
@@ -293,9 +293,9 @@ describe('a parent shuts somebody out', () => {
     await bed.call(deleteCustomer, { id: familyId }, { as: tokens.clinic });
     for (const table of ['guardian', 'former_guardian', 'unsent_invitation'])
       expect(await bed.sql(`SELECT 1 FROM ${table} WHERE parent_id = $1`, [familyId])).toEqual([]);
-    const told = (await bed.announced(guardianState)).filter(({ _id }) => _id === guardian._id);
-    expect(told.at(-1)).toMatchObject({ deleted: true });
-    expect(JSON.stringify(told)).not.toContain(guardian.email);
+    const ofGuardian = (await bed.announced(guardianState)).filter(({ _id }) => _id === guardian._id);
+    expect(ofGuardian.at(-1)).toMatchObject({ deleted: true });
+    expect(JSON.stringify(ofGuardian)).not.toContain(guardian.email);
   });
 });
 

@@ -4,10 +4,10 @@ import { type InviteGuardian, mostGuardians } from '@fovea/contracts/guardians/s
 import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
-import { guardianChanged, guardianWasLetIn } from '../facts.ts';
+import { publishGuardian, publishGuardianInvited } from '../facts.ts';
+import { lockFamily, refreshFamily } from '../families/lock-family-rows.ts';
+import { emailTaken, withCredentials } from '../families/with-credentials.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
-import { lockFamily, refreshFamily } from '../parents/family-row.ts';
-import { emailTaken, withCredentials } from '../parents/with-credentials.ts';
 import { notRemoved } from '../scope.ts';
 import { countInvitation } from './count-invitation.ts';
 import { guardiansOf, ownGuardian } from './guardian-view.ts';
@@ -17,8 +17,8 @@ import { guardiansOf, ownGuardian } from './guardian-view.ts';
  * account is answered and listed alike, and nothing is sent: invitations must not show who has an account.
  */
 export const inviteGuardianHandler = handle(inviteGuardian, async (form, ctx) => {
-  const asked = { email: form.email, familyId: ctx.actor.id };
-  const guardian = await withCredentials(asked, (id) => store(id, form, ctx), ctx).catch((error: unknown) => {
+  const credentials = { email: form.email, familyId: ctx.actor.id };
+  const guardian = await withCredentials(credentials, (id) => store(id, form, ctx), ctx).catch((error: unknown) => {
     if (error instanceof AppError && error.error === 'alreadyExists') return storeUnsent(form, ctx);
     throw error;
   });
@@ -32,8 +32,8 @@ const store = (id: string, form: InviteGuardian, ctx: Context) =>
       const parentId = ctx.actor.id;
       const guardian = await tx.guardian.create({ data: { id, parentId, ...form, createdAt: ctx.now } });
       await refreshFamily(tx, parentId);
-      await guardianChanged(tx, guardian);
-      await guardianWasLetIn(tx, guardian);
+      await publishGuardian(tx, guardian);
+      await publishGuardianInvited(tx, guardian);
       await ctx.changed(tx, { customerId: parentId, concerning: { guardian: id } });
       return guardian;
     })

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { saveOwnAccess } from '@fovea/contracts/guardians/portal-endpoints';
+import { lockFamily } from '../families/lock-family-rows.ts';
 import { handle } from '../handle.ts';
-import { lockFamily } from '../parents/family-row.ts';
 import { ownGuardian } from './guardian-view.ts';
 
 /** A parent has details of the own. */

@@ -31,12 +31,12 @@ async function recordsOf(customerId: string) {
 }
 /** What is kept of a record; its values as the service opens them. */
 async function detailOf(recordId: string) {
-  const kept = await stage.bed.sql<{ salt: string; changes: string }>(
+  const stored = await stage.bed.sql<{ salt: string; changes: string }>(
     'SELECT salt, changes FROM change_detail WHERE record_id = $1',
     [recordId],
   );
   const { list } = await stage.bed.ask(personalChanges, { recordIds: [recordId] }, 'jp');
-  return kept.map(({ salt, changes: sealed }) => ({ salt, sealed, changes: list[0]?.changes ?? [] }));
+  return stored.map(({ salt, changes: sealed }) => ({ salt, sealed, changes: list[0]?.changes ?? [] }));
 }
 const formOf = ({
   firstName,
@@ -175,8 +175,8 @@ test('values go with the child and with the family, records stay', async () => {
   const { bed, tokens, createParent, addPatient } = stage;
   const { _id: id } = await createParent();
   const child = await addPatient(id);
-  const kept = async () => (await bed.sql('SELECT 1 FROM change_detail WHERE customer_id = $1', [id])).length;
-  const all = await kept();
+  const countStored = async () => (await bed.sql('SELECT 1 FROM change_detail WHERE customer_id = $1', [id])).length;
+  const all = await countStored();
   await bed.call(
     savePatient,
     {
@@ -191,11 +191,11 @@ test('values go with the child and with the family, records stay', async () => {
     },
     { as: tokens.clinic },
   );
-  expect(await kept()).toBe(all + 1);
+  expect(await countStored()).toBe(all + 1);
   await bed.call(deletePatient, { id: child._id }, { as: tokens.clinic });
-  expect(await kept()).toBe(all - 1);
+  expect(await countStored()).toBe(all - 1);
   await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
-  expect(await kept()).toBe(0);
+  expect(await countStored()).toBe(0);
   const records = await recordsOf(id);
   expect(records.at(-1)).toMatchObject({ call: 'DELETE /api/admin/customers', customerIds: [id] });
   expect(records.length).toBeGreaterThan(4);

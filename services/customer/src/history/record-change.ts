@@ -19,14 +19,17 @@ export const recordChange = (tx: RegionalTx, changed: Trail['changed'], about: A
 
 /** The same of many records, which may be none. */
 export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], abouts: About[]): Promise<void> {
-  const told = abouts.map((about) => ({ ...about, kept: about.changes.length > 0 ? keptChange(about) : undefined }));
-  await keepChanges(
+  const prepared = abouts.map((about) => ({
+    ...about,
+    kept: about.changes.length > 0 ? prepareChange(about) : undefined,
+  }));
+  await storeChanges(
     tx,
-    told.flatMap(({ kept }) => kept ?? []),
+    prepared.flatMap(({ kept }) => kept ?? []),
   );
   await changed(
     tx,
-    told.map(({ customerId, patientId, kept }) => ({ customerId, patientId, personal: kept?.personal })),
+    prepared.map(({ customerId, patientId, kept }) => ({ customerId, patientId, personal: kept?.personal })),
   );
 }
 
@@ -34,7 +37,7 @@ export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], a
  * What was done with requests. Values are kept with the family they say something about; where there is none, the
  * trail, which nobody can erase, says only that it was done.
  */
-export async function recordOfRequests(
+export async function recordRequestChanges(
   tx: RegionalTx,
   changed: Trail['changed'],
   abouts: { request: { id: string; parentId: string | null }; changes: AuditChange[] }[],
@@ -51,7 +54,7 @@ export async function recordOfRequests(
 }
 
 /** The values of a change, to be kept beside it, and what the trail says of them: which fields, and a commitment. */
-export function keptChange({ customerId, patientId = null, changes }: About) {
+export function prepareChange({ customerId, patientId = null, changes }: About) {
   const recordId = newId();
   const salt = randomBytes(16).toString('hex');
   const fields = changes.map(({ field }) => field);
@@ -62,12 +65,12 @@ export function keptChange({ customerId, patientId = null, changes }: About) {
 }
 
 /** Writes the values down, sealed. */
-export async function keepChanges(tx: RegionalTx, kept: ReturnType<typeof keptChange>[]): Promise<void> {
+export async function storeChanges(tx: RegionalTx, prepared: ReturnType<typeof prepareChange>[]): Promise<void> {
   const companies = await companiesOf(
     tx,
-    kept.map(({ detail: { customerId } }) => customerId),
+    prepared.map(({ detail: { customerId } }) => customerId),
   );
-  const sealed = kept.map(async ({ detail: { changes, ...detail } }) => ({
+  const sealed = prepared.map(async ({ detail: { changes, ...detail } }) => ({
     ...detail,
     companyId: companies.get(detail.customerId) ?? null,
     changes: await sealJson(tx, 'change_detail.changes', detail.recordId, changes),
@@ -100,15 +103,15 @@ export async function parentChanges(
   return changesBetween(was, { ...(await valuesOfParent(tx, after, names)), password });
 }
 
-export async function patientChanges(
+export async function childChanges(
   tx: RegionalTx,
   before: Patient | null,
   after: Patient,
   password?: string,
 ): Promise<AuditChange[]> {
   const names = await namesIn(tx, [before, after], []);
-  const was = before && (await valuesOfPatient(tx, before, names));
-  return changesBetween(was, { ...(await valuesOfPatient(tx, after, names)), password });
+  const was = before && (await valuesOfChild(tx, before, names));
+  return changesBetween(was, { ...(await valuesOfChild(tx, after, names)), password });
 }
 
 /** A reading is part of its name here: the release before has no other field to read it by. */
@@ -133,7 +136,7 @@ const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, docto
   notes: parent.notes && (await openTextOrEmpty(tx, 'parent.notes', parent.id, parent.notes)),
 });
 
-const valuesOfPatient = async (tx: RegionalTx, patient: Patient, { doctors }: Names) => ({
+const valuesOfChild = async (tx: RegionalTx, patient: Patient, { doctors }: Names) => ({
   firstName: withReading(patient.firstName, patient.firstNameKana),
   lastName: withReading(patient.lastName, patient.lastNameKana),
   patientId: patient.patientId,

@@ -1,7 +1,7 @@
 import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit/schema';
 import { commitmentTo } from '@fovea/kit/audit/audit-changes';
-import { type DataKeys, openAt, sealedWith } from '@fovea/kit/secrets/data-keys';
 import { placeOf } from '@fovea/kit/database/sealed-texts';
+import { type DataKeys, openAt, sealedWith } from '@fovea/kit/secrets/data-keys';
 import type pg from 'pg';
 
 const Changes = AuditChange.array();
@@ -12,37 +12,37 @@ const Changes = AuditChange.array();
  * still there.
  */
 export async function faultyValues(client: pg.Client, keys: DataKeys, committed: CommittedRecord[]): Promise<string[]> {
-  const { rows } = await client.query<Kept>(keptOf, [
+  const { rows } = await client.query<StoredChange>(storedChangesQuery, [
     committed.map(({ recordId }) => recordId),
     committed.map(({ customerId }) => customerId),
     committed.map(({ patientId }) => patientId),
   ]);
-  const kept = new Map(rows.map((row) => [row.recordId, row]));
+  const stored = new Map(rows.map((row) => [row.recordId, row]));
   return committed.flatMap(({ seq, recordId, commitment }) => {
-    const fault = faultOf(kept.get(recordId), keys, commitment);
+    const fault = faultOf(stored.get(recordId), keys, commitment);
     return fault ? [`the values of row ${seq} (record ${recordId}) ${fault}`] : [];
   });
 }
 
-type Kept = {
+type StoredChange = {
   recordId: string;
-  isKept: boolean;
+  isStored: boolean;
   isOfFamily: boolean;
   salt: string;
   changes: unknown;
   isLiving: boolean;
 };
 
-function faultOf(kept: Kept | undefined, keys: DataKeys, commitment: string): string | undefined {
-  if (!kept?.isKept) return kept?.isLiving ? 'were removed' : undefined;
-  const changes = Changes.safeParse(opened(kept, keys));
-  return changes.success && kept.isOfFamily && commitmentTo(changes.data, kept.salt) === commitment
+function faultOf(stored: StoredChange | undefined, keys: DataKeys, commitment: string): string | undefined {
+  if (!stored?.isStored) return stored?.isLiving ? 'were removed' : undefined;
+  const changes = Changes.safeParse(opened(stored, keys));
+  return changes.success && stored.isOfFamily && commitmentTo(changes.data, stored.salt) === commitment
     ? undefined
     : 'were altered';
 }
 
 /** Undefined where no key opens them: sealed for another record, or changed since. */
-function opened({ recordId, changes }: Kept, keys: DataKeys): unknown {
+function opened({ recordId, changes }: StoredChange, keys: DataKeys): unknown {
   if (typeof changes !== 'string' || sealedWith(changes) === undefined) return changes;
   try {
     return JSON.parse(openAt(keys, placeOf('change_detail.changes', recordId), changes));
@@ -52,8 +52,8 @@ function opened({ recordId, changes }: Kept, keys: DataKeys): unknown {
 }
 
 /** One statement and so one moment: an erasure has happened to all of a family or to nothing of it. */
-const keptOf = `
-  SELECT asked.record_id AS "recordId", detail.record_id IS NOT NULL AS "isKept", detail.salt, detail.changes,
+const storedChangesQuery = `
+  SELECT asked.record_id AS "recordId", detail.record_id IS NOT NULL AS "isStored", detail.salt, detail.changes,
     detail.customer_id = asked.customer_id AND detail.patient_id IS NOT DISTINCT FROM asked.patient_id AS "isOfFamily",
     parent.id IS NOT NULL AND parent.deleted_at IS NULL AND (asked.patient_id IS NULL OR patient.id IS NOT NULL AND patient.deleted_at IS NULL) AS "isLiving"
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked(record_id, customer_id, patient_id)

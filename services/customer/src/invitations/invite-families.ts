@@ -2,9 +2,9 @@ import { dayMs } from '@fovea/contracts/dates';
 import { AppError, messageOf } from '@fovea/contracts/errors';
 import { inviteFamilies } from '@fovea/contracts/invitations/endpoints';
 import type { FamilyRow } from '@fovea/contracts/invitations/schema';
+import { placeOf, readingColumns } from '../families/family-rules.ts';
+import { createFamily } from '../families/write-family.ts';
 import { type Context, handle } from '../handle.ts';
-import { placeOf, readingColumns } from '../parents/parent-rules.ts';
-import { createParent } from '../parents/write-parent.ts';
 import { notRemoved, requireCompany } from '../scope.ts';
 import { type FamilyCells, readFamily } from './family-rules.ts';
 
@@ -38,7 +38,7 @@ async function invite(row: FamilyRow, company: Company, ctx: Context): Promise<F
 function enter(family: FamilyCells, company: Company, ctx: Context): Promise<string> {
   const { ask, log, now, changed, db, region } = ctx;
   const { email, ...form } = family;
-  return createParent(
+  return createFamily(
     {
       ...form,
       ...readingColumns(form),

@@ -2,20 +2,21 @@ import { AppError } from '@fovea/contracts/errors';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { isAmong } from '@fovea/kit/database/list';
 import type { Request } from '../../generated/regional/client.ts';
-import { requestsWereChanged } from '../facts.ts';
+import { publishRequestsChanged } from '../facts.ts';
+import { lockFamilies, lockFamily, lockRequests } from '../families/lock-family-rows.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { lockFamilies, lockFamily, lockRequests } from '../parents/family-row.ts';
 import { sentBy, type Viewer, visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 export type FamilyRequest = Request & { parentId: string };
-type Act<Answer> = (tx: RegionalTx, request: Request) => Promise<Answer>;
-type Sees = (tx: RegionalTx, actor: Viewer, id: string) => Promise<boolean>;
+type Action<Answer> = (tx: RegionalTx, request: Request) => Promise<Answer>;
+type Access = (tx: RegionalTx, actor: Viewer, id: string) => Promise<boolean>;
 
 /** Who may see the family, and of what staff ask the platform its administrators. */
-const answers: Sees = async (tx, actor, id) => isAmong(kysely(tx), 'request', id, await visibleRequests(tx, actor));
+const mayAnswer: Access = async (tx, actor, id) => isAmong(kysely(tx), 'request', id, await visibleRequests(tx, actor));
 /** Who of a company asked it. */
-export const asked: Sees = async (tx, actor, id) => (await tx.request.count({ where: { id, ...sentBy(actor) } })) > 0;
+export const isSender: Access = async (tx, actor, id) =>
+  (await tx.request.count({ where: { id, ...sentBy(actor) } })) > 0;
 
 /** Whose request it is; null: staff ask the platform. Throws `notFound`. */
 export async function familyOfRequest(db: Pick<Regional, 'request'>, id: string): Promise<string | null> {
@@ -28,8 +29,8 @@ export async function familyOfRequest(db: Pick<Regional, 'request'>, id: string)
 export async function withRequest<Answer>(
   { db, actor }: { db: Regional; actor: Viewer },
   id: string,
-  act: Act<Answer>,
-  sees = answers,
+  act: Action<Answer>,
+  sees = mayAnswer,
 ): Promise<Answer> {
   const parentId = await familyOfRequest(db, id);
   return db.$transaction(async (tx) => {
@@ -47,13 +48,13 @@ type Seen = { id: string; version: number };
 export const changeRequest = (
   ctx: Pick<Context, 'db' | 'actor'>,
   { id, version }: Seen,
-  act: Act<void>,
+  act: Action<void>,
 ): Promise<Record<string, never>> =>
   withRequest(ctx, id, async (tx, request) => {
     const { count } = await tx.request.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
     if (count === 0) throw new AppError('changedMeanwhile');
     await act(tx, request);
-    await requestsWereChanged(tx, [request]);
+    await publishRequestsChanged(tx, [request]);
     return {};
   });
 
@@ -105,7 +106,7 @@ export async function changeManyRequests(
     const those = { id: { in: requests.map(({ id }) => id) } };
     await tx.request.updateMany({ where: those, data: { version: { increment: 1 } } });
     await act(tx, requests);
-    await requestsWereChanged(tx, requests);
+    await publishRequestsChanged(tx, requests);
     return { list: requests.map(({ id, version }) => ({ id, version: version + 1 })) };
   });
 }

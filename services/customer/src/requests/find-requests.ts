@@ -3,9 +3,9 @@ import { nameFor } from '@fovea/contracts/names';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { countAll } from '@fovea/kit/database/kysely';
 import { handle, type Regional } from '../handle.ts';
-import { visibleParents } from '../scope.ts';
+import { visibleFamilies } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { patientOfRequest } from './patient-of-request.ts';
+import { childOfRequest } from './child-of-request.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
@@ -15,7 +15,7 @@ import { requestView } from './request-view.ts';
  */
 export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...ctx }) => {
   const { userId, current, pageSize } = filter;
-  const visible = await visibleParents(db, actor);
+  const visible = await visibleFamilies(db, actor);
   const [family, rows] = await Promise.all([
     kysely(db)
       .selectFrom('parent')
@@ -73,7 +73,7 @@ const pageOf = (db: Regional, { userId, current, pageSize, sort = 'createdAt', o
       'request.note',
       'request.cancelled_at as cancelledAt',
     ])
-    .select(patientOfRequest)
+    .select(childOfRequest)
     .where('request.parent_id', '=', userId)
     .orderBy(columns[sort], order)
     .orderBy('request.id', order)

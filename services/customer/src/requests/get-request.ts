@@ -8,12 +8,12 @@ import { handle, type Regional } from '../handle.ts';
 import { type Viewer, visibleRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { inboxList, type ListedRequest } from './inbox-query.ts';
+import { messageAuthor } from './message-author.ts';
 import { messagesForAnswering } from './messages.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 import { returnOf } from './return-progress.ts';
 import { messageView, requestRow } from './thread-view.ts';
-import { writtenBy } from './written-by.ts';
 
 export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, language, files, now, concerns }) => {
   if (!(await isAmong(kysely(db), 'request', id, await visibleRequests(db, actor)))) throw new AppError('notFound');
@@ -31,7 +31,7 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
     reason,
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
     meeting,
-    writtenBy: await writtenBy(db, request),
+    writtenBy: await messageAuthor(db, request),
     closeReason: await closeReasonFor(actor, db, request),
     ...(await returnOf(db, request, now)),
     messages: messages.map((message) => messageView(message, { language, files, now })),

@@ -4,10 +4,10 @@ import type { Direction, List, Order, Rows } from '@fovea/kit/database/list';
 import { related } from '@fovea/kit/database/relations';
 import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
-import { familiesFound } from '../parents/families-found.ts';
+import { familyIdsMatching } from '../families/family-search.ts';
 import { type FamilyScope, ofStaff } from '../scope.ts';
 import type { Tables } from '../tables.ts';
-import { patientOfRequest } from './patient-of-request.ts';
+import { childOfRequest } from './child-of-request.ts';
 
 /** So much of what was asked is shown in a row. */
 const mostLetters = 160;
@@ -27,8 +27,8 @@ export function inboxMatching(
     ...(state === 'any' ? [] : [request('request.open', '=', sql.lit(state !== 'closed'))]),
     ...(ids ? [request('request.id', '=', anyOf(ids))] : []),
     filter.from === 'staff'
-      ? askedByStaff(filter, scope)
-      : request('request.parent_id', 'in', familiesFound(filter, scope)),
+      ? sentByStaff(filter, scope)
+      : request('request.parent_id', 'in', familyIdsMatching(filter, scope)),
     ...(state === 'open' || state === 'answered' ? [isAnswered(state === 'answered')] : []),
     ...related(typeIs, type && request('request.type', '=', sql.lit(type))),
     ...(assigned === 'me' ? [request('request.assigned_to', '=', actorId)] : []),
@@ -37,7 +37,7 @@ export function inboxMatching(
 }
 
 /** For the platform's administrators alone. Found by what was asked: a name would be kept here when its bearer is gone. */
-function askedByStaff(
+function sentByStaff(
   { companyId, companyIdIs, searchStr }: Narrowing,
   { companyIds }: FamilyScope,
 ): Expression<SqlBool> {
@@ -114,6 +114,6 @@ const show = (requests: Rows<Tables, 'request'>) =>
       'assignee.full_name as assigneeName',
       'sender.full_name as senderName',
     ])
-    .select(patientOfRequest);
+    .select(childOfRequest);
 
 export const inboxList: List<Tables, 'request', ListedRequest> = { table: 'request', show };

@@ -43,9 +43,9 @@ beforeAll(async () => {
     ...{ S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey },
   });
   stage.bed.answer(expectPicture, () => ({ key: `${uploads}${newId()}/${randomUUID()}.png` }));
-  stage.bed.answer(wasUploaded, async ({ key: kept }) => {
+  stage.bed.answer(wasUploaded, async ({ key: uploadKey }) => {
     const ofRegion = openFiles(readConfig(kitConfig, stage.bed.env)).of('jp');
-    const isFake = (await text(await ofRegion.get(arrivalOf(kept)))).startsWith('fake');
+    const isFake = (await text(await ofRegion.get(arrivalOf(uploadKey)))).startsWith('fake');
     if (isFake) throw new AppError('imagesOnly');
     return { was: true };
   });
@@ -136,7 +136,7 @@ describe('a family answers by mail', () => {
     });
     expect(await bed.call(getOwnRequest, { id }, { as })).toMatchObject({ messages: [{}, { from: 'family' }] });
     expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
-    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
     expect(records).toContainEqual(
       expect.objectContaining({ call: 'POST /api/mail/inbound', actorId: familyId, customerIds: [familyId] }),
     );
@@ -263,10 +263,10 @@ describe('nothing is written', () => {
     await bed.call(lockCustomer, { id: locked.familyId }, { as: tokens.clinic });
     expect(await post({ recipient: locked.recipient, text: 'Let me in' })).toBe(200);
     expect(await locked.texts()).toEqual(['Since when?']);
-    const gone = await answered();
-    await bed.call(deleteCustomer, { id: gone.familyId }, { as: tokens.clinic });
-    expect(await post({ recipient: gone.recipient, text: 'Hello?' })).toBe(200);
-    expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [gone.id])).toEqual([]);
+    const deleted = await answered();
+    await bed.call(deleteCustomer, { id: deleted.familyId }, { as: tokens.clinic });
+    expect(await post({ recipient: deleted.recipient, text: 'Hello?' })).toBe(200);
+    expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [deleted.id])).toEqual([]);
   });
 
   test('what staff ask the platform is not answered by mail', async () => {

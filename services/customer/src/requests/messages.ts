@@ -60,7 +60,7 @@ export const readableMessages = async (db: RegionalTx, actor: Viewer): Promise<E
   ]);
 
 /** What both sides wrote to each other, as whoever asked reads it: notes of those who answer are not even read. */
-export const messagesForAsker = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
+export const messagesForSender = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
   opened(db, written(db, requestId).where('message.internal', '=', sql.lit(false)));
 
 async function opened(db: Regional, messages: Written): Promise<ListedMessage[]> {

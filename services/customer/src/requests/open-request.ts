@@ -5,7 +5,7 @@ import { anyOf } from '@fovea/kit/database/kysely';
 import { searchText } from '@fovea/kit/search/search-text';
 import { sql } from 'kysely';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
-import { familiesChanged, requestsWereChanged, requestWasSent, whoseRequest } from '../facts.ts';
+import { markFamiliesDue, publishRequestSent, publishRequestsChanged, requestKeys } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -42,7 +42,7 @@ export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<
       lastAt: request.createdAt,
     },
   });
-  await requestWasSent(tx, stored, request.type);
+  await publishRequestSent(tx, stored, request.type);
   return stored;
 }
 
@@ -54,10 +54,10 @@ export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: 
   const closed = await tx.request.updateManyAndReturn({
     where: { parentId, accountId, type: 'Removal', open: true },
     data: { open: false, closedAt: now },
-    select: whoseRequest,
+    select: requestKeys,
   });
   if (closed.length === 0) return;
-  await requestsWereChanged(tx, closed);
+  await publishRequestsChanged(tx, closed);
   await refreshRequesting(tx, closed);
 }
 
@@ -79,5 +79,5 @@ export async function refreshRequesting(tx: RegionalTx, requests: Pick<Request, 
     })
     .where('parent.id', '=', anyOf(parentIds))
     .execute();
-  await familiesChanged(tx, parentIds);
+  await markFamiliesDue(tx, parentIds);
 }

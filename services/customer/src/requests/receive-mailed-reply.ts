@@ -3,10 +3,10 @@ import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
 import { withMailSignature } from '@fovea/kit/http/mail-webhook';
 import { type Context, handle, type Regional } from '../handle.ts';
 import { notRemoved, type Viewer } from '../scope.ts';
-import { keepPictures } from './keep-pictures.ts';
 import { type MailedReply, readMail } from './mailed-reply.ts';
 import { readReplyAddress } from './reply-address.ts';
 import { isWritten, writeReply } from './reply-to-request.ts';
+import { storePictures } from './store-pictures.ts';
 
 /**
  * Writes what a family mailed beneath its request, once however often it is posted. What can be written nowhere (a family
@@ -38,7 +38,7 @@ async function writeMail(
     (await ctx.db.parent.findFirst({ where: { id: request.parentId, lock: false, ...notRemoved } }));
   if (!parent || (await isWritten(ctx.db, request.id, mailId))) return;
   const writer: Viewer = { id: parent.id, role: 'customer', companyId: parent.companyId };
-  const { fileList, leftOut } = await keepPictures(files, writer.id, ctx);
+  const { fileList, leftOut } = await storePictures(files, writer.id, ctx);
   const otherSender = !(await emailsOfFamily(ctx.db, parent)).includes(sender);
   const mail = { mailId, leftOut, otherSender };
   await writeReply({ id: request.id, text, fileList, mail, signature }, { ...ctx, actor: writer });

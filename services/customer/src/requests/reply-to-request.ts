@@ -2,7 +2,7 @@ import { replyToSentRequest } from '@fovea/contracts/requests/endpoints';
 import { replyToRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { isFirstUse, type MailSignature } from '@fovea/kit/http/mail-webhook';
 import { handle, type Regional } from '../handle.ts';
-import { asked, withRequest } from './change-request.ts';
+import { isSender, withRequest } from './change-request.ts';
 import { refreshRequesting } from './open-request.ts';
 import { ownAttachments, type Sent } from './request-rules.ts';
 import { type Mailed, type Writer, writeMessage } from './write-message.ts';
@@ -19,7 +19,7 @@ export const replyToRequestHandler = handle(replyToRequest, async (reply, ctx) =
   writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx),
 );
 export const replyToSentRequestHandler = handle(replyToSentRequest, async (reply, ctx) =>
-  writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx, asked),
+  writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx, isSender),
 );
 
 /** Whether a mail stands beneath the request already. */
@@ -30,7 +30,7 @@ export const isWritten = async (db: Pick<Regional, 'requestMessage'>, requestId:
 export async function writeReply(
   { id, text, fileList, mail, signature }: Reply,
   ctx: Writer & { db: Regional },
-  sees?: typeof asked,
+  sees?: typeof isSender,
 ): Promise<Record<string, never>> {
   await withRequest(
     ctx,

@@ -47,8 +47,8 @@ export async function ownAttachments(
 ): Promise<Attachments> {
   const plain = plainAttachments(fileList, files.publicUrl(''));
   for (const { url } of plain) {
-    const asked = { key: files.keyOf(url) ?? '', uploadedBy: actor.id, customerId };
-    if (!(await ask(wasUploaded, asked)).was) throw refuseField('fileList', 'invalidUrl');
+    const upload = { key: files.keyOf(url) ?? '', uploadedBy: actor.id, customerId };
+    if (!(await ask(wasUploaded, upload)).was) throw refuseField('fileList', 'invalidUrl');
   }
   return plain;
 }

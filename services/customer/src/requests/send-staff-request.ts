@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { searchText } from '@fovea/kit/search/search-text';
-import { requestWasSent } from '../facts.ts';
+import { publishRequestSent } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { isReturn, ownAttachments } from './request-rules.ts';
 
@@ -20,7 +20,7 @@ export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, ctx
         ...{ open: true, createdAt: now, lastAt: now, search: searchText(reason) },
       },
     });
-    await requestWasSent(tx, stored, type);
+    await publishRequestSent(tx, stored, type);
   });
   return {};
 });

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => stage.bed.stop());
 
 /** What a member of staff asked the platform. */
-async function asked() {
+async function sentRequest() {
   const { bed, tokens, clinic } = stage;
   const [id, word] = [newId(), `menu${newId().slice(-8)}`];
   const employed = { _id: id, companyId: clinic, type: 'normal', userType: 'general' } as const;
-  const tell = (fullName: string | null, deleted: boolean) =>
+  const publishStaff = (fullName: string | null, deleted: boolean) =>
     bed.publish(staffState, { ...employed, fullName, deleted }).then(() => bed.idle());
-  await tell('Kei Desk', false);
+  await publishStaff('Kei Desk', false);
   const as = await bed.tokenFor({ role: 'general', companyId: clinic, id });
   await bed.call(sendStaffRequest, { type: 'Online_portal', reason: `A ${word} is missing` }, { as });
   const inbox = (filter: object = {}, reader = tokens.admin) =>
@@ -54,14 +54,14 @@ async function asked() {
     inbox,
     thread,
     own,
-    leave: () => tell(null, true),
+    leave: () => publishStaff(null, true),
   };
 }
 
 describe('what staff ask the platform is a conversation', () => {
   test('both sides write, each sees whose turn it is, and both are told', async () => {
     const { bed, tokens, clinic } = stage;
-    const { id, staffId, as, row, inbox, thread, own } = await asked();
+    const { id, staffId, as, row, inbox, thread, own } = await sentRequest();
     expect(row).toMatchObject({
       ...{ customerId: null, customer: null, state: 'open', clinic: 'Midori Eye Clinic' },
       sender: { _id: staffId, fullName: 'Kei Desk' },
@@ -88,14 +88,14 @@ describe('what staff ask the platform is a conversation', () => {
 
   test('a note among administrators reaches nobody else, and the trail keeps no words', async () => {
     const { bed, tokens } = stage;
-    const { id, thread, own } = await asked();
+    const { id, thread, own } = await sentRequest();
     await bed.call(answerRequest, { id, text: 'Again.', internal: true }, { as: tokens.admin });
     expect(await thread()).toMatchObject({ state: 'open', messages: [{ internal: true, from: 'platform' }] });
     expect((await own()).messages).toEqual([]);
     await bed.call(closeRequest, { id, version: 0, reason: 'Known' }, { as: tokens.admin });
     await bed.idle();
     const records = (await bed.announced(accessRecorded))
-      .flatMap((told) => told.records)
+      .flatMap((message) => message.records)
       .filter(({ concerning }) => Object.values(concerning).includes(id));
     expect(records.map(({ call }) => call)).toContain('PUT /api/admin/requests/close');
     expect(JSON.stringify(records)).not.toContain('Known');
@@ -104,7 +104,7 @@ describe('what staff ask the platform is a conversation', () => {
 
   test('it is closed and opened once, and by a reply again', async () => {
     const { bed, tokens } = stage;
-    const { id, version, as, thread } = await asked();
+    const { id, version, as, thread } = await sentRequest();
     const close = () => bed.call(closeRequest, { id, version, reason: 'Done' }, { as: tokens.admin });
     const outcomes = await Promise.allSettled([close(), close()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -119,7 +119,7 @@ describe('what staff ask the platform is a conversation', () => {
 
   test('it is assigned to administrators of the platform alone', async () => {
     const { bed, tokens, doctor } = stage;
-    const { id, version, inbox } = await asked();
+    const { id, version, inbox } = await sentRequest();
     const admin = newId();
     const person = { _id: admin, fullName: 'Ai Admin', companyId: null, type: 'admin', userType: null } as const;
     await bed.publish(staffState, { ...person, deleted: false });
@@ -137,7 +137,7 @@ describe('what staff ask the platform is a conversation', () => {
 
 test('nobody but its sender and the platform sees it, and it is not among what families ask', async () => {
   const { bed, tokens } = stage;
-  const { id, version, as, word, inbox } = await asked();
+  const { id, version, as, word, inbox } = await sentRequest();
   for (const reader of [tokens.clinic, tokens.distributor, tokens.doctor, as]) {
     expect(await inbox({}, reader)).toEqual([]);
     expect((await bed.call(countInbox, {}, { as: reader })).ofStaff).toBeNull();
@@ -164,7 +164,7 @@ test('nobody but its sender and the platform sees it, and it is not among what f
 });
 
 test('it stays when its sender leaves, without the name', async () => {
-  const { staffId, thread, leave, inbox } = await asked();
+  const { staffId, thread, leave, inbox } = await sentRequest();
   await leave();
   expect((await thread()).sender).toEqual({ _id: staffId, fullName: null });
   expect(await inbox()).toHaveLength(1);

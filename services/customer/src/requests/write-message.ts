@@ -3,7 +3,7 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { newId } from '@fovea/kit/database/ids';
 import { sealText } from '@fovea/kit/database/sealed-texts';
 import type { Request } from '../../generated/regional/client.ts';
-import { messageWasWritten } from '../facts.ts';
+import { publishMessageWritten } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import type { Viewer } from '../scope.ts';
 import type { Sent } from './request-rules.ts';
@@ -55,5 +55,5 @@ export async function writeMessage(
   if (internal) return;
   const answered = as === 'answer' ? { answeredAt: now } : {};
   await tx.request.update({ where: { id: requestId }, data: { lastAt: now, ...answered } });
-  await messageWasWritten(tx, request, message);
+  await publishMessageWritten(tx, request, message);
 }

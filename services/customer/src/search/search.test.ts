@@ -75,9 +75,9 @@ describe('searchFamilies', () => {
   });
 
   test('shows again what was looked at, in that order, as far as it may still be seen', async () => {
-    const asked = { ids: [ids.Cy, ids.Bo, ids.太郎].join(',') };
+    const wanted = { ids: [ids.Cy, ids.Bo, ids.太郎].join(',') };
     const again = async (as: string) =>
-      (await stage.bed.call(searchFamilies, asked as never, { as })).list.map(({ firstName }) => firstName);
+      (await stage.bed.call(searchFamilies, wanted as never, { as })).list.map(({ firstName }) => firstName);
     expect(await again(stage.tokens.admin)).toEqual(['Cy', 'Bo', '太郎']);
     expect(await again(stage.tokens.clinic)).toEqual(['Bo', '太郎']);
   });

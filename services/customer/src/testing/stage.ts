@@ -31,7 +31,7 @@ import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCustomerService } from '../service.ts';
 
 export const digest = 'a'.repeat(64);
-type CompanyOnStage = {
+type StubCompany = {
   _id: string;
   name: string;
   databaseUrl: string;
@@ -50,7 +50,7 @@ export async function startStage(env: Environment = {}) {
     services: [createCustomerService],
     env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest, ...env },
   });
-  const companies = new Map<string, CompanyOnStage>();
+  const companies = new Map<string, StubCompany>();
   const distributor = await openCompany(bed, companies, { name: 'Sakura Vision' });
   const clinic = await openCompany(bed, companies, {
     name: 'Midori Eye Clinic',
@@ -59,7 +59,7 @@ export async function startStage(env: Environment = {}) {
   });
   const otherClinic = await openCompany(bed, companies, { name: 'Aoi Eye Clinic' });
   const farClinic = await openCompany(bed, companies, { name: 'Harbour Eye Clinic', databaseUrl: 'au' });
-  const neighbours = playNeighbours(bed, companies);
+  const neighbours = stubNeighbours(bed, companies);
   const doctor = await employ(bed, clinic, 'Dr Mori');
   const otherDoctor = await employ(bed, clinic, 'Dr Sato');
   await bed.idle();
@@ -155,7 +155,7 @@ export function signUpForm(companyId: string | null, email = newEmail()): Reques
 
 async function openCompany(
   bed: TestBed,
-  companies: Map<string, CompanyOnStage>,
+  companies: Map<string, StubCompany>,
   {
     name,
     databaseUrl = 'jp',
@@ -176,7 +176,7 @@ async function employ(bed: TestBed, companyId: string, fullName: string) {
 }
 
 /** Identity, company, inventory and billing as far as they are asked; what they answer can be changed by a test. */
-function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
+function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
   const credentials = new Map<
     string,
     { email: string; region: string | undefined; active: boolean; withPassword: boolean }

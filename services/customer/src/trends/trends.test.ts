@@ -40,9 +40,9 @@ const inMonth = (list: TrendMonth[], name: string) => {
 /** What is kept is what the page of compliance counts. */
 async function expectAsCounted(as: Reader) {
   const { list } = await stage.bed.call(findCohortMonths, { months: 12 }, { as: stage.tokens[as] });
-  const kept = await trendsOf(as);
+  const stored = await trendsOf(as);
   expect(
-    kept.map(({ month: of, rated, good }) => [of, rated, rated && Math.round((good / rated) * 1000) / 10]),
+    stored.map(({ month: of, rated, good }) => [of, rated, rated && Math.round((good / rated) * 1000) / 10]),
   ).toEqual(list.map(({ month: of, children, good }) => [of, children, good ?? 0]));
 }
 
@@ -101,8 +101,8 @@ test('test users and deleted families leave every month, and come back whole', a
 test('a use that is heard of late, a child that changes the clinic and one that is erased are counted where they are now', async () => {
   const { bed } = stage;
   const { id, child } = families.hardly;
-  const told = { accountId: child, customerId: id, overLimit: 0, uses: 1, total: 99 };
-  await bed.publish(treatmentDayUsed, { ...told, day: `${month}-28`, ofMonth: 50 });
+  const use = { accountId: child, customerId: id, overLimit: 0, uses: 1, total: 99 };
+  await bed.publish(treatmentDayUsed, { ...use, day: `${month}-28`, ofMonth: 50 });
   await bed.idle();
   expect(inMonth(await trendsOf('clinic'), month)).toEqual({ rated: 1, good: 1, treated: 1 });
   await bed.sql('UPDATE treated_month SET company_id = $2 WHERE account_id = $1', [child, stage.otherClinic]);

@@ -76,10 +76,10 @@ test('of the requests of a family those are open again that the call had closed'
   const { bed, createParent, tokenOf } = stage;
   const { _id: id } = await createParent();
   const parent = await tokenOf(id);
-  const ask = (reason: string) => bed.call(sendPortalRequest, { type: 'Others', reason }, { as: parent });
-  await ask('closed before');
+  const send = (reason: string) => bed.call(sendPortalRequest, { type: 'Others', reason }, { as: parent });
+  await send('closed before');
   await bed.call(closeRequesting, { id }, asClinic());
-  await ask('closed now');
+  await send('closed now');
   const { undoId } = await bed.call(closeRequesting, { id }, asClinic());
   expect((await shown(id)).requesting).toBe(false);
   await undo(await lasting(undoId));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tracesOf } from './forget-views.ts';
+import { identifyingParts } from './delete-identifying-views.ts';
 import { readQuery } from './view-rules.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('a family is known by its words and by the texts they stand in', () => {
-  expect(tracesOf(['Hana', null, 'Hana Satō', 'hana@family.test', 'X'])).toEqual({
+  expect(identifyingParts(['Hana', null, 'Hana Satō', 'hana@family.test', 'X'])).toEqual({
     words: ['hana', 'sato', 'hana@family.test'],
     texts: ['hana', 'hana sato', 'hana@family.test'],
   });

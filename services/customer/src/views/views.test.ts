@@ -93,14 +93,14 @@ describe('saved views', () => {
     const chief = await person('companyAdmin', { id });
     await bed.call(createView, view('Left behind'), { as: chief });
     await bed.call(createView, view('Still shared', { shared: true }), { as: chief });
-    const told = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
+    const state = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
     const rows = () => bed.sql('SELECT name FROM saved_view WHERE owner_id = $1', [id]);
-    await bed.publish(staffState, { _id: id, ...told, companyId: stage.clinic });
+    await bed.publish(staffState, { _id: id, ...state, companyId: stage.clinic });
     await bed.idle();
     expect(await rows()).toHaveLength(2);
     const moved = await person('companyAdmin', { id, companyId: stage.otherClinic });
     expect(await names(moved)).toEqual([]);
-    await bed.publish(staffState, { _id: id, ...told, companyId: stage.otherClinic });
+    await bed.publish(staffState, { _id: id, ...state, companyId: stage.otherClinic });
     await bed.idle();
     expect(await rows()).toEqual([{ name: 'Still shared' }]);
   });

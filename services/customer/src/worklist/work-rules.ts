@@ -52,10 +52,10 @@ const monthAfterDays = 7;
 const recentDays = 14;
 const earlierDays = 56;
 /** A fall is one of a third at least: less is an ordinary fortnight. */
-const fallsTo = 2 / 3;
+const fallRatio = 2 / 3;
 
 /** As far back as a look goes. */
-export const daysLookedAt = recentDays + earlierDays + 7;
+export const evaluatedDays = recentDays + earlierDays + 7;
 
 /** About the family, whichever child. */
 export function causesOfFamily({ silent, openRequests, failing, timezone }: FamilyFacts): Cause[] {
@@ -79,7 +79,7 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
       const used = { ...child, firstDay: child.firstDay, lastDay: child.lastDay };
       causes.push(
         missed(used, family, today),
-        notHeardFrom(used, family, today),
+        deviceSilent(used, family, today),
         clockSuspect(family),
         overLimit(child, today),
         falling(used, family, today),
@@ -100,7 +100,7 @@ function missed({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause
   return reached ? { reason: reached[0], since: addToDay(lastDay, 1) } : null;
 }
 
-function notHeardFrom({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
+function deviceSilent({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   const last = heardDay && heardDay > lastDay ? heardDay : lastDay;
   return daysBetween(last, today) - 1 >= silentDays ? { reason: 'silent', since: addToDay(last, 1) } : null;
 }
@@ -132,7 +132,7 @@ function falling({ days, firstDay }: Used, { heardDay }: FamilyFacts, today: Day
     usesInPercent(usesBetween(days, first, until), expectedUses(daysBetween(first, until)));
   const before = rateOf(addToDay(from, -earlierDays), from);
   const figure = rateOf(from, end);
-  if (before === 0 || figure > before * fallsTo) return null;
+  if (before === 0 || figure > before * fallRatio) return null;
   return { reason: 'falling', since: from, figure: Math.round(figure), before: Math.round(before) };
 }
 

@@ -115,7 +115,11 @@ describe('a child that stopped treating', () => {
 
   test('whose rows the database refuses keeps no other family’s list from being right', async () => {
     const other = await stopped(5);
-    const heal = await poisonRow(stage.bed.sql, { table: 'work_item', column: 'subject_id', value: family.child });
+    const removePoison = await poisonRow(stage.bed.sql, {
+      table: 'work_item',
+      column: 'subject_id',
+      value: family.child,
+    });
     for (const each of [family, other]) await used(each, today());
     await stage.bed.idle();
     expect([await rowsOf(family), await rowsOf(other)]).toEqual([[expect.anything()], []]);
@@ -126,7 +130,7 @@ describe('a child that stopped treating', () => {
     await used(await stopped(5), today());
     await stage.bed.idle();
     expect(await failed()).toEqual([{ id: family.id }]);
-    await heal();
+    await removePoison();
     await stage.bed.sql('UPDATE due_family SET due_at = now() WHERE subject_id = $1', [family.id]);
     await stage.bed.idle();
     expect([await rowsOf(family), await failed()]).toEqual([[], []]);
@@ -146,8 +150,10 @@ describe('a child that stopped treating', () => {
     await stage.bed.call(noteCall, { id, version, note: 'On holiday' }, { as: stage.tokens.doctor });
     expect(await onlyRow(family)).toMatchObject({ contactedBy: 'Dr Mori', version: version + 1 });
     await stage.bed.idle();
-    const told = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
-    expect(told.find(({ call, customerIds }) => call.endsWith('/call') && customerIds[0] === family.id)).toMatchObject({
+    const records = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    expect(
+      records.find(({ call, customerIds }) => call.endsWith('/call') && customerIds[0] === family.id),
+    ).toMatchObject({
       ...{ fields: ['call'], patientId: family.child, actorRole: 'doctor' },
     });
     expect(await historyWith('On holiday')).toMatchObject([[{ field: 'call' }]]);
@@ -163,8 +169,8 @@ describe('a child that stopped treating', () => {
       work: [{ reason: 'unused3', contactedBy: 'Dr Mori' }],
     });
     await stage.bed.idle();
-    const told = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
-    const notes = told.filter(({ call, customerIds }) => call.endsWith('/notes') && customerIds[0] === family.id);
+    const records = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const notes = records.filter(({ call, customerIds }) => call.endsWith('/notes') && customerIds[0] === family.id);
     expect(notes.map(({ fields }) => fields)).toEqual([['call'], ['note']]);
     expect(JSON.stringify(notes)).not.toContain('Prefers mornings');
     for (const as of [stage.tokens.otherClinic, stage.tokens.otherDoctor])
@@ -234,8 +240,8 @@ describe('a child that stopped treating', () => {
     expect(await rowsOf(family, { assigned: 'me' }, 'doctor')).toMatchObject([
       { assignedTo: { _id: stage.doctor, fullName: 'Dr Mori' } },
     ]);
-    const told = { customerId: family.id, staffId: stage.doctor, why: 'work' };
-    expect((await stage.bed.announced(familyHandedOver)).at(-1)).toMatchObject(told);
+    const assigned = { customerId: family.id, staffId: stage.doctor, why: 'work' };
+    expect((await stage.bed.announced(familyHandedOver)).at(-1)).toMatchObject(assigned);
     const parent = await stage.tokenOf(family.id);
     await stage.bed.call(sendPortalRequest, { type: 'Others', reason: 'A question', isSupport: true }, { as: parent });
     await stage.bed.idle();
@@ -246,12 +252,12 @@ describe('a child that stopped treating', () => {
   });
 
   test('whose family gets no mails any more says so until they arrive again', async () => {
-    const tell = (failing: EventBody<typeof reachState>['failing']) =>
+    const publishFailing = (failing: EventBody<typeof reachState>['failing']) =>
       stage.bed.publish(reachState, { _id: family.id, failing, deleted: false });
-    await tell([{ channel: 'mail', since: new Date().toISOString() }]);
+    await publishFailing([{ channel: 'mail', since: new Date().toISOString() }]);
     await stage.bed.idle();
     expect(await onlyRow(family, { reason: 'mailFailing' })).toMatchObject({ since: today(), account: null });
-    await tell([]);
+    await publishFailing([]);
     await stage.bed.idle();
     expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
   });
