@@ -60,10 +60,10 @@ const states: States = {
   },
 };
 
-describe('customer keeps its pacts', () => {
+describe('customer fulfils its pacts', () => {
   test('over HTTP', () =>
     verifyHttp({ provider: 'customer', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
-  test('in what it tells', () =>
+  test('over messages', () =>
     verifyMessages({
       provider: 'customer',
       states,
@@ -81,10 +81,10 @@ describe('customer keeps its pacts', () => {
     }));
 });
 
-describe('customer hears its neighbours', () => {
+describe('customer consumes events', () => {
   const parentOf = async (id: string) => stage.bed.call(getPortalUserInfo, {}, { as: await stage.tokenOf(id) });
 
-  test('company: a clinic is known by its name and whom it stands beneath', async () => {
+  test('company: stores a clinic’s name and ancestors', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'company' });
     await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (event) => {
       await stage.bed.publish(companyState, event);
@@ -97,7 +97,7 @@ describe('customer hears its neighbours', () => {
     await pact.publish();
   });
 
-  test('billing: a payment gives the child the paid time', async () => {
+  test('billing: a payment extends the child’s plan', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'billing' });
     await pact.hears(paymentSucceeded, 'a parent has paid for a plan by card', paymentArrived(), async (event) => {
       const { _id: customerId } = await stage.createParent();
@@ -111,7 +111,7 @@ describe('customer hears its neighbours', () => {
     await pact.publish();
   });
 
-  test('device-inventory: a parent’s device shows beside the parent', async () => {
+  test('device-inventory: shows a parent’s device', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'device-inventory' });
     await pact.hears(deviceOfRegionState, 'a parent has bound a device', deviceOfRegionTold(), async (event) => {
       const { _id: customerId } = await stage.createParent();
@@ -126,7 +126,7 @@ describe('customer hears its neighbours', () => {
     await pact.publish();
   });
 
-  test('identity: doctors are known by name, a parent’s last sign-in by its time', async () => {
+  test('identity: stores doctors’ names and a parent’s last sign-in', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'identity' });
     await pact.hears(customerSignedIn, 'a parent has signed in', parentSignedIn(), async (event) => {
       const { _id: customerId } = await stage.createParent();

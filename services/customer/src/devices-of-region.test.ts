@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-test('devices of other regions, of which this one was never told, are forgotten at night', async () => {
+test('the nightly comparison deletes devices of other regions', async () => {
   const { bed } = stage;
   const device = async () => {
     const state = deviceOfRegionTold({ _id: newId() });
@@ -20,7 +20,7 @@ test('devices of other regions, of which this one was never told, are forgotten 
     await bed.idle();
     return state._id;
   };
-  // As a replica that heard of every region's devices wrote them.
+  // Written by an earlier release that consumed devices of every region.
   const [own, foreign, arriving] = [await device(), await device(), await device()];
   const storedIds = async () =>
     (await bed.sql<{ id: string }>('SELECT id FROM device WHERE id = ANY($1)', [[own, foreign, arriving]])).map(
@@ -35,7 +35,7 @@ test('devices of other regions, of which this one was never told, are forgotten 
     return { told: 0, unknown: compared.map(({ id }) => id).filter((id) => id !== own) };
   });
 
-  // Nobody answers for the sources of its other projections.
+  // The sources of the other projections are not stubbed.
   await expect(bed.service().runJob('compare-projections')).rejects.toThrow('could not be compared');
   expect((await storedIds()).sort()).toEqual([own, arriving].sort());
   expect(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Regional, RegionalTx } from './handle.ts';
 import { kysely } from './tables.ts';
 
-/** A family's doctor works for its company or for one above it: only then is the family in the doctor's own scope. */
+/** Doctors of the family's company or of one above it: only they have the family in scope. */
 export async function eligibleDoctors(
   db: Regional | RegionalTx,
   doctorIds: string[],
@@ -33,8 +33,8 @@ export async function requireDoctor(
 }
 
 /**
- * Holds a chosen clinician of a family of this company until the transaction ends: one who leaves meanwhile is refused,
- * or hands this family over as well. Before any row of the family. Absent for one who was not chosen anew.
+ * Locks a newly chosen clinician's row until the transaction ends. A clinician who is leaving is refused, or the family
+ * is reassigned with the others. Call it before locking rows of the family; null or undefined does nothing.
  */
 export async function lockDoctor(
   tx: RegionalTx,

@@ -28,7 +28,7 @@ import type { Guardian, Parent, Patient, Request, RequestMessage } from '../gene
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
 
-/** Tells a parent's whole state; of an erased one nothing personal is left to tell. */
+/** Publishes a parent's whole state. An erased parent's state has no personal data. */
 export const publishParent = (tx: RegionalTx, parent: Parent): Promise<void> => publishParents(tx, [parent]);
 export async function publishParents(tx: RegionalTx, parents: Parent[]): Promise<void> {
   await announceAll(tx, parentState, parents.map(stateOfParent));
@@ -124,7 +124,7 @@ export const publishGuardianInvited = (
 ): Promise<void> => announce(tx, guardianLetIn, { guardianId, customerId, at: createdAt.toISOString() });
 export const publishGuardianRemoved = (tx: RegionalTx, guardianId: string, at: Date): Promise<void> =>
   announce(tx, guardianRemoved, { guardianId, at: at.toISOString() });
-/** Nothing personal is left to publish. */
+/** Publishes a deletion without personal data. */
 export async function publishGuardianDeleted(
   tx: RegionalTx,
   { id: _id, parentId: customerId, rights }: Guardian,
@@ -143,13 +143,13 @@ export async function publishRequestSent(tx: RegionalTx, request: Request, type:
 }
 
 type FamilyRequest = Request & { parentId: string };
-/** What was written between both sides; of notes nobody is told. */
+/** Publishes a message between both sides. Internal notes are not published. */
 export const publishMessageWritten = (
   tx: RegionalTx,
   { parentId: customerId, staffId, companyId, assignedTo }: Request,
   { id: messageId, requestId, from, createdAt }: RequestMessage,
 ): Promise<void> => {
-  // Of a family's request `staffId` is at most the host of a meeting.
+  // On a family's request, `staffId` can only be the host of a meeting.
   const sender = { customerId, staffId: customerId ? null : staffId };
   const message = { requestId, messageId, ...sender, companyId, at: createdAt.toISOString() };
   return isAnswer(from)
@@ -157,7 +157,7 @@ export const publishMessageWritten = (
     : announce(tx, requestReplied, { ...message, assignedTo });
 };
 
-/** The clinic began these conversations itself: what it wrote is read like an answer. */
+/** Messages with which the clinic starts a conversation. They are read like an answer. */
 export const publishMessagesToFamilies = (
   tx: RegionalTx,
   messages: { id: string; parentId: string; companyId: string }[],
@@ -171,9 +171,9 @@ export const publishMessagesToFamilies = (
     }),
   );
 
-/** What is told of a request that changed: which one, and whose. */
+/** Columns of a request that identify it and its family in events. */
 export const requestKeys = { id: true, parentId: true, companyId: true } as const;
-/** Whoever looks at these requests looks again; of what somebody wrote the message tells. */
+/** Publishes changes of requests other than messages, which have their own event. */
 export async function publishRequestsChanged(
   tx: RegionalTx,
   requests: Pick<Request, keyof typeof requestKeys>[],
@@ -187,7 +187,7 @@ export async function publishRequestsChanged(
   await announce(tx, requestsChanged, { rows });
 }
 
-/** Of those that staff closed, the returns: each family is notified of its own. */
+/** Publishes each return among the requests that staff closed, so that its family is notified. */
 export const publishReturnsClosed = (
   tx: RegionalTx,
   requests: Pick<Request, 'id' | 'parentId' | 'type'>[],
@@ -201,7 +201,7 @@ export const publishReturnsClosed = (
     ),
   );
 
-/** By one act, which is one thing to hear of. Whoever assigns requests to himself knows of it. */
+/** Publishes one event per action. Staff who assign to themselves are not notified. */
 export async function publishRequestsAssigned(
   tx: RegionalTx,
   requests: Request[],
@@ -217,7 +217,7 @@ export async function publishRequestsAssigned(
   await announce(tx, requestAssigned, { requestId, ...sender, companyId, ...assigned });
 }
 
-/** The same of families, whose worklist or treatment is another's from now on; `customerId` null: several. */
+/** The same for families that were given to another member of staff. `customerId` null: several families. */
 export async function publishFamiliesAssigned(
   tx: RegionalTx,
   families: { customerId: string | null; count: number },
@@ -233,7 +233,7 @@ export const publishFamilyAssigned = (
   assignment: Assignment,
 ): Promise<void> => publishFamiliesAssigned(tx, { customerId, count: 1 }, why, assignment);
 
-/** Of a note: whoever it was written for. */
+/** Publishes a note for each colleague it addresses. */
 export const publishNote = (
   tx: RegionalTx,
   customerId: string,
@@ -254,7 +254,7 @@ export function publishMeetingArranged(
   return announce(tx, meetingArranged, { requestId, ...meeting });
 }
 
-/** Whoever arranged it stays its host. */
+/** The member of staff who arranged the meeting stays its host. */
 export async function publishMeetingChanged(
   tx: RegionalTx,
   { id: requestId, parentId: customerId, staffId, sequence }: FamilyRequest,
@@ -263,15 +263,15 @@ export async function publishMeetingChanged(
   if (staffId) await announce(tx, meetingChanged, { requestId, customerId, staffId, sequence, cancelled });
 }
 
-/** When to look next at a family. */
+/** When to evaluate a family next. */
 export const dueFamilies: DueRows = { table: 'due_family' };
 
-/** Due since ever: a look takes what is known at its own moment, whenever the change was. */
+/** Due at once: an evaluation reads the present data, whenever the change was. */
 const atOnce = new Date(0);
 
 /**
- * Part of every transaction that changes what decides about a family's rows of the worklist. It waits for a look that is
- * under way: who changes what looks write (rows, days of use) calls it first, so that the two never wait for each other.
+ * Part of every transaction that changes what the worklist is computed from. It waits for a running evaluation. Callers
+ * that write what evaluations write (work items, days of use) call it first, which prevents deadlocks.
  */
 export const markFamiliesDue = (tx: RawClient, ids: string[]): Promise<void> =>
   lookAgainAt(
@@ -280,7 +280,7 @@ export const markFamiliesDue = (tx: RawClient, ids: string[]): Promise<void> =>
     ids.map((id) => ({ id, at: atOnce })),
   );
 
-/** Every family of these companies. */
+/** Marks every family of these companies due. */
 export const markFamiliesOfCompaniesDue = (client: RawClient, companies: Pick<Changed, 'id'>[]): Promise<void> =>
   lookAgainAtThose(
     client,

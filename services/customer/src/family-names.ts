@@ -1,10 +1,7 @@
 import type { Company, Device } from '../generated/regional/client.ts';
 import type { Regional, RegionalTx } from './handle.ts';
 
-/**
- * What views say about entities of other services, from the projections; several lookups at once instead of one per
- * row.
- */
+/** Names of other services' entities that views show, read from the projections. */
 export type FamilyNames = {
   company: Pick<Company, 'id' | 'name' | 'type' | 'country' | 'publicPlans' | 'disabled'> | null;
   device: Pick<Device, 'id' | 'serialNumber' | 'status'> | null;

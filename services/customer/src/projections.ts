@@ -9,7 +9,7 @@ import { markFamiliesDue, markFamiliesOfCompaniesDue } from './facts.ts';
 import { project } from './handle.ts';
 import { deletePrivateOfFormerStaff } from './own-or-shared.ts';
 
-/** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */
+/** Entities of other services as lists and checks need them. Every region stores its own copy. */
 export const companyProjection = project(companyState, {
   table: 'company',
   columns: {

@@ -23,8 +23,8 @@ const ask: (question: Parameters<TestBed['ask']>[0], request: Record<string, unk
   request,
 ) => stage.bed.ask(question, request, 'jp');
 
-describe('answers to other services', () => {
-  test('verifyDeviceLogin knows a login without case, and says nothing about wrong ones', async () => {
+describe('rpcs for other services', () => {
+  test('verifyDeviceLogin ignores case, and returns null for wrong logins', async () => {
     const { createParent, addPatient, clinic, tokens, bed } = stage;
     const { _id } = await createParent();
     const { _id: patientId } = await addPatient(_id, { username: 'Device_1', password: undefined });
@@ -41,7 +41,7 @@ describe('answers to other services', () => {
     expect(await ask(verifyDeviceLogin, { username: 'DEVICE_1', password: digest })).toMatchObject({ lock: true });
   });
 
-  test('ten wrong passwords delay the next try, known login or not', async () => {
+  test('ten wrong passwords block further attempts, whether the login exists or not', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(await ask(verifyDeviceLogin, { username: 'guessed', password: digest })).toBeNull();
     await expect(ask(verifyDeviceLogin, { username: 'GUESSED', password: digest })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('answers to other services', () => {
     });
   });
 
-  test('wrong passwords are forgotten once they count no more', async () => {
+  test('login failures are pruned when their window is over', async () => {
     const { bed } = stage;
     const guess = (username: string) => ask(verifyDeviceLogin, { username, password: digest });
     for (const username of ['long-ago', 'just-now']) await guess(username);
@@ -61,7 +61,7 @@ describe('answers to other services', () => {
     expect(names).not.toContain('long-ago');
   });
 
-  test('guesses sent side by side get no more verdicts than one after the other, the right one none after ten', async () => {
+  test('concurrent guesses get no more replies than sequential ones; after ten, the right password gets none', async () => {
     const { createParent, addPatient } = stage;
     const { _id } = await createParent();
     await addPatient(_id, { username: 'raced', password: undefined });
@@ -74,7 +74,7 @@ describe('answers to other services', () => {
     });
   });
 
-  test('portalUser, customerContact and patientForCharge describe a family; a stranger is null', async () => {
+  test('portalUser, customerContact and patientForCharge describe a family; an unknown id gives null', async () => {
     const { createParent, addPatient, bindDevice, clinic } = stage;
     const { _id, email } = await createParent();
     const { _id: accountId } = await addPatient(_id);

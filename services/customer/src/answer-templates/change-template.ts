@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { changeableBy, checkMayShare, refuseTakenName } from '../own-or-shared.ts';
 import { checkTemplateLimit, templateOf } from './own-templates.ts';
 
-/** One's own that is shared becomes the company's; one that is shared no longer, the own one of whoever says so. */
+/** Sharing gives a template to the company. Ending the sharing makes the caller its owner. */
 export const changeTemplateHandler = handle(changeTemplate, async (form, ctx) => {
   const { actor } = ctx;
   const { id, version, name, language, text, shared } = form;

@@ -15,7 +15,7 @@ export const templateOf = ({ id, name, language, text, shared, version }: Row, a
   version,
 });
 
-/** Throws where there is no room for one more, until the transaction ends for nobody else either. */
+/** Throws at the limit. Concurrent calls wait until the transaction ends. */
 export async function checkTemplateLimit(tx: RegionalTx, shared: boolean, actor: Viewer): Promise<void> {
   const where = await lockOwnOrShared(tx, 'templates', shared, actor);
   if ((await tx.answerTemplate.count({ where })) >= mostTemplates) throw refuseField('name', 'tooManyTemplates');

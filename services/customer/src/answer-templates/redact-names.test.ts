@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namePattern } from './redact-names.ts';
 
-test('names are whole words where words have ends, the longest first, and say what they say', () => {
+test('names match whole words where the script has word boundaries, the longest first, and are escaped', () => {
   const end = '(?![[:alnum:]])';
   const start = '(?<![[:alnum:]])';
   expect(namePattern(['Al', 'Will', 'Will Mori', '佐藤', 'w.mori+1@x.test'])).toBe(

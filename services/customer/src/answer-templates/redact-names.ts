@@ -4,10 +4,7 @@ import { isIdentifying } from '../families/identifying-texts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
-/**
- * Somebody's names that stand in templates all the same give way to the place where names are filled in; a template
- * that is called after them goes.
- */
+/** Replaces an erased person's names in the texts of templates by `place`. Deletes templates whose own name contains one. */
 export async function redactNames(tx: RegionalTx, identifying: string[], place: TemplateName): Promise<void> {
   const pattern = namePattern(identifying);
   if (!pattern) return;
@@ -23,8 +20,8 @@ export async function redactNames(tx: RegionalTx, identifying: string[], place: 
 }
 
 /**
- * A regular expression of PostgreSQL for any of these names, the longest first; null when none tells who is meant. Names
- * in letters are whole words: a Will is not found in "Willow". Japanese and Chinese put no space around them.
+ * A PostgreSQL regular expression for any of these names, the longest first; null when none identifies a person. Names
+ * in letters match whole words: "Will" is not found in "Willow". Japanese and Chinese do not separate words.
  */
 export function namePattern(texts: string[]): string | null {
   const names = [...new Set(texts)].filter(isIdentifying).sort((one, other) => other.length - one.length);

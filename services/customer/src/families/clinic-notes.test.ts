@@ -21,7 +21,7 @@ const moveTo = async (id: string, companyId: string, fields: { notes?: string } 
   await stage.bed.call(saveCustomer, { ...form, ...fields, _id: id }, { as: stage.tokens.admin });
 };
 
-test('what a clinic noted about a family stays with it when the family moves, and is there again when it returns', async () => {
+test('a clinic’s notes stay with the clinic when the family moves, and show again when it returns', async () => {
   const { bed, tokens, clinic, otherClinic } = stage;
   const { _id: id } = await stage.createParent({ notes: 'Mother is difficult' });
   // The form of the page sends the notes along.
@@ -40,7 +40,7 @@ test('what a clinic noted about a family stays with it when the family moves, an
   expect(taken).toEqual([]);
 });
 
-test('notes among staff beneath a request stay with the clinic, too', async () => {
+test('internal notes of a request stay with the clinic', async () => {
   const { bed, tokens, clinic, otherClinic } = stage;
   const { _id: id } = await stage.createParent();
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'A question' }, { as: await stage.tokenOf(id) });
@@ -59,7 +59,7 @@ test('notes among staff beneath a request stay with the clinic, too', async () =
   expect(await read(tokens.clinic)).toEqual(['They never pay', 'Of course']);
 });
 
-test('comments on a child stay with the clinic, and are not the family’s to read', async () => {
+test('comments on a child stay with the clinic, and are hidden from the family', async () => {
   const { bed, tokens, clinic, otherClinic } = stage;
   const { _id: id } = await stage.createParent({ notes: 'Mother is difficult' });
   const { _id, updatedAt: _, ...child } = await stage.addPatient(id, { comments: 'Squints, mother denies it' });
@@ -86,13 +86,13 @@ test('comments on a child stay with the clinic, and are not the family’s to re
   const { list } = await bed.ask(personalChanges, { recordIds: moves.map((each) => each._id) }, 'jp');
   expect(moves).toHaveLength(3);
   expect(JSON.stringify(list)).not.toContain('quint');
-  // What was written with the child itself is said to be that clinic's.
+  // The comments entered with the child are recorded for that clinic.
   const [entered] = records.filter(({ patientId: about, fields }) => about === _id && fields.includes('comments'));
   const values = await bed.ask(personalChanges, { recordIds: [entered?._id ?? ''] }, 'jp');
   expect(values.list.map(({ companyId }) => companyId)).toEqual([clinic]);
 });
 
-test('why a request was closed stays with the clinic that closed it', async () => {
+test('the reason for closing a request stays with the clinic that closed it', async () => {
   const { bed, tokens, clinic, otherClinic } = stage;
   const { _id: id } = await stage.createParent();
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'A question' }, { as: await stage.tokenOf(id) });

@@ -3,10 +3,10 @@ import { type Expression, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
-/** Staff of the family's company and of those above it; of doctors only the family's own. */
+/** Staff of the family's company and of those above it; only doctors who treat the family. */
 export const colleaguesFor = (db: RegionalTx, parentId: string) => colleaguesForAll(db, [parentId]);
 
-/** Those who see each of these families. */
+/** Staff who see every one of these families. */
 export const colleaguesForAll = (db: RegionalTx, parentIds: string[]) =>
   kysely(db)
     .selectFrom('parent')
@@ -31,8 +31,8 @@ export const colleaguesForAll = (db: RegionalTx, parentIds: string[]) =>
     .execute();
 
 /**
- * Who may answer each of these requests: who sees all of their families; of what staff ask the platform its
- * administrators, who answer no family.
+ * Staff who may answer all of these requests: those who see every family, or the platform's administrators if all are
+ * staff requests. Nobody may answer a mix of both.
  */
 export async function answerersOf(db: RegionalTx, requests: { parentId: string | null }[]) {
   const families = [...new Set(requests.flatMap(({ parentId }) => parentId ?? []))];
@@ -40,7 +40,7 @@ export async function answerersOf(db: RegionalTx, requests: { parentId: string |
   return requests.every(({ parentId }) => parentId) ? colleaguesForAll(db, families) : [];
 }
 
-/** The platform's: they alone are of no company. */
+/** The platform's administrators: only they have no company. */
 const administrators = (db: RegionalTx) =>
   kysely(db)
     .selectFrom('staff')

@@ -8,7 +8,7 @@ import { kysely, type Tables } from '../tables.ts';
 
 const { fn } = expressionBuilder<Tables, 'parent'>();
 
-/** The dashboard leaves test users out, so these are counted and not taken from the kept counters. */
+/** The dashboard excludes test users, so this counts rows and does not read `parent_count`. */
 export const customerCountsAnswer = answer(customerCounts, async ({ companyIds }, { db, now }) => {
   const since = (days: number) =>
     fn.countAll().filterWhere('register_date', '>=', new Date(now.getTime() - days * dayMs));
@@ -27,7 +27,7 @@ export const customerCountsAnswer = answer(customerCounts, async ({ companyIds }
   return { list };
 });
 
-/** Asked before a company is deleted: test users count too, and families that may still be restored. */
+/** Called before a company is deleted: includes test users and families that may still be restored. */
 export const countCompanyCustomersAnswer = answer(countCompanyCustomers, async ({ companyId }, { db }) => {
   const [listed, removed] = await Promise.all([
     db.parentCount.findUnique({ where: { companyId } }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.bed.stop());
 
 describe('deleteCustomer', () => {
-  test('is refused while a device is bound or a plan renews, naming it', async () => {
+  test('is refused while a device is bound or a plan renews, and names it', async () => {
     const { bed, tokens, createParent, devices, renewing, bindDevice } = stage;
     const { _id: id } = await createParent();
     const device = await bindDevice(id);
@@ -28,7 +28,7 @@ describe('deleteCustomer', () => {
     await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
   });
 
-  test('ends first what the family could still pay; a payment that cannot be ended keeps the family', async () => {
+  test('ends open charges first; a payment that cannot be ended refuses the deletion', async () => {
     const { bed, tokens, charging, ended, createParent } = stage;
     const { _id: id } = await createParent();
     charging.set(id, 'Three months');
@@ -42,7 +42,7 @@ describe('deleteCustomer', () => {
     expect(ended).toEqual(expect.arrayContaining([id, id]));
   });
 
-  test('leaves nothing personal of the family anywhere', async () => {
+  test('leaves no personal data of the family', async () => {
     const { bed, clinic, tokens, tokenOf, createParent, addPatient } = stage;
     const secret = {
       firstName: 'Quetzal',
@@ -101,7 +101,7 @@ describe('deleteCustomer', () => {
     await createParent({ email: secret.email });
   });
 
-  test('is a foreign company’s to refuse', async () => {
+  test('is refused for other companies and for doctors', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id: id } = await createParent();
     for (const as of [tokens.otherClinic, tokens.farClinic])

@@ -11,8 +11,8 @@ import { eraseFamily, removeFamily, wasTreatedOrCharged } from './erase-family.t
 import { lockFamily } from './lock-family-rows.ts';
 
 /**
- * A family with a past leaves every list and its sessions at once; erasing it is an administrator's to confirm, or
- * time's. Any other is erased.
+ * A family that was treated or charged leaves the lists and its sessions end; it is erased by an administrator or after
+ * 30 days. Any other family is erased at once.
  */
 export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) => {
   const { db, actor, now } = ctx;
@@ -26,7 +26,7 @@ export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) 
   );
   await db.$transaction(async (tx) => {
     await lockFamily(tx, id);
-    // Time to treat in that staff gave by hand counts like paid time.
+    // Time that staff gave by hand counts like paid time.
     const hadTime = await tx.patient.count({ where: { parentId: id, deletedAt: null, expiredDate: { not: null } } });
     await (isRestorable || hadTime > 0 ? removeFamily(tx, id, ctx) : eraseFamily(tx, id, now));
     await ctx.changed(tx, { customerId: id });
@@ -35,9 +35,7 @@ export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) 
   return {};
 });
 
-/**
- * The owners of devices and subscriptions are asked, not their projections: an erased family cannot be brought back.
- */
+/** Calls the owners of devices and renewals, not the projections: an erasure cannot be undone. */
 async function refuseWhileInUse(customerId: string, { ask, db, language }: Context): Promise<void> {
   const [device, { active }] = await Promise.all([
     ask(deviceOfCustomer, { customerId }),
@@ -56,8 +54,8 @@ async function refuseWhileInUse(customerId: string, { ask, db, language }: Conte
 }
 
 /**
- * Nobody may pay for a family that is gone. What turns out to be paid meanwhile has to be settled before there is
- * nobody left to give it back to.
+ * Ends charges, so that nobody pays for a deleted family. A charge that turns out to be paid must be refunded first,
+ * while the payer still exists.
  */
 export async function endOpenCharges(
   customerId: string,

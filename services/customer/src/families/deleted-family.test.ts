@@ -80,7 +80,7 @@ describe('deleting a family', () => {
     await expect(bed.call(deleteCustomer, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('leaves nothing of it on lists, in counts, calls and questions, and its company in use', async () => {
+  test('hides it from lists, counts, calls and rpcs, and still counts for its company', async () => {
     const { bed, clinic, doctor, tokens } = stage;
     const { id, child, family, as } = await treatedFamily();
     await bed.call(sendPortalRequest, { type: 'Others', reason: 'x' }, { as });
@@ -120,7 +120,7 @@ describe('deleting a family', () => {
     ).toEqual([]);
   });
 
-  test('is decided once, however often and by how many it is asked', async () => {
+  test('happens once for concurrent calls', async () => {
     const { bed, tokens, id } = { ...stage, ...(await treatedFamily()) };
     const calls = await Promise.allSettled(
       [tokens.clinic, tokens.admin].map((as) => bed.call(deleteCustomer, { id }, { as })),
@@ -129,7 +129,7 @@ describe('deleting a family', () => {
     expect((await statesOf(id)).filter(({ removed }) => removed)).toHaveLength(1);
   });
 
-  test('is refused for one with a past too while a device is bound or a plan renews', async () => {
+  test('is refused for a treated one too while a device is bound or a plan renews', async () => {
     const { bed, tokens, renewing, devices, bindDevice, id } = { ...stage, ...(await treatedFamily()) };
     await bindDevice(id);
     await expect(bed.call(deleteCustomer, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090002 });
@@ -142,7 +142,7 @@ describe('deleting a family', () => {
 });
 
 describe('a deleted family', () => {
-  test('is listed for administrators of its companies alone', async () => {
+  test('is listed only for administrators of its companies', async () => {
     const { tokens, id, family } = { ...stage, ...(await deletedFamily({ lastName: 'Kitamura' })) };
     for (const as of [tokens.admin, tokens.clinic])
       expect((await deletedList(as)).find(({ _id }) => _id === id)).toMatchObject({
@@ -159,7 +159,7 @@ describe('a deleted family', () => {
     ).toBe(1);
   });
 
-  test('keeps its e-mail, device logins and patient ids, and comes back as it was', async () => {
+  test('still occupies its e-mail, device logins and patient ids, and is restored unchanged', async () => {
     const { bed, addPatient, createParent, treated, tokens, tokenOf } = stage;
     const { id, family, child, as } = await treatedFamily();
     const removedBefore = await addPatient(id);
@@ -184,7 +184,7 @@ describe('a deleted family', () => {
       await expect(bed.call(endpoint, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090003 });
   });
 
-  test('is erased when an administrator says so, and then nothing brings it back', async () => {
+  test('is erased by an administrator, and cannot be restored afterwards', async () => {
     const readings = { firstNameKana: 'ハナ', lastNameKana: 'ヤマダ' };
     const { bed, tokens, charging, id, child } = { ...stage, ...(await deletedFamily(readings)) };
     charging.set(id, 'Three months');
@@ -200,7 +200,7 @@ describe('a deleted family', () => {
       await expect(bed.call(endpoint, { id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('is nobody else’s to restore or erase', async () => {
+  test('cannot be restored or erased by others', async () => {
     const { bed, tokens, id } = { ...stage, ...(await deletedFamily()) };
     for (const endpoint of [restoreCustomer, eraseCustomer]) {
       for (const as of [tokens.otherClinic, tokens.farClinic])
@@ -211,7 +211,7 @@ describe('a deleted family', () => {
     expect((await deletedList()).map(({ _id }) => _id)).toContain(id);
   });
 
-  test('restored and erased at once is one of the two', async () => {
+  test('restored and erased concurrently ends as one of the two', async () => {
     const { bed, tokens, id } = { ...stage, ...(await deletedFamily()) };
     const [restored, erased] = await Promise.allSettled([
       bed.call(restoreCustomer, { id }, { as: tokens.clinic }),
@@ -221,7 +221,7 @@ describe('a deleted family', () => {
     expect(await isErased(id)).toBe(erased.status === 'fulfilled');
   });
 
-  test('is erased by itself after 30 days, not before, nor once it was restored; a charge under way or another’s fault waits', async () => {
+  test('is erased after 30 days, not before, nor after a restore; a pending charge delays only its own family', async () => {
     const { bed, tokens, charging } = stage;
     const [young, due, restored, charged] = [
       await deletedFamily(),
@@ -258,7 +258,7 @@ describe('a deleted family', () => {
     });
   });
 
-  test('whose row the database refuses keeps no other from being erased', async () => {
+  test('whose row the database refuses does not stop the others from being erased', async () => {
     const { bed } = stage;
     const families = [(await deletedFamily()).id, (await deletedFamily()).id].sort();
     const [poisoned = '', other = ''] = families;
@@ -275,7 +275,7 @@ describe('a deleted family', () => {
     expect(await isErased(poisoned)).toBe(true);
   });
 
-  test('about whom another service does not answer keeps no other from being erased', async () => {
+  test('for which another service is unavailable does not stop the others from being erased', async () => {
     const { bed, charging } = stage;
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) ids.push((await deletedFamily()).id);
@@ -299,7 +299,7 @@ describe('a deleted family', () => {
     const fates = () => Promise.all(ids.map((id) => isErased(id)));
     expect(await fates()).toEqual(ids.map((id) => !down.has(id)));
 
-    // Away for all: it is not asked about each of them.
+    // Unavailable for all: the run ends after three in a row.
     called.length = 0;
     answerFor(() => true);
     await expect(run()).rejects.toThrow();

@@ -15,15 +15,15 @@ import { scrubOutbox } from './scrub-outbox.ts';
 
 const nobody = { firstName: null, lastName: null, firstNameKana: null, lastNameKana: null, nameSearch: null };
 
-/** What staff keep for their own work may name a family too. */
+/** Staff's saved views and answer templates may name a family too. */
 async function deleteIdentifyingTexts(tx: RegionalTx, identifying: string[], place: TemplateName): Promise<void> {
   await deleteIdentifyingViews(tx, identifying);
   await redactNames(tx, identifying, place);
 }
 
 /**
- * Nothing personal of a family stays: not in its rows, its requests, nor in messages kept for a replay. Ids stay, so
- * that payments keep a pseudonym.
+ * Erases all personal data of a family: its rows, its requests, and its messages in the outbox. Ids stay, so that
+ * payments keep a pseudonym.
  */
 export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): Promise<void> {
   await deleteIdentifyingTexts(tx, await identifyingTextsOfParent(tx, parentId), 'name');
@@ -68,7 +68,7 @@ export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): 
   await publishParent(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));
 }
 
-/** One child, alone or with the whole family; the plan's history holds no personal data and stays. */
+/** Erases a child, alone or with the family. The plan history has no personal data and stays. */
 export async function eraseChild(
   tx: RegionalTx,
   { id, parentId, usernameKey }: Pick<Patient, 'id' | 'parentId' | 'usernameKey'>,
@@ -104,8 +104,8 @@ export async function eraseChild(
 }
 
 /**
- * Off every list, and nothing is lost. The children carry the family's own instant, which tells them from those the
- * family had removed before. The caller holds the parent's row.
+ * Takes a family off the lists without erasing anything. Its children get the same `removedAt`, which distinguishes them
+ * from children the family had removed before. The caller holds the parent's row.
  */
 export async function removeFamily(tx: RegionalTx, id: string, { actor, now }: { actor: Actor; now: Date }) {
   const [parent] = await tx.parent.updateManyAndReturn({
@@ -120,7 +120,7 @@ export async function removeFamily(tx: RegionalTx, id: string, { actor, now }: {
   await publishParent(tx, parent);
 }
 
-/** Everything as it was. The caller holds the parent's row and knows when the family was removed. */
+/** Undoes `removeFamily`. The caller holds the parent's row. */
 export async function restoreFamily(tx: RegionalTx, id: string, removedAt: Date): Promise<void> {
   const parent = await tx.parent.update({
     where: { id },
@@ -137,14 +137,15 @@ export async function restoreFamily(tx: RegionalTx, id: string, removedAt: Date)
 }
 
 type Of = {
-  customerId: string /** Every patient's, or the one whom it is about. */;
+  customerId: string;
+  /** All children, or the one that is deleted. */
   accountIds: string[];
   accountId?: string;
 };
 
 /**
- * Whether a family or one child of it was treated or charged: asked of the owners, because what happened a moment ago
- * may not have been heard of here.
+ * Whether a family or one of its children was treated or charged. Calls the owners, because recent events may not have
+ * arrived here.
  */
 export async function wasTreatedOrCharged(
   { customerId, accountIds, accountId }: Of,

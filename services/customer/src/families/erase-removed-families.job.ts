@@ -19,8 +19,8 @@ const mostUnanswered = 3;
 const Deleter = z.object({ id: Id, role: Role, companyId: Id.nullable() });
 
 /**
- * Erases the deleted families about which nobody has decided for as long as they are kept. Each by itself: killed
- * half-way, the next tick goes on.
+ * Erases deleted families about which nobody decided in time. Each in its own transaction, so the next run continues
+ * after a crash.
  */
 export const eraseRemovedFamiliesJob = job({ name: work, every: '41 * * * *', scope: 'regional' }, async (ctx) => {
   const due = new Date(ctx.now.getTime() - keptDays * dayMs);
@@ -30,8 +30,8 @@ export const eraseRemovedFamiliesJob = job({ name: work, every: '41 * * * *', sc
 });
 
 /**
- * A family is skipped and counted where another service does not answer about it. After a few of them in a row the
- * service is away for all, and the run ends: each call waits for its whole timeout.
+ * Skips and counts a family for which another service is unavailable. After three in a row the run ends, because each
+ * call waits for its whole timeout.
  */
 function skippingUnanswered({ log }: Pick<Work, 'log'>, act: (id: string) => Promise<void>) {
   let inARow = 0;
@@ -43,7 +43,7 @@ function skippingUnanswered({ log }: Pick<Work, 'log'>, act: (id: string) => Pro
       const isUnanswered = error instanceof AppError && error.error === 'unavailable';
       if (!isUnanswered || ++inARow === mostUnanswered) throw error;
       rowsFailed.inc({ work });
-      log.warn({ family: id }, 'another service does not answer; the deleted family is erased by a later run');
+      log.warn({ family: id }, 'another service is unavailable; a later run erases the deleted family');
     }
   };
 }
@@ -66,14 +66,14 @@ async function eraseOne({ db, ask, now, log, region }: Work, id: string, due: Da
   }
   await db.$transaction(async (tx) => {
     await lockFamily(tx, id);
-    // Restored or erased by somebody in the meantime.
+    // It may have been restored or erased since it was read.
     const isDue = await tx.parent.findFirst({
       where: { id, deletedAt: null, removedAt: { lte: due } },
       select: { removedBy: true, removedByRole: true, removedByCompanyId: true },
     });
     if (!isDue) return;
     await eraseFamily(tx, id, now);
-    // Families deleted before this was kept are erased without.
+    // Families deleted before these columns existed have no recorded actor.
     const actor = Deleter.safeParse({
       ...{ id: isDue.removedBy, role: isDue.removedByRole, companyId: isDue.removedByCompanyId },
     });

@@ -3,7 +3,7 @@ import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 
-/** Whom a parent let in is reached in the own language, and for all else as the family. */
+/** The contact of a parent or a guardian. A guardian has an own address and language; the rest is the family's. */
 export const customerContactAnswer = answer(customerContact, async ({ id }, { db }) => {
   const guardian = await db.guardian.findUnique({ where: { id } });
   const parent = await db.parent.findFirst({ where: { id: guardian?.parentId ?? id, ...notRemoved } });

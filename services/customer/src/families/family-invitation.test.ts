@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-test('list and record say how far an invitation got, and whether anything arrives where it was sent', async () => {
+test('list and overview show the state of an invitation and failing delivery', async () => {
   const { bed, tokens, createParent } = stage;
   const { _id: id, email } = await createParent();
   const invitationOf = async () => {
@@ -35,7 +35,7 @@ test('list and record say how far an invitation got, and whether anything arrive
   const failing = [{ channel: 'mail' as const, since: sentAt }];
   await bed.publish(reachState, { _id: id, failing, deleted: false });
   expect(await invitationOf()).toEqual({ ...mailed, failed: true });
-  // It goes by text message then, and those arrive.
+  // Text messages arrive.
   await bed.publish(invitationState, { _id: id, ...mailed, channel: 'sms', deleted: false });
   expect((await invitationOf())?.failed).toBe(false);
 
@@ -44,8 +44,8 @@ test('list and record say how far an invitation got, and whether anything arrive
   expect(await invitationOf()).toBeNull();
 });
 
-describe('takeBackInvitation', () => {
-  test('erases a family that has nothing, and frees its address', async () => {
+describe('withdrawing an invitation', () => {
+  test('erases an unused family and frees its address', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id: id, email } = await createParent({ password: undefined });
     await bed.call(takeBackInvitation, { id }, { as: tokens.clinic });
@@ -59,7 +59,7 @@ describe('takeBackInvitation', () => {
     await expect(bed.call(takeBackInvitation, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('is refused for a family that accepted, or has a patient or a device', async () => {
+  test('is refused for a family that accepted, or has a child or a device', async () => {
     const { bed, tokens, createParent, addPatient, bindDevice } = stage;
     const accepted = await createParent();
     const refused = (id: string) =>

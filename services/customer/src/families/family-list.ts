@@ -7,10 +7,10 @@ import type { Tables } from '../tables.ts';
 import { familyFields } from './family-view.ts';
 import { asInstant, invitationOf, invitationView } from './invitation-view.ts';
 
-/** A listed parent with everything its row says, read in the statement that finds the page. */
+/** A row of the list of families. */
 export type ListedFamily = InferResult<ReturnType<typeof showFamilies>>[number];
 
-/** Listed parents with what others say about them, in one statement. */
+/** The columns of listed families, read by one statement. */
 const showFamilies = (parents: Rows<Tables, 'parent'>) =>
   parents
     .crossJoinLateral((eb) =>
@@ -115,7 +115,6 @@ const showFamilies = (parents: Rows<Tables, 'parent'>) =>
         .as('device'),
     ]);
 
-/** What is listed, exported and looked at first. */
 export const familyList = { table: 'parent', show: showFamilies } as const;
 
 export function familyRow(

@@ -7,7 +7,7 @@ import { searchText } from '@fovea/kit/search/search-text';
 export const referenceNumber = (region: string, sequence: number): string =>
   `R${region.toUpperCase()}${String(sequence).padStart(6, '0')}`;
 
-/** A family lives where its phone is; one with a phone of elsewhere where its clinic is. */
+/** The country of the phone's calling code, else of the clinic. */
 export function placeOf(mobileCountryCode: string, companyCountry: string): { country: string; timezone: string } {
   const country = countryOfCode(mobileCountryCode) ?? countries.find(({ key }) => key === companyCountry);
   return { country: country?.key ?? companyCountry, timezone: country?.timezone ?? defaultTimezone };
@@ -21,7 +21,7 @@ export const readingColumns = ({ firstNameKana, lastNameKana }: Readings): Readi
   lastNameKana: lastNameKana === '' ? null : lastNameKana,
 });
 
-/** What a search for a name looks at: the name, then its reading. */
+/** Normalized text for name search: the name, then its reading. */
 export const nameLine = ({ firstNameKana, lastNameKana, ...names }: PersonNames & Readings): string =>
   searchText(fullName(names), firstNameKana, lastNameKana);
 

@@ -5,13 +5,13 @@ import type { Tables } from '../tables.ts';
 
 const parent = expressionBuilder<Tables, 'parent'>();
 
-/** Whether a family's line has all words of a search, or is its telephone number in any grouping. */
+/** Whether a family's search line contains all words, or matches a telephone number in any grouping. */
 export const fitsSearch = (searchStr: string) =>
   fitsWords(parent.ref('parent.search'), searchStr, parent.ref('parent.mobile_country_code'));
 
 type Narrowing = CompanyNarrowing & { doctorId?: string | undefined; searchStr?: string | undefined };
 
-/** Ids of the families in scope of a company, a clinician, and whose line says all words of a search. */
+/** Ids of the families in scope, narrowed to a company, a clinician and a search. */
 export function familyIdsMatching({ doctorId, searchStr, ...company }: Narrowing, scope: FamilyScope) {
   return parent
     .selectFrom('parent')

@@ -11,7 +11,7 @@ import { type ChildrenShown, notRemoved } from '../scope.ts';
 type Family = Parent & { patients: Patient[] };
 type PageColumns = 'emailProvenAt' | 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
 type DeletionColumns = 'removedBy' | 'removedByRole' | 'removedByCompanyId' | 'deletedAt';
-/** Of a parent only what a list shows. */
+/** The columns that lists show. */
 type ListedColumns = Omit<
   Parent,
   | PageColumns
@@ -109,14 +109,14 @@ export function familyFields(
 
 type Reading = { region: string; now: Date; shown: ChildrenShown };
 
-/** A family as its own page shows it, or null for one that is not there or erased. */
+/** A family as its page shows it, or null for one that does not exist or is not `shown`. */
 export async function loadFamily(db: Regional, id: string, { region, now, shown }: Reading): Promise<Customer | null> {
   const patients = { where: shown, orderBy: { id: 'asc' as const } };
   const family = await db.parent.findUnique({ where: { id, ...shown }, include: { patients } });
   return family && familyView(db, family, await namesOfFamily(db, family), { region, now });
 }
 
-/** As the family itself reads it: without what the clinic notes for itself. */
+/** As the family itself reads it: without the clinic's notes and comments. */
 export async function loadOwnFamily(
   db: Regional,
   id: string,

@@ -37,7 +37,7 @@ async function find(filter: Record<string, unknown>, as = stage.tokens.admin) {
 }
 
 describe('findCustomers', () => {
-  test('lists newest first with everything a row says', async () => {
+  test('lists newest first with all fields of a row', async () => {
     const { bed, tokens, clinic, bindDevice } = stage;
     const device = await bindDevice(names.Bo ?? '');
     const { list, total, current, pageSize } = await bed.call(findCustomers, {}, { as: tokens.admin });
@@ -92,7 +92,7 @@ describe('findCustomers', () => {
     [{ sort: 'lock', order: 'asc' }, ['Ána', 'Bo', 'Cy', 'Di']],
   ])('sorts by %j', async (filter, expected) => expect(await find(filter)).toEqual(expected));
 
-  test('sorts by last login, those who never came last', async () => {
+  test('sorts by last login, with those who never signed in last', async () => {
     const { bed } = stage;
     await bed.publish(customerSignedIn, { customerId: names.Cy ?? '', at: '2026-06-02T00:00:00.000Z' });
     await bed.publish(customerSignedIn, { customerId: names.Bo ?? '', at: '2026-06-03T00:00:00.000Z' });
@@ -112,7 +112,7 @@ describe('findCustomers', () => {
     expect([await page(1), await page(2), await page(3)]).toEqual([['Ána', 'Bo', 'Cy'], ['Di'], []]);
   });
 
-  test('shows staff their own companies and those below, a doctor only his own families', async () => {
+  test('shows staff their own companies and those below, a doctor only families he treats', async () => {
     const { tokens, otherClinic } = stage;
     expect(await find({}, tokens.clinic)).toEqual(['Bo', 'Ána']);
     expect(await find({}, tokens.distributor)).toEqual(['Di', 'Bo', 'Ána']);
@@ -124,12 +124,12 @@ describe('findCustomers', () => {
     expect(await find({ doctorId: stage.otherDoctor }, tokens.doctor)).toEqual([]);
   });
 
-  test('turns a company, a clinician and a rate round, without showing anybody more', async () => {
+  test('negates a company, a clinician and a rate within the scope', async () => {
     const { tokens, clinic, otherClinic, distributor, doctor } = stage;
     expect(await find({ companyId: clinic, companyIdIs: 'not' })).toEqual(['Di', 'Cy']);
     expect(await find({ doctorId: doctor, doctorIdIs: 'not' })).toEqual(['Di', 'Cy', 'Bo']);
     expect(await find({ compliance: 'none', complianceIs: 'not' })).toEqual([]);
-    // Nothing is named that could be turned round.
+    // There is no value to negate.
     expect(await find({ companyIdIs: 'not' })).toEqual(['Di', 'Cy', 'Bo', 'Ána']);
 
     for (const companyId of [clinic, otherClinic, distributor, newId()])
@@ -142,7 +142,7 @@ describe('findCustomers', () => {
     expect(await find({ doctorId: stage.otherDoctor, doctorIdIs: 'not' }, tokens.doctor)).toEqual(['Ána']);
   });
 
-  test('all of a filter that is turned round are those that its list shows', async () => {
+  test('selects the same families as the list of a negated filter', async () => {
     const { bed, tokens, clinic } = stage;
     for (const as of [tokens.admin, tokens.distributor, tokens.otherClinic]) {
       const filter = { companyId: clinic, companyIdIs: 'not' } as const;
@@ -152,7 +152,7 @@ describe('findCustomers', () => {
     }
   });
 
-  test('asks for days on either side, on one, and for none', async () => {
+  test('filters by days before, after, between and empty', async () => {
     const care = (name: string, lastUse: string | null, planEnd: string | null) =>
       stage.bed.sql('UPDATE family_care SET last_use = $2, plan_end = $3 WHERE parent_id = $1', [
         names[name],
@@ -172,21 +172,21 @@ describe('findCustomers', () => {
     expect(await find({ planEndAfter: '2026-11-30', planEndBefore: '2026-12-02' })).toEqual(['Bo']);
     expect(await find({ planEndAfter: '2026-12-01' })).toEqual(['Di']);
     expect(await find({ planEndIs: 'empty' })).toEqual(['Cy']);
-    // A zone that no server knows, and one that only some know: the days of the region's and of the zone it means.
+    // An unknown zone falls back to the region's, an alias to its canonical zone.
     for (const zone of ['Nowhere/City', 'Japan']) {
       await stage.bed.sql(`UPDATE parent SET timezone = $1 WHERE first_name = 'Bo'`, [zone]);
       expect(await find({ planEndAfter: '2026-11-30', planEndBefore: '2026-12-02' })).toEqual(['Bo']);
     }
   });
 
-  test('refuses a relation it does not know, and names it', async () => {
+  test('refuses an unknown relation, and names it', async () => {
     await expect(find({ companyId: stage.clinic, companyIdIs: 'like' })).rejects.toMatchObject({
       data: { issues: [{ path: 'companyIdIs' }] },
     });
     await expect(find({ companyIdIs: 'empty' })).rejects.toMatchObject({ data: { issues: [{ path: 'companyIdIs' }] } });
   });
 
-  test('an admin looks into the region asked for', async () => {
+  test('shows an admin the selected region', async () => {
     const { bed, tokens } = stage;
     expect((await bed.call(findCustomers, { db: 'au' }, { as: tokens.admin })).total).toBe(0);
   });

@@ -33,7 +33,7 @@ function findFamilyPage(
   });
 }
 
-/** Where only companies narrow the list, their kept counters cost nothing and are exact. */
+/** If only companies narrow the list, the total comes from their exact counters in `parent_count`. */
 export async function countFamilies(
   { db, regionTimezone }: Pick<Context, 'db' | 'regionTimezone'>,
   filter: ParentFilter,

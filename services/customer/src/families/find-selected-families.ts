@@ -7,7 +7,7 @@ import { kysely } from '../tables.ts';
 import { colleaguesForAll } from './colleagues.ts';
 import { parentsMatching } from './parent-query.ts';
 
-/** What a filter lets through is found once, here: what is done is done to these, whoever comes into the list later. */
+/** Resolves a filter to ids once: the following action affects only these families. */
 export const findPickedCustomersHandler = handle(
   findPickedCustomers,
   async (picked, { db, actor, concerns, regionTimezone }) => {

@@ -12,10 +12,9 @@ import { familyList, familyRow } from './family-list.ts';
 const request = expressionBuilder<Tables, 'request'>();
 const item = expressionBuilder<Tables, 'work_item'>();
 
-/** More than the children of a family have reasons. */
+/** More work items than a family can have. */
 const mostRows = 100;
 
-/** Nothing is asked about a family out of sight. */
 export const getFamilyOverviewHandler = handle(
   getFamilyOverview,
   async ({ id }, { db, actor, region, now, concerns }) => {
@@ -48,7 +47,7 @@ export const getFamilyOverviewHandler = handle(
   },
 );
 
-/** It outlasts the rows of the worklist, so it is read beside them. */
+/** The follow-up stays when the work items are deleted, so it is read separately. */
 const followUpOf = (db: Regional, id: string) =>
   kysely(db)
     .selectFrom('follow_up')

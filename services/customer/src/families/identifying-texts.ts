@@ -1,10 +1,10 @@
 import type { RegionalTx } from '../handle.ts';
 
-/** Two letters of the alphabet are nobody's name; two of a script with thousands may be. */
+/** Two Latin letters identify nobody; two characters of a larger script may. */
 export const isIdentifying = (text: string): boolean =>
   text.length >= 3 || (text.length === 2 && !/\p{sc=Latin}|\d/u.test(text));
 
-/** What staff may have written of a parent where they keep things for their own work. */
+/** Texts of a parent that staff may have put into saved views and answer templates. */
 export async function identifyingTextsOfParent(tx: RegionalTx, id: string): Promise<string[]> {
   const parent = await tx.parent.findUnique({ where: { id } });
   if (!parent) return [];
@@ -16,7 +16,7 @@ export async function identifyingTextsOfParent(tx: RegionalTx, id: string): Prom
   ];
 }
 
-/** The same of one child. */
+/** The same for a child. */
 export async function identifyingTextsOfChild(tx: RegionalTx, id: string): Promise<string[]> {
   const patient = await tx.patient.findUnique({ where: { id } });
   if (!patient) return [];
@@ -28,7 +28,7 @@ export async function identifyingTextsOfChild(tx: RegionalTx, id: string): Promi
   ];
 }
 
-/** As they are searched for: each, and all in either order. */
+/** Each name, and all of them in either order. */
 function namesOf(given: (string | null)[]): string[] {
   const names = nonEmpty(given);
   return [...names, names.join(' '), names.toReversed().join(' '), names.join(''), names.toReversed().join('')];

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await stage.createParent({ firstName: 'Another' });
 });
 afterAll(async () => {
-  // The bed reads every sealed text when it stops.
+  // The test bed decrypts every sealed text when it stops.
   await stage.bed.sql('UPDATE parent SET notes = NULL');
   await stage.bed.sql('UPDATE patient SET comments = NULL');
   await stage.bed.sql('DELETE FROM request_message');
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const asClinic = () => ({ as: stage.tokens.clinic });
 
-test.each(['Nowhere/City', '+09:00', 'VST'])('a family whose stored zone is %s ends no list', async (zone) => {
+test.each(['Nowhere/City', '+09:00', 'VST'])('a family with the stored zone %s breaks no list', async (zone) => {
   const { bed, tokenOf } = stage;
   await bed.sql('UPDATE parent SET timezone = $1 WHERE id = $2', [zone, family]);
   const filters = [{}, { planEndBefore: '2031-01-01' }, { planEndAfter: '2020-01-01' }, { sort: 'planEnd' as const }];
@@ -37,7 +37,7 @@ test.each(['Nowhere/City', '+09:00', 'VST'])('a family whose stored zone is %s e
   await bed.sql(`UPDATE parent SET timezone = 'Asia/Tokyo' WHERE id = $1`, [family]);
 });
 
-test('sealed texts that were damaged are empty, and the family is read, signs in and is saved', async () => {
+test('damaged sealed texts read as empty, and the family can be read, sign in and be saved', async () => {
   const { bed, tokenOf, clinic, doctor } = stage;
   const parent = await tokenOf(family);
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'A question' }, { as: parent });

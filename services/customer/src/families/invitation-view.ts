@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 
 const eb = expressionBuilder<Tables, never>();
 
-/** How far the first link of somebody got, as a column of a row that names them. */
+/** The state of a person's invitation, as a column. */
 export const invitationOf = (personId: Expression<string>) =>
   eb
     .selectFrom('invitation')
@@ -33,5 +33,5 @@ export const invitationView = (invitation: InvitationColumns): FamilyInvitation 
   openedAt: asInstant(invitation.openedAt),
   acceptedAt: asInstant(invitation.acceptedAt),
 });
-/** JSON says instants in the database's own words. */
+/** Instants inside JSON come in PostgreSQL's text format. */
 export const asInstant = (at: Date | string | null) => at && new Date(at).toISOString();

@@ -6,16 +6,16 @@ import type { RegionalTx } from '../handle.ts';
 import { notRemoved, ofStaff, type Viewer, visibleFamilies } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
-/** The parent's row before any patient's: everything that changes a family takes its locks in this order. */
+/** Locks the parent's row. Every change of a family locks it before any child's row. */
 export const lockFamily = (tx: RegionalTx, parentId: string): Promise<void> => lockFamilies(tx, [parentId]);
 
-/** Those of many always in the order of their ids. */
+/** Locks in the order of ids, which prevents deadlocks. */
 export async function lockFamilies(tx: RegionalTx, parentIds: string[]): Promise<void> {
   const rows = kysely(tx).selectFrom('parent').select('id').where('id', '=', oneOf(parentIds));
   await rows.orderBy('id').forUpdate().execute();
 }
 
-/** Of these families those the caller sees, held until the transaction ends; nothing else of them is ever touched. */
+/** Locks these families until the transaction ends, and returns those the caller sees. */
 export async function lockVisibleFamilies(tx: RegionalTx, actor: Viewer, parentIds: string[]): Promise<string[]> {
   await lockFamilies(tx, parentIds);
   const rows = kysely(tx).selectFrom('parent').select('parent.id').where('parent.id', '=', anyOf(parentIds));
@@ -26,13 +26,13 @@ export async function lockVisibleFamilies(tx: RegionalTx, actor: Viewer, parentI
   return seen.map(({ id }) => id);
 }
 
-/** Of these requests those that staff ask the platform, which have no family whose row could be held. */
+/** Locks the staff requests among these. They have no family whose row could be locked. */
 export async function lockRequests(tx: RegionalTx, ids: string[]): Promise<void> {
   const rows = kysely(tx).selectFrom('request').select('request.id').where('request.id', '=', oneOf(ids));
   await rows.where(ofStaff).orderBy('request.id').forUpdate().execute();
 }
 
-/** A patient as it is once nobody else changes it any more; null for an erased one. */
+/** Locks the family and the child, and reads the child; null for an erased one. */
 export async function lockChild(tx: RegionalTx, parentId: string, id: string): Promise<Patient | null> {
   await lockFamily(tx, parentId);
   await kysely(tx).selectFrom('patient').select('id').where('id', '=', id).forUpdate().execute();
@@ -40,8 +40,8 @@ export async function lockChild(tx: RegionalTx, parentId: string, id: string): P
 }
 
 /**
- * Brings a parent's search line and doctors in step with the family, whom the parent let in included; part of every
- * transaction that changes one of its people.
+ * Recomputes the search line and doctors on the parent's row. Part of every transaction that changes a parent, guardian
+ * or child.
  */
 export async function refreshFamily(tx: RegionalTx, parentId: string): Promise<void> {
   await kysely(tx)
@@ -75,7 +75,7 @@ export async function refreshFamily(tx: RegionalTx, parentId: string): Promise<v
 export const distinctIds = (ids: Expression<string[]>) =>
   sql<string[]>`ARRAY(SELECT DISTINCT one FROM unnest(${ids}) AS one WHERE one IS NOT NULL)`;
 
-/** Two forms sent at once: the conditional write lets only as many through as the platform allows. */
+/** Increments the number of children. The conditional write enforces the platform's limit for concurrent forms. */
 export async function reserveChildPlace(
   tx: RegionalTx,
   parentId: string,

@@ -9,8 +9,8 @@ import { offerUndo } from '../undo/offer-undo.ts';
 import { lockFamily } from './lock-family-rows.ts';
 
 /**
- * Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the
- * state.
+ * Ends every session of the parent and of the family's device. Identity refuses new ones once it has consumed the
+ * parent's state.
  */
 export const lockCustomerHandler = handle(lockCustomer, async ({ id }, ctx) => {
   const undo = await setFlag(ctx, id, { lock: true }, (tx) => offerUndo(tx, ctx, { parentIds: [id], act: 'lock' }));
@@ -27,7 +27,7 @@ export const unmarkTestUserHandler = handle(unmarkTestUser, ({ id }, ctx) =>
   setFlag(ctx, id, { debug: false }, nothing),
 );
 
-/** Answers what `also` does in the same transaction. */
+/** Returns the result of `also`, which runs in the same transaction. */
 async function setFlag<Answer>(
   { db, actor, changed }: Context,
   id: string,

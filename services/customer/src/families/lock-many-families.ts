@@ -6,7 +6,7 @@ import { type Context, handle } from '../handle.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
 import { lockVisibleFamilies } from './lock-family-rows.ts';
 
-/** Those that are locked already stay as they are, also when all is taken back. */
+/** Families that are already locked are not changed, and not affected by an undo. */
 export const lockCustomersHandler = handle(lockCustomers, async ({ ids }, ctx) => {
   const { changed, ...answer } = await setLock(ctx, ids, true);
   await endSessions(ctx, changed);

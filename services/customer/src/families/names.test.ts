@@ -51,18 +51,18 @@ describe('names of every script', () => {
     [{ searchStr: '山本' }, []],
   ])('%j finds %j', async (filter, expected) => expect(await found(filter)).toEqual(expected));
 
-  test('are ordered as people order them', async () => {
+  test('are sorted by the language’s collation', async () => {
     expect(await found({ sort: 'fullName', order: 'asc' })).toEqual(['anna', "O'Brien-Łukasz", 'Zoë', '太郎']);
   });
 
-  test('are ordered by the family name for readers who write it first', async () => {
+  test('are sorted by family name in languages that write it first', async () => {
     const ordered = ['Zoë', 'anna', "O'Brien-Łukasz", '太郎'];
     expect(await found({ sort: 'fullName', order: 'asc' }, 'ja')).toEqual(ordered);
     expect(await found({ sort: 'fullName', order: 'desc' }, 'ja')).toEqual(ordered.toReversed());
     expect(await found({ sort: 'fullName', order: 'asc', searchStr: 'an' }, 'ja')).toEqual(['Zoë', 'anna']);
   });
 
-  test('are exported as Japanese readers write them', async () => {
+  test('are exported in Japanese order', async () => {
     const database = stage.bed.service().databases.regional.get('jp');
     let written = '';
     for await (const { text } of exportedLines(
@@ -83,7 +83,7 @@ describe('names of every script', () => {
     );
   });
 
-  test('a name too long for an index row is stored all the same', async () => {
+  test('a name too long for an index row is stored', async () => {
     const long = Array.from({ length: 100 }, (_, place) =>
       String.fromCodePoint(0x4e00 + ((place * 7_919) % 20_000)),
     ).join('');
@@ -152,14 +152,14 @@ describe('readings', () => {
     expect(await idsFor({ name: 'しょうじ' })).toEqual([]);
   });
 
-  test.each(['Shoji', '東海林', 'ショウジ!', 'ー・'])('%s is none', async (lastNameKana) => {
+  test.each(['Shoji', '東海林', 'ショウジ!', 'ー・'])('%s is refused', async (lastNameKana) => {
     await expect(stage.createParent({ lastNameKana })).rejects.toMatchObject({
       code: 4000001,
       data: { issues: [{ path: 'lastNameKana' }] },
     });
   });
 
-  test('decide the order for readers of Japanese', async () => {
+  test('decide the Japanese order', async () => {
     const { bed, createParent } = stage;
     const add = async (lastName: string, lastNameKana?: string) =>
       (await createParent({ firstName: '順', lastName, lastNameKana }))._id;

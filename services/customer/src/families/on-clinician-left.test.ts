@@ -34,7 +34,7 @@ const leave = (staffId: string, successorId: string | null) =>
   stage.bed.publish(clinicianLeft, { staffId, successorId, record: accessRecord({ call: 'DELETE /api/admin/users' }) });
 const treatedBy = async (doctorId: string) => (await stage.bed.ask(countTreatedFamilies, { doctorId }, 'jp')).count;
 
-test('a deleted clinician’s families go to the successor, with their histories', async () => {
+test('a deleted clinician’s families are assigned to the successor, and recorded in their histories', async () => {
   const { bed, tokens, createParent, addPatient } = stage;
   const [former, successor] = [await employ('Dr Abe'), await employ('Dr Ito')];
   const family = await createParent({ doctorId: former });
@@ -82,7 +82,7 @@ test('a deleted clinician’s families go to the successor, with their histories
 });
 
 test.each(['role', 'company'])(
-  'a clinician of another %s hands the families over, stays on the staff, and is given no family of the old company',
+  'a clinician with a new %s loses the families, stays on the staff, and gets no family of the old company',
   async (what) => {
     const { bed, clinic, otherClinic, tokens, createParent, addPatient } = stage;
     const [moved, successor] = [await employ('Dr Kato'), await employ('Dr Ueda')];
@@ -121,12 +121,12 @@ test.each(['role', 'company'])(
   },
 );
 
-test('nobody is given to a clinician who is gone; whom nobody treats is found', async () => {
+test('nobody is assigned to a deleted clinician; the list finds children without a clinician', async () => {
   const { bed, clinic, tokens, createParent, addPatient } = stage;
   const former = await employ('Dr Ono');
   const { _id: customerId } = await createParent({ doctorId: former });
   const child = await addPatient(customerId, { doctorId: former });
-  // Somebody goes on adding patients of this clinician in the very moment.
+  // Children of this clinician are added concurrently.
   const added = [1, 2, 3].map(() =>
     bed.call(savePatient, patientForm(customerId, former), { as: tokens.admin }).catch(({ code }) => code),
   );

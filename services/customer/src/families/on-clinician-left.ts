@@ -12,9 +12,9 @@ import { kysely } from '../tables.ts';
 import { distinctIds } from './lock-family-rows.ts';
 
 /**
- * Hands the families of a clinician over who was deleted, moved or became something else. Nobody may be given to
- * somebody who is gone: the row says so before the families are looked for, and whoever chooses a clinician holds that
- * row (`holdDoctor`). In as many statements for one family as for thousands.
+ * Reassigns the families of a clinician who was deleted, moved or changed role. The staff row is updated before the
+ * families are read, and choosing a clinician locks that row (`lockDoctor`), so no family is missed. The number of
+ * statements does not depend on the number of families.
  */
 export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successorId, record, place }, { tx, now }) => {
   const [before] = await tx.staff.updateManyAndReturn({ where: { id: staffId }, data: place ?? { deleted: true } });

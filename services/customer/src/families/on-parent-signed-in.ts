@@ -1,7 +1,7 @@
 import { customerSignedIn } from '@fovea/contracts/sessions/events';
 import { consume } from '../handle.ts';
 
-/** The later of two sign-ins stays, whichever is heard of last. */
+/** Stores the latest sign-in, whatever the order of the events. */
 export const onCustomerSignedIn = consume(customerSignedIn, async ({ customerId, at }, { tx }) => {
   await tx.parent.updateMany({
     where: { id: customerId, deletedAt: null, OR: [{ lastLoginAt: null }, { lastLoginAt: { lt: at } }] },

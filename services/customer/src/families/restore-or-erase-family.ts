@@ -8,14 +8,14 @@ import { endOpenCharges } from './delete-family.ts';
 import { eraseFamily, restoreFamily } from './erase-family.ts';
 import { lockFamily } from './lock-family-rows.ts';
 
-/** What an administrator decides about a deleted family. Of two at once the second hears that somebody was faster. */
+/** An administrator's decision about a deleted family. A concurrent second one throws `changedMeanwhile`. */
 export const restoreCustomerHandler = handle(restoreCustomer, ({ id }, ctx) =>
   decide(id, ctx, (tx, removedAt) => restoreFamily(tx, id, removedAt)),
 );
 
 export const eraseCustomerHandler = handle(eraseCustomer, async ({ id }, ctx) => {
   await requireRemoved(id, ctx);
-  // Opened in the moment of the deletion, and not ended by billing yet.
+  // A charge may have been opened during the deletion.
   await endOpenCharges(id, ctx);
   return decide(id, ctx, (tx) => eraseFamily(tx, id, ctx.now));
 });
@@ -41,7 +41,7 @@ async function decide(
 }
 
 /**
- * Throws `changedMeanwhile` for a family that is there (again), `notFound` for any other that is not waiting for a
+ * Throws `changedMeanwhile` for a family that is on the lists, `notFound` for any other that is not waiting for a
  * decision.
  */
 async function requireRemoved(id: string, { db, actor }: Context): Promise<void> {

@@ -31,7 +31,7 @@ const changes = {
 };
 
 describe('saveCustomer', () => {
-  test('creates a parent whom the clinic’s staff then see, with credentials', async () => {
+  test('creates a parent with credentials, visible to the clinic’s staff', async () => {
     const { bed, clinic, tokens, credentials, doctor } = stage;
     const { user } = await bed.call(
       saveCustomer,
@@ -42,13 +42,13 @@ describe('saveCustomer', () => {
     expect(credentials.get(user._id)?.active).toBe(true);
   });
 
-  test('a doctor who names nobody becomes the family’s doctor', async () => {
+  test('makes the calling doctor the family’s doctor if none is chosen', async () => {
     const { bed, clinic, tokens, doctor } = stage;
     const { user } = await bed.call(saveCustomer, parentForm(clinic), { as: tokens.doctor });
     expect(user.doctorId).toBe(doctor);
   });
 
-  test('refuses companies outside the scope or the region, and doctors who do not work there', async () => {
+  test('refuses companies outside the scope or the region, and doctors of other companies', async () => {
     const { bed, otherClinic, farClinic, doctor, tokens } = stage;
     const onCompany = { code: 4000001, data: { issues: [{ path: 'companyId', message: expect.any(String) }] } };
     await expect(bed.call(saveCustomer, parentForm(otherClinic), { as: tokens.clinic })).rejects.toMatchObject(
@@ -62,7 +62,7 @@ describe('saveCustomer', () => {
     });
   });
 
-  test('a parent without a password is invited to choose one', async () => {
+  test('invites a parent without a password to choose one', async () => {
     const { bed, clinic, tokens, credentials, createParent } = stage;
     const { user } = await bed.call(
       saveCustomer,
@@ -80,7 +80,7 @@ describe('saveCustomer', () => {
     );
   });
 
-  test('only administrators set a known parent’s password; everybody who sees the family sends a link', async () => {
+  test('only administrators set an existing parent’s password; everybody who sees the family may send a link', async () => {
     const { bed, clinic, tokens, doctor, passwords, createParent } = stage;
     const { _id } = await createParent({ doctorId: doctor });
     const form = { ...changes, _id, companyId: clinic };
@@ -102,7 +102,7 @@ describe('saveCustomer', () => {
       await expect(bed.call(sendPasswordLink, { id: _id }, { as })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('of two people saving the same version one wins', async () => {
+  test('lets one of two people save the same version', async () => {
     const { bed, clinic, tokens, createParent } = stage;
     const { _id, updatedAt } = await createParent();
     const save = (lastName: string) =>
@@ -123,7 +123,7 @@ describe('saveCustomer', () => {
     });
   });
 
-  test('a second time zone edit within 90 days names the next day', async () => {
+  test('refuses a second change of the time zone within 90 days, and names the next day', async () => {
     const { bed, clinic, tokens, createParent } = stage;
     const { _id } = await createParent();
     const zone = (timezone: string) => bed.call(saveCustomer, { ...changes, _id, companyId: clinic, timezone }, { as });
@@ -140,7 +140,7 @@ describe('saveCustomer', () => {
     await expect(zone('VST')).rejects.toMatchObject({ data: { issues: [{ path: 'timezone' }] } });
   });
 
-  test('patients follow their parent to another company and lose a doctor who does not work there', async () => {
+  test('moves children with their parent to another company, without a doctor who does not work there', async () => {
     const { bed, otherClinic, tokens, createParent, addPatient, doctor } = stage;
     const { _id } = await createParent({ doctorId: doctor });
     const patient = await addPatient(_id);
@@ -159,7 +159,7 @@ describe('saveCustomer', () => {
     ).not.toContain(_id);
   });
 
-  test('a patient id already used in the new company refuses the move', async () => {
+  test('refuses a move if a patient id is already used in the new company', async () => {
     const { bed, otherClinic, tokens, createParent, addPatient } = stage;
     const [here, there] = [await createParent(), await createParent()];
     await addPatient(there._id, { patientId: 'TWICE-1' });
@@ -175,7 +175,7 @@ describe('saveCustomer', () => {
 });
 
 describe('a parent’s own details', () => {
-  test('can be changed, keep what is absent, and are told', async () => {
+  test('can be changed, absent fields stay, and the state is published', async () => {
     const { bed, createParent, tokenOf } = stage;
     const { _id, email } = await createParent({ zip: '1000001', address: 'Tokyo', location: { lat: 1, lng: 2 } });
     const as = await tokenOf(_id);
@@ -215,7 +215,7 @@ describe('a parent’s own details', () => {
 });
 
 describe('flags', () => {
-  test('lock ends sessions at once and unlock lets in again; the test flag is the admin’s', async () => {
+  test('lock ends sessions, unlock permits new ones; only an admin sets the test flag', async () => {
     const { bed, tokens, tokenOf, createParent } = stage;
     const { _id: id } = await createParent();
     const as = await tokenOf(id);
@@ -234,7 +234,7 @@ describe('flags', () => {
   });
 });
 
-/** The revocation travels over the bus to the process's own list: asked again until it has arrived. */
+/** Repeats the call until the revocation has arrived over the bus. */
 async function untilRefused(call: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     try {

@@ -22,7 +22,7 @@ export const saveCustomerHandler = handleSave(saveCustomer, storedFamily, async 
   return { user };
 });
 
-/** As `getCustomer` answers it. */
+/** The response of `getCustomer`. */
 async function storedFamily({ _id }: SaveCustomer, { db, actor, region, now }: Context) {
   return _id && (await seesFamily(db, actor, _id)) ? loadFamily(db, _id, { region, now, shown: ofClinic }) : null;
 }
@@ -32,7 +32,7 @@ const maySetPassword: readonly Role[] = ['admin', 'companyAdmin'];
 async function create(form: SaveCustomer, ctx: Context): Promise<string> {
   const { db, actor, region } = ctx;
   if (!form.email) throw refuseField('email', 'required');
-  // A doctor who names nobody means himself: else the family would vanish from his own list.
+  // Without this default, the family would not be on the doctor's own list.
   const doctorId = form.doctorId ?? (actor.role === 'doctor' ? actor.id : null);
   await requireCompany(form.companyId, ctx);
   await requireDoctor(db, doctorId, form.companyId);
@@ -63,11 +63,11 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
   const moves = companyId !== present.companyId;
   if (moves) await requireCompany(companyId, ctx);
   const doctorId = await doctorAfter(form, present, ctx);
-  // Only one who is chosen anew is written: a hand-over at the same moment stays.
+  // An unchanged doctor is not written, so that a concurrent reassignment stays.
   const isChosen = moves || doctorId !== present.doctorId;
   const timezone = changeTimezone(present, form.timezone, ctx);
   if (form.password) {
-    // Whoever sets it can sign in as the parent: everybody else has a link sent.
+    // A person who sets the password could sign in as the parent. All other roles send a link.
     if (!maySetPassword.includes(actor.role)) throw refuseField('password', 'notEditable');
     const record = ctx.recordFor({ customerId: id, changes: changesBetween(null, { password: form.password }) });
     await ask(setCustomerPassword, { customerId: id, password: form.password, record });
@@ -89,7 +89,7 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
     if (doctorId && doctorId !== present.doctorId)
       await publishFamilyAssigned(tx, id, 'treatment', { to: doctorId, by: actor.id, at: now });
   });
-  // The token names the company: what was signed for the old one must not open the new one.
+  // Tokens carry the company: those of the former one must end.
   if (moves) await endSessions(ctx, [id]);
   return id;
 }

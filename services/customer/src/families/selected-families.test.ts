@@ -35,8 +35,8 @@ async function families() {
   return { one: one._id, two: two._id, foreign: foreign._id, ids: [one._id, two._id, foreign._id, newId()] };
 }
 
-describe('picked families', () => {
-  test('are those of the caller, and all of a filter are those its list shows', async () => {
+describe('selected families', () => {
+  test('are limited to the caller’s scope, and a filter selects what its list shows', async () => {
     const { bed, tokens } = stage;
     const { one, two, foreign, ids } = await families();
     await bed.call(lockCustomer, { id: two }, asClinic());
@@ -56,7 +56,7 @@ describe('picked families', () => {
     });
   });
 
-  test('are locked at once, others are left alone, and all of it is taken back once', async () => {
+  test('are locked together, others are not, and the undo works once', async () => {
     const { bed, tokens } = stage;
     const { one, two, foreign, ids } = await families();
     await bed.call(lockCustomer, { id: two }, asClinic());
@@ -76,7 +76,7 @@ describe('picked families', () => {
     });
   });
 
-  test('are as somebody else left them meanwhile when the rest is taken back', async () => {
+  test('changed by somebody else are not undone', async () => {
     const { bed, tokens } = stage;
     const { one, two } = await families();
     const both = await bed.call(lockCustomers, { ids: [one, two] }, asClinic());
@@ -90,7 +90,7 @@ describe('picked families', () => {
     expect(await Promise.all([one, two].map(isLocked))).toEqual([true, false]);
   });
 
-  test('of two who lock the same families at once each family is locked by one of them', async () => {
+  test('are each locked by one of several concurrent calls', async () => {
     const { bed, tokens } = stage;
     const { one, two } = await families();
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('picked families', () => {
     expect(answers.reduce((sum, { count }) => sum + count, 0)).toBe(2);
   });
 
-  test('are handed over to somebody who sees each of them', async () => {
+  test('are assigned to staff who see each of them', async () => {
     const { bed, doctor, otherDoctor, createParent, clinic } = stage;
     const { foreign } = await families();
     const treated = [await createParent({ doctorId: doctor }), await createParent({ doctorId: doctor })];
@@ -127,6 +127,6 @@ describe('picked families', () => {
   });
 });
 
-/** As if it had been done in an hour, so that no busy machine is too late. */
+/** Moves the undo offer an hour ahead, so that a slow machine is not too late. */
 const lasting = (undoId: string | null) =>
   stage.bed.sql(`UPDATE undo_offer SET at = at + interval '1 hour' WHERE offer_id = $1`, [undoId]);

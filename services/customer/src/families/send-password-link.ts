@@ -4,7 +4,7 @@ import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { handle } from '../handle.ts';
 import { seesFamily } from '../scope.ts';
 
-/** For whoever may see the family, clinicians too: a link sets no password in the parent's place. */
+/** Allowed for all staff who see the family, clinicians included: the parent chooses the password. */
 export const sendPasswordLinkHandler = handle(
   sendPasswordLink,
   async ({ id, channel }, { db, actor, ask, recordFor }) => {

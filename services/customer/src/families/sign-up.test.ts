@@ -49,7 +49,7 @@ describe('signUp', () => {
     );
   });
 
-  test('where it was agreed from is forgotten with the family', async () => {
+  test('the address of the agreement is deleted with the family', async () => {
     const { bed, clinic, tokens } = stage;
     const { id } = await bed.call(signUp, signUpForm(clinic));
     const agreed = () =>
@@ -59,7 +59,7 @@ describe('signUp', () => {
     expect(await agreed()).toEqual([{ address: null, version: privacyVersion }]);
   });
 
-  test('the address is proven by a key that was mailed to it; one that staff entered needs none', async () => {
+  test('the e-mail is proven by a mailed key; one entered by staff needs none', async () => {
     const { bed, clinic, createParent, tokens } = stage;
     const { id } = await bed.call(signUp, signUpForm(clinic));
     const read = () => bed.call(getCustomer, { id }, { as: tokens.clinic });
@@ -71,7 +71,7 @@ describe('signUp', () => {
     expect(await createParent()).toMatchObject({ emailProven: true });
   });
 
-  test('the family lives in the country of its phone, or its clinic’s where nobody lives there', async () => {
+  test('the country comes from the calling code, else from the clinic', async () => {
     const { bed, clinic } = stage;
     const livesIn = async (mobileCountryCode: string) => {
       const { id } = await bed.call(signUp, { ...signUpForm(clinic), mobileCountryCode });
@@ -81,7 +81,7 @@ describe('signUp', () => {
     expect(await livesIn('1')).toMatchObject({ country: 'JP', timezone: 'Asia/Tokyo', mobileCountryCode: '1' });
   });
 
-  test('a company of another region decides the other region', async () => {
+  test('the company decides the region', async () => {
     const { bed, farClinic } = stage;
     const { id, db } = await bed.call(signUp, signUpForm(farClinic));
     expect(db).toBe('au');
@@ -103,9 +103,9 @@ describe('signUp', () => {
     company.disabled = false;
   });
 
-  test('of two sign-ups with one e-mail exactly one wins, the other hears it on the field', async () => {
+  test('one of two sign-ups with the same e-mail succeeds, the other is refused on the field', async () => {
     const { bed, clinic } = stage;
-    // Identity lets both through: the parent's own unique e-mail has to decide.
+    // Identity accepts both: the unique column has to decide.
     bed.answer(reserveCredentials, () => ({ reserved: true }));
     const email = newEmail();
     const outcomes = await Promise.allSettled([
@@ -121,7 +121,7 @@ describe('signUp', () => {
     expect(await bed.sql('SELECT 1 FROM parent WHERE email = $1', [email])).toHaveLength(1);
   });
 
-  test('an attempt made again while the first is still under way is stored once, under the one id', async () => {
+  test('a repeated attempt during the first is stored once, under one id', async () => {
     const { bed, clinic } = stage;
     const customerId = newId();
     bed.answer(reserveCredentials, () => ({ reserved: true, customerId }));
@@ -134,7 +134,7 @@ describe('signUp', () => {
     bed.answer(reserveCredentials, () => ({ reserved: true }));
   });
 
-  test('leaves nothing when identity refuses or does not answer', async () => {
+  test('stores nothing when identity refuses or is unavailable', async () => {
     const { bed, clinic } = stage;
     const email = newEmail();
     bed.answer(reserveCredentials, () => ({ reserved: false }));
@@ -147,7 +147,7 @@ describe('signUp', () => {
     bed.answer(reserveCredentials, () => ({ reserved: true }));
   });
 
-  test('stands even when nobody activates the credentials: the state does it', async () => {
+  test('succeeds when the activation fails: the parent’s state activates the credentials', async () => {
     const { bed, clinic } = stage;
     bed.answer(activateCredentials, () => {
       throw new AppError('unavailable');
@@ -156,7 +156,7 @@ describe('signUp', () => {
     expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id }));
   });
 
-  test('says 5030001 and stores nothing while the company service is away', async () => {
+  test('returns 5030001 and stores nothing while the company service is unavailable', async () => {
     const { bed, clinic } = stage;
     const email = newEmail();
     bed.answer(companyById, () => {

@@ -7,7 +7,7 @@ import { type Context, handle } from '../handle.ts';
 import { placeOf, readingColumns } from './family-rules.ts';
 import { createFamily } from './write-family.ts';
 
-/** Regions: the link carries only a company, whose region becomes the family's for good. */
+/** The company in the link decides the family's region, which never changes. */
 export const signUpHandler = handle(signUp, async (form, ctx) => {
   const company = await invitingCompany(form.companyId, ctx);
   const region = company.databaseUrl;

@@ -40,7 +40,7 @@ export const updatePortalAddressHandler = handleSave(
   },
 );
 
-/** As `getPortalUserInfo` answers it. */
+/** The response of `getPortalUserInfo`. */
 async function storedUser(_: unknown, ctx: Context) {
   return ownView(ctx);
 }

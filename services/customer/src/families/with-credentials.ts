@@ -3,13 +3,18 @@ import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessio
 import { newId } from '@fovea/kit/database/ids';
 import type { Context } from '../handle.ts';
 
-type Credentials = { email: string; password?: string /** Of somebody whom a parent lets in. */; familyId?: string };
+type Credentials = {
+  email: string;
+  password?: string;
+  /** Set for a guardian. */
+  familyId?: string;
+};
 type Dependencies = Pick<Context, 'ask' | 'log' | 'now'> & { region: string };
 
 /**
- * Somebody and the credentials, or nothing: identity puts the credentials aside, what `store` keeps under the id makes them
- * real. Whatever dies in between leaves credentials that never work and that identity drops again; after the commit the
- * stored one's state activates them even if nobody asks. Tried again with the same password, the attempt is gone on with.
+ * Creates a person with credentials: identity reserves them, `store` writes the person, then they are activated. After a
+ * crash before the commit, the reserved credentials never work and identity deletes them. After the commit, the published
+ * state activates them even without the rpc. A repeated attempt with the same password continues the first.
  */
 export async function withCredentials<Stored>(
   credentials: Credentials,
@@ -22,7 +27,7 @@ export async function withCredentials<Stored>(
   if (!reserved) throw emailTaken();
   const stored = await store(id);
   await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
-    log.warn({ err: error }, 'credentials are activated by the state alone'),
+    log.warn({ err: error }, 'the activation failed; the published state activates the credentials'),
   );
   return stored;
 }

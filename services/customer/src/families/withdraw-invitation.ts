@@ -9,8 +9,8 @@ import { eraseFamily } from './erase-family.ts';
 import { lockFamily } from './lock-family-rows.ts';
 
 /**
- * Frees the address of a family that was entered by mistake and has nothing yet. Without a password nobody was there to
- * pay or to treat; who has chosen one meanwhile is a family like any other.
+ * Erases a family that was entered by mistake and has no child or device, which frees its address. Throws
+ * `changedMeanwhile` once the parent has chosen a password.
  */
 export const takeBackInvitationHandler = handle(takeBackInvitation, async ({ id }, ctx) => {
   await withdrawFamilyInvitation(id, ctx);

@@ -36,7 +36,7 @@ type Circumstances = Pick<Context, 'ask' | 'log' | 'now' | 'changed'> & {
   by: 'self' | 'staff';
 };
 
-/** A parent who can sign in, or, without a password, by a link that is mailed. Answers the id. */
+/** Creates a parent with a password, or invited by a mailed link. Returns the id. */
 export const createFamily = (
   form: NewFamily,
   { email, password }: Credentials,
@@ -46,7 +46,7 @@ export const createFamily = (
     { email, password },
     async (id) => {
       const { now } = asking;
-      // Staff know whom they write to; whoever typed the address alone may have mistyped it, or it is somebody else's.
+      // Staff know the family's address; a self-typed one may be wrong or somebody else's.
       const emailProvenAt = by === 'staff' ? now : null;
       const parent = { ...form, id, email, emailProvenAt, registerDate: now, updatedAt: now };
       await store(db, region, parent, { by, invite: password === undefined, changed });
@@ -87,7 +87,7 @@ async function store(
       await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, null, parent) });
     });
   } catch (error) {
-    // The id is taken when the same attempt is made twice at once, under one reservation.
+    // Two concurrent attempts share the reservation and so the id.
     throw /email|\bid\b|pkey/.test(uniqueViolation(error)?.join() ?? '') ? emailTaken() : error;
   }
 }
@@ -110,8 +110,7 @@ type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, Named | 'notes' | keyo
 type Saving = Pick<Context, 'now' | 'changed'> & { loadedAt: string | undefined };
 
 /**
- * Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other
- * hears changedMeanwhile.
+ * Writes a form's fields and publishes the new state. Throws `changedMeanwhile` if somebody else saved since `loadedAt`.
  */
 export async function updateFamily(
   tx: RegionalTx,
@@ -144,8 +143,8 @@ export async function updateFamily(
 }
 
 /**
- * Patients follow their parent to another company; doctors who do not work there are let go, and a patient id already
- * used there refuses the move. Comments on them stay with the clinic that the family leaves.
+ * Moves the children to the parent's new company. Doctors who do not work there are removed, and a patient id used there
+ * refuses the move. Comments stay with the former clinic.
  */
 export async function moveFamily(
   tx: RegionalTx,
@@ -175,11 +174,16 @@ export async function moveFamily(
   }
 }
 
-type Move = { parentId: string; to: string /** By the form that moves the family. */; typed: string | undefined };
+type Move = {
+  parentId: string;
+  to: string;
+  /** Notes in the form that moves the family. */
+  typed: string | undefined;
+};
 
 /**
- * Stores the internal notes of the clinic a family leaves, and returns those it has at the next one: what was typed
- * anew, else what that clinic wrote before. The caller holds the parent's row.
+ * Stores the notes of the clinic that the family leaves, and returns those for the next clinic: newly typed ones, else
+ * its own earlier ones. The caller holds the parent's row.
  */
 export async function moveNotes(tx: RegionalTx, { parentId, to, typed }: Move): Promise<string> {
   const parent = await tx.parent.findUniqueOrThrow({ where: { id: parentId } });
@@ -195,7 +199,7 @@ export async function moveNotes(tx: RegionalTx, { parentId, to, typed }: Move): 
   return before ? openText(tx, 'clinic_note.notes', before.id, before.notes) : '';
 }
 
-/** The same of the comments on a child; nobody types them with the move. */
+/** The same for the comments on a child, which the form does not contain. */
 async function moveComments(tx: RegionalTx, patient: Patient, to: string): Promise<Sealed | null> {
   const { id: patientId, companyId } = patient;
   const present = await openText(tx, 'patient.comments', patientId, patient.comments);

@@ -7,7 +7,7 @@ import { lockFamily, refreshFamily } from '../families/lock-family-rows.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { removeGuardians } from './remove-guardians.ts';
 
-/** With an account or without: an invitation that was not sent is changed and removed like any other. */
+/** With or without an account: an unsent invitation is changed and removed like any other. */
 type Invited = Omit<Guardian, 'createdAt'>;
 
 export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights }, ctx) => {
@@ -23,7 +23,7 @@ export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights 
 export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) => {
   const always = () => true;
   await withGuardian(id, ctx, always, async (tx, guardian) => {
-    // Who never accepted had no access to lose.
+    // A guardian who never accepted had no access.
     const hadAccess = (await tx.invitation.count({ where: { id, acceptedAt: { not: null } } })) > 0;
     await removeGuardians(tx, await tx.guardian.findMany({ where: { id } }));
     await tx.unsentInvitation.deleteMany({ where: { id } });
@@ -36,7 +36,7 @@ export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) 
   return {};
 });
 
-/** One of the caller's own, unless there is nothing to change; what they may do stands in their tokens, which end at once. */
+/** Changes one of the caller's guardians. Tokens carry the guardian's rights, so the sessions end at once. */
 async function withGuardian(
   id: string,
   ctx: Context,

@@ -4,7 +4,7 @@ import { lockFamily } from '../families/lock-family-rows.ts';
 import { handle } from '../handle.ts';
 import { ownGuardian } from './guardian-view.ts';
 
-/** A parent has details of the own. */
+/** For guardians only; a parent uses `updatePortalUser`. */
 export const saveOwnAccessHandler = handle(saveOwnAccess, async (own, { db, actor, changed }) => {
   const { id: parentId, guardianId: id } = actor;
   if (!id) throw new AppError('notAllowed');

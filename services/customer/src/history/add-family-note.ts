@@ -9,10 +9,7 @@ import { seesFamily } from '../scope.ts';
 import { followUp } from '../worklist/change-work.ts';
 import { recordChange } from './record-change.ts';
 
-/**
- * A note is a change like any other: its words are kept with the family and erased with it, and the trail vouches for
- * them.
- */
+/** A note is a recorded change: its text is stored and erased with the family, and the audit log commits to it. */
 export const addFamilyNoteHandler = handle(addFamilyNote, async ({ id, text, called, tell }, ctx) => {
   const { db, actor, now, changed } = ctx;
   await db.$transaction(async (tx) => {
@@ -35,6 +32,6 @@ export const findFamilyColleaguesHandler = handle(findFamilyColleagues, async ({
   return { list: await othersFor(db, id, actor) };
 });
 
-/** Whoever else sees the family. */
+/** Other staff who see the family. */
 const othersFor = async (db: RegionalTx, id: string, { id: own }: { id: string }) =>
   (await colleaguesFor(db, id)).filter(({ _id }) => _id !== own);

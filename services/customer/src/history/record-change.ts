@@ -11,13 +11,13 @@ import type { RegionalTx } from '../handle.ts';
 type About = { customerId: string; patientId?: string | null; changes: AuditChange[] };
 
 /**
- * Tells the trail of a change, and keeps its values where they are erased with the family. The caller holds the
- * parent's row, so an erasure waits or came before.
+ * Records a change in the audit log, and stores its values where they are erased with the family. The caller holds the
+ * parent's row, so that no erasure runs in between.
  */
 export const recordChange = (tx: RegionalTx, changed: Trail['changed'], about: About): Promise<void> =>
   recordChanges(tx, changed, [about]);
 
-/** The same of many records, which may be none. */
+/** The same for any number of records. */
 export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], abouts: About[]): Promise<void> {
   const prepared = abouts.map((about) => ({
     ...about,
@@ -34,8 +34,8 @@ export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], a
 }
 
 /**
- * What was done with requests. Values are kept with the family they say something about; where there is none, the
- * trail, which nobody can erase, says only that it was done.
+ * Records changes of requests. Values are stored with the family; a staff request has none, so the audit log, which
+ * cannot be erased, gets no values.
  */
 export async function recordRequestChanges(
   tx: RegionalTx,
@@ -53,7 +53,7 @@ export async function recordRequestChanges(
   );
 }
 
-/** The values of a change, to be kept beside it, and what the trail says of them: which fields, and a commitment. */
+/** Splits a change into the values to store and what the audit log gets: the fields and a commitment. */
 export function prepareChange({ customerId, patientId = null, changes }: About) {
   const recordId = newId();
   const salt = randomBytes(16).toString('hex');
@@ -64,7 +64,7 @@ export function prepareChange({ customerId, patientId = null, changes }: About) 
   };
 }
 
-/** Writes the values down, sealed. */
+/** Stores the values, sealed. */
 export async function storeChanges(tx: RegionalTx, prepared: ReturnType<typeof prepareChange>[]): Promise<void> {
   const companies = await companiesOf(
     tx,
@@ -85,13 +85,13 @@ async function companiesOf(tx: RegionalTx, customerIds: string[]): Promise<Reado
   return new Map(parents.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** Of a family that moves: notes of one clinic do not reach the next by its history. */
+/** For a family that moves: the next clinic must not read the former clinic's notes in the history. */
 export const withoutNotes = (changes: AuditChange[]): AuditChange[] =>
   changes.map((change) => (clinicFields.includes(change.field) ? { ...change, from: null, to: null } : change));
 
 type Names = { companies: ReadonlyMap<string, string>; doctors: ReadonlyMap<string, string | null> };
 
-/** What a parent's form changed, with the names of companies and doctors as they were at the time. */
+/** Changed fields of a parent's form, with the names of companies and doctors at the time. */
 export async function parentChanges(
   tx: RegionalTx,
   before: Parent | null,
@@ -114,7 +114,7 @@ export async function childChanges(
   return changesBetween(was, { ...(await valuesOfChild(tx, after, names)), password });
 }
 
-/** A reading is part of its name here: the release before has no other field to read it by. */
+/** The reading is appended to the name: the previous release has no field for it. */
 const withReading = (name: string | null, reading: string | null) => (reading ? `${name ?? ''} (${reading})` : name);
 
 const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, doctors }: Names) => ({

@@ -46,7 +46,7 @@ export const familyNamesAnswer = answer(familyNames, async ({ customerIds, langu
     namesOf(db, customerIds, language),
     db.guardian.findMany(among),
     db.formerGuardian.findMany(among),
-    // Invited like any other, as far as the family knows.
+    // To the family they look like sent invitations.
     db.unsentInvitation.findMany(among),
   ]);
   return {
@@ -54,7 +54,7 @@ export const familyNamesAnswer = answer(familyNames, async ({ customerIds, langu
   };
 });
 
-/** Of those among them who are not erased, as far as `visible` lets them through. */
+/** Names of the parents who are not erased and match `visible`. */
 async function namesOf(
   db: RegionalTx,
   customerIds: string[],

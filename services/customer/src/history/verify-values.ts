@@ -7,9 +7,8 @@ import type pg from 'pg';
 const Changes = AuditChange.array();
 
 /**
- * Compares the values of these records with what the trail holds of them, and says what is wrong with each that does
- * not fit. Values that are gone are right where the family or the child was erased, and removed by somebody where it is
- * still there.
+ * Compares the stored values of these records with the audit log's commitments, and describes each fault. Missing values
+ * are a fault only while the family and the child exist.
  */
 export async function faultyValues(client: pg.Client, keys: DataKeys, committed: CommittedRecord[]): Promise<string[]> {
   const { rows } = await client.query<StoredChange>(storedChangesQuery, [
@@ -41,7 +40,7 @@ function faultOf(stored: StoredChange | undefined, keys: DataKeys, commitment: s
     : 'were altered';
 }
 
-/** Undefined where no key opens them: sealed for another record, or changed since. */
+/** Undefined if no key decrypts them: they were sealed for another record, or altered. */
 function opened({ recordId, changes }: StoredChange, keys: DataKeys): unknown {
   if (typeof changes !== 'string' || sealedWith(changes) === undefined) return changes;
   try {
@@ -51,12 +50,12 @@ function opened({ recordId, changes }: StoredChange, keys: DataKeys): unknown {
   }
 }
 
-/** One statement and so one moment: an erasure has happened to all of a family or to nothing of it. */
+/** One statement and so one snapshot: an erasure is seen entirely or not at all. */
 const storedChangesQuery = `
-  SELECT asked.record_id AS "recordId", detail.record_id IS NOT NULL AS "isStored", detail.salt, detail.changes,
-    detail.customer_id = asked.customer_id AND detail.patient_id IS NOT DISTINCT FROM asked.patient_id AS "isOfFamily",
-    parent.id IS NOT NULL AND parent.deleted_at IS NULL AND (asked.patient_id IS NULL OR patient.id IS NOT NULL AND patient.deleted_at IS NULL) AS "isLiving"
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked(record_id, customer_id, patient_id)
-  LEFT JOIN change_detail detail ON detail.record_id = asked.record_id
-  LEFT JOIN parent ON parent.id = asked.customer_id
-  LEFT JOIN patient ON patient.id = asked.patient_id`;
+  SELECT wanted.record_id AS "recordId", detail.record_id IS NOT NULL AS "isStored", detail.salt, detail.changes,
+    detail.customer_id = wanted.customer_id AND detail.patient_id IS NOT DISTINCT FROM wanted.patient_id AS "isOfFamily",
+    parent.id IS NOT NULL AND parent.deleted_at IS NULL AND (wanted.patient_id IS NULL OR patient.id IS NOT NULL AND patient.deleted_at IS NULL) AS "isLiving"
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS wanted(record_id, customer_id, patient_id)
+  LEFT JOIN change_detail detail ON detail.record_id = wanted.record_id
+  LEFT JOIN parent ON parent.id = wanted.customer_id
+  LEFT JOIN patient ON patient.id = wanted.patient_id`;

@@ -79,7 +79,7 @@ describe('previewFamilies', () => {
     });
   });
 
-  test('reads what Excel writes in Osaka, and headings in every language', async () => {
+  test('reads Shift JIS with semicolons, and headings in every language', async () => {
     const osaka = iconv.encode(`${texts.ja.families.join(';')}\n花;山田;${email()};81;09012345678;ja`, 'shift_jis');
     expect(await preview(osaka, 'ja')).toMatchObject({
       ...{ encoding: 'shift_jis', separator: 'semicolon' },
@@ -91,14 +91,14 @@ describe('previewFamilies', () => {
       ).toMatchObject([{ batchStatus: 'waiting' }]);
   });
 
-  test('refuses a file that is longer than it may be', async () => {
+  test('refuses a file with too many rows', async () => {
     const rows = Array.from({ length: maxFamilies + 1 }, () => line(email()));
     await expect(preview([header, ...rows].join('\n'))).rejects.toMatchObject({ code: 4002015 });
   });
 });
 
 describe('inviteFamilies', () => {
-  test('enters the waiting rows as families that get a link, in the clinic of the caller', async () => {
+  test('creates families in the caller’s clinic for waiting rows, and sends each a link', async () => {
     const { bed, tokens, clinic } = stage;
     const [first, second] = [email(), email()];
     const rows = await waiting(line(first), line('nothing'), line(second, 'Rin'));
@@ -112,7 +112,7 @@ describe('inviteFamilies', () => {
     expect(published).toMatchObject([{ by: 'staff', invite: true }]);
   });
 
-  test('sent again, under its key or without, it enters nobody twice', async () => {
+  test('a repeated call, with or without the idempotency key, creates nobody twice', async () => {
     const { bed, tokens } = stage;
     const address = email();
     const rows = await waiting(line(address));
@@ -123,7 +123,7 @@ describe('inviteFamilies', () => {
     expect(found.total).toBe(1);
   });
 
-  test('an address that somebody else took meanwhile fails alone', async () => {
+  test('an address taken in the meantime fails alone', async () => {
     const { bed } = stage;
     const [first, second] = [email(), email()];
     const rows = await waiting(line(first), line(second));
@@ -136,7 +136,7 @@ describe('inviteFamilies', () => {
     ]);
   });
 
-  test('refuses a clinic out of sight, and more rows than a call may have', async () => {
+  test('refuses an invisible clinic, and too many rows', async () => {
     const { bed, tokens, otherClinic } = stage;
     const [row] = await waiting(line(email()));
     if (!row) throw new Error('There is no row');
@@ -150,7 +150,7 @@ describe('inviteFamilies', () => {
   });
 });
 
-test('invitations are taken back while nobody accepted them; all others are kept', async () => {
+test('withdraws invitations that nobody accepted, and no others', async () => {
   const { bed, tokens } = stage;
   const { list } = await invite(await waiting(line(email()), line(email()), line(email())));
   const ids = list.flatMap(({ customerId }) => customerId ?? []);

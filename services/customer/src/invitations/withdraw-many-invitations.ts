@@ -3,7 +3,7 @@ import { takeBackInvitations } from '@fovea/contracts/invitations/endpoints';
 import { withdrawFamilyInvitation } from '../families/withdraw-invitation.ts';
 import { handle } from '../handle.ts';
 
-/** Each by itself; who has accepted, or has something by now, stays a family like any other. */
+/** Invitations are withdrawn independently. Families that accepted, or have a child or device, stay. */
 export const takeBackInvitationsHandler = handle(takeBackInvitations, async ({ ids }, ctx) => {
   const keptIds: string[] = [];
   const uniqueIds = new Set(ids);

@@ -6,7 +6,7 @@ import { changeableBy, checkMayShare, refuseTakenName } from '../own-or-shared.t
 import { checkViewLimit, viewOf } from './own-views.ts';
 import { readQuery } from './view-rules.ts';
 
-/** One's own view that is shared becomes the company's; one that is shared no longer, the own one of whoever says so. */
+/** Sharing gives a view to the company. Ending the sharing makes the caller its owner. */
 export const changeViewHandler = handle(changeView, async ({ id, version, name, query, shared }, ctx) => {
   const { actor } = ctx;
   const changed = await refuseTakenName(

@@ -18,7 +18,7 @@ export const viewOf = ({ id, list, name, query, shared, version }: Row, actor: V
 
 type ViewGroup = { list: ListName; shared: boolean };
 
-/** Throws where there is no room for one more, until the transaction ends for nobody else either. */
+/** Throws at the limit. Concurrent calls wait until the transaction ends. */
 export async function checkViewLimit(tx: RegionalTx, { list, shared }: ViewGroup, actor: Viewer): Promise<void> {
   const where = await lockOwnOrShared(tx, 'views', shared, actor);
   if ((await tx.savedView.count({ where: { list, ...where } })) >= mostViews) throw refuseField('name', 'tooManyViews');
