@@ -2,7 +2,7 @@ import type { Patient } from '../../generated/regional/client.ts';
 import { publishChild } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 
-/** `graceUntil`: of a declined renewal; until then treatment goes on. */
+/** `graceUntil`: after a declined renewal, treatment may continue until then. */
 type RenewalUpdate = {
   status: Exclude<Patient['subscriptionStatus'], 'none'>;
   at: Date;
@@ -11,8 +11,7 @@ type RenewalUpdate = {
 };
 
 /**
- * The newest word about a subscription holds, whichever arrives last; of two from the same instant the one that stops
- * it.
+ * Applies the newest state of a renewal, whatever the order of arrival. Of two from the same instant, `canceled` wins.
  */
 export async function applyRenewal(
   tx: RegionalTx,

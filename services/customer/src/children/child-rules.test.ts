@@ -10,7 +10,7 @@ describe('startOfDayIn', () => {
     ['2026-01-01', 'UTC', '2026-01-01T00:00:00.000Z'],
   ])('%s in %s', (day, zone, expected) => expect(startOfDayIn(day, zone).toISOString()).toBe(expected));
 
-  test('where clocks skip midnight the day begins at one', () => {
+  test('begins at one where clocks skip midnight', () => {
     expect(startOfDayIn('2024-09-08', 'America/Santiago').toISOString()).toBe('2024-09-08T04:00:00.000Z');
   });
 });
@@ -34,6 +34,6 @@ describe('usernameFrom', () => {
   ])('%s %s, try %i', (first, last, attempt, expected) =>
     expect(usernameFrom(first, last, attempt, most)).toBe(expected),
   );
-  test('always has the three characters a login needs', () =>
+  test('always has at least three characters', () =>
     expect(usernameFrom('空', '山田', 1, () => 0)).toBe('p1000'));
 });

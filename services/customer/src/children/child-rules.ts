@@ -2,8 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { plain } from '@fovea/contracts/plain-text';
 
 /**
- * A plan ends at the start of the chosen day (YYYY-MM-DD) in the parent's time zone; where clocks skip midnight, at the
- * day's first instant.
+ * The first instant of a day (YYYY-MM-DD) in a time zone, also where clocks skip midnight. A plan ends then.
  */
 export function startOfDayIn(day: string, timezone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -11,9 +10,8 @@ export function startOfDayIn(day: string, timezone: string): Date {
 }
 
 /**
- * A device login made from a child's name when the parent left it empty: short, and typeable on the device. Word
- * characters only; kana are romanised, a name of another script gives `p` and a few digits. `attempt` counts from 1:
- * what was taken gets ever more digits (`sato7`).
+ * Generates a device login from a child's name: short and typeable on the device. Kana are romanised; a name in another
+ * script gives `p` and digits. `attempt` counts from 1: each further attempt gets one more digit (`sato7`).
  */
 export function usernameFrom(
   firstName: string,
@@ -39,8 +37,7 @@ const syllables =
 const letters = new Map(syllables.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]));
 
 /**
- * Kana in the letters that passports use, without long vowels (さとう is sato); anything else, kanji too, stays: how it is
- * read nobody knows.
+ * Kana in passport romanisation, without long vowels (さとう is sato). Anything else stays: the reading of kanji is unknown.
  */
 function romanised(name: string): string {
   const hiragana = name.normalize('NFKC').replace(/[ァ-ヴ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60));

@@ -49,13 +49,13 @@ async function childView(
   };
 }
 
-/** As the family itself reads it: comments are the clinic's own. */
+/** As the family reads it: comments are internal to the clinic. */
 export const withoutComments = (patient: Contract): Contract => ({ ...patient, comments: '' });
 
 export const childViews = (db: Regional, patients: Patient[], names: Names, now: Date): Promise<Contract[]> =>
   Promise.all(patients.map((patient) => childView(db, patient, names, now)));
 
-/** A family's patients, oldest account first; staff see those it removed as well. */
+/** A family's children, the oldest account first. */
 export async function loadChildren(
   db: Regional,
   parent: { id: string; companyId: string },

@@ -12,22 +12,22 @@ import { closeRemoval, openRequest } from '../requests/open-request.ts';
 import { findVisibleChild } from '../scope.ts';
 import { texts } from '../texts.ts';
 
-/** The clinic's own decision: the record is erased. */
+/** Deletion by the clinic: the record is erased. */
 export const deletePatientHandler = handle(deletePatient, ({ id }, ctx) => endAccount(id, ctx, () => false));
 
 /**
- * Nothing a clinician needs goes with one tap of a parent: a child who was treated or paid for leaves the portal, and
- * the record is the clinic's to erase or restore.
+ * Deletion by the parent. A child who was treated or paid for only leaves the portal, and the clinic erases or restores
+ * the record.
  */
 export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => {
   const isRestorable = await wasTreatedOrCharged({ customerId: ctx.actor.id, accountIds: [id], accountId: id }, ctx);
-  // Paid time may also have been given by hand.
+  // Staff may have given paid time by hand.
   return endAccount(id, ctx, ({ expiredDate }) => isRestorable || expiredDate !== null);
 });
 
 /**
- * An account that renews by itself or is being charged would go on costing money: that has to end first. Devices are
- * signed out with it.
+ * Refused while the account renews or is being charged, because that would continue to cost money. Signs out the child's
+ * devices.
  */
 async function endAccount(
   id: string,
@@ -58,7 +58,7 @@ async function endAccount(
   }
 }
 
-/** The clinic is told by an open request, and goes on seeing the patient. */
+/** Opens a request for the clinic, which still sees the child. */
 async function removeFromFamily(tx: RegionalTx, { id, parentId }: Patient, now: Date): Promise<void> {
   await tx.parent.update({ where: { id: parentId }, data: { patientCount: { decrement: 1 } } });
   await openRequest(tx, { parentId, type: 'Removal', reason: '', fileList: [], accountId: id, createdAt: now });
@@ -70,7 +70,7 @@ async function eraseChildAndCount(tx: RegionalTx, patient: Patient, now: Date): 
   await closeRemoval(tx, parentId, id, now);
   await eraseChild(tx, patient, now);
   await tx.request.updateMany({ where: { accountId: id }, data: { accountId: null } });
-  // A removed one took no place any more.
+  // A removed child is not counted.
   if (!removedAt) await tx.parent.update({ where: { id: parentId }, data: { patientCount: { decrement: 1 } } });
   await refreshFamily(tx, parentId);
 }

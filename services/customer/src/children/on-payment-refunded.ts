@@ -4,8 +4,8 @@ import { applyRenewal } from './apply-renewal.ts';
 import { applyPlanChange, partialRefundKey, refundKey } from './plan-rules.ts';
 
 /**
- * A return that asks for money of this patient has got it, whole or in part. A full refund within the guarantee ends
- * plan and renewal; any other leaves both, and ends the guarantee.
+ * Marks the child's returns as refunded, in full or in part. A full refund within the guarantee ends plan and renewal. Any
+ * other leaves both and ends the guarantee.
  */
 export const onPaymentRefunded = consume(paymentRefunded, async ({ paymentId, accountId, endsPlan, at }, { tx }) => {
   await markReturnsRefunded(tx, accountId, at);
@@ -15,7 +15,7 @@ export const onPaymentRefunded = consume(paymentRefunded, async ({ paymentId, ac
   await applyRenewal(tx, accountId, { status: 'canceled', at: new Date(at) });
 });
 
-/** Money was given back for the returns of this patient that ask for it. */
+/** Marks the child's returns that request a refund as refunded. */
 export async function markReturnsRefunded(tx: RegionalTx, accountId: string, at: string): Promise<void> {
   await tx.request.updateMany({
     where: { type: 'Return', accountId, isRefund: true, refundedAt: null, createdAt: { lte: at } },

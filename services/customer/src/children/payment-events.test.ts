@@ -46,11 +46,11 @@ async function accountAfter(facts: (accountId: string) => Promise<void>) {
   );
   const { list } = await bed.call(findCustomerPatients, { id: user_id }, { as: tokens.admin });
   const account = list.find((each) => each._id === _id);
-  if (!account) throw new Error('the account is gone');
+  if (!account) throw new Error('the account was deleted');
   return account;
 }
 
-describe('payment facts', () => {
+describe('payment events', () => {
   test('a payment activates the plan', async () => {
     const planId = newId();
     const account = await accountAfter((id) =>
@@ -72,7 +72,7 @@ describe('payment facts', () => {
     });
   });
 
-  test('an assigned plan that is taken back, told twice, leaves the child as it was before', async () => {
+  test('an undone plan, delivered twice, leaves the child as before', async () => {
     const { bed } = stage;
     const paid = (id: string) => succeeded(id, '2026-05-10T10:00:00.000Z', { billing_type: 'WHOLESALE' });
     const account = await accountAfter(async (id) => {
@@ -94,7 +94,7 @@ describe('payment facts', () => {
     expect(account).toMatchObject({ planId: null, expiredDate: null, paid: false });
   });
 
-  test('told again, by the same or by other messages, it counts once and is announced once', async () => {
+  test('a payment delivered again, by the same or by other messages, counts and is published once', async () => {
     const { bed } = stage;
     let accountId = '';
     const account = await accountAfter(async (id) => {
@@ -109,7 +109,7 @@ describe('payment facts', () => {
     expect((await bed.announced(patientState)).filter(({ _id }) => _id === accountId)).toHaveLength(2);
   });
 
-  test('two payments end the same in either order', async () => {
+  test('two payments have the same result in either order', async () => {
     const publishPayments = (order: (facts: Succeeded[]) => Succeeded[]) =>
       accountAfter(async (id) => {
         const facts = [
@@ -129,7 +129,7 @@ describe('payment facts', () => {
   test.each([
     ['after', false],
     ['before', true],
-  ])('a full refund heard of %s its payment ends plan and renewal', async (_, reversed) => {
+  ])('a full refund that arrives %s its payment ends plan and renewal', async (_, reversed) => {
     const { bed } = stage;
     const account = await accountAfter(async (id) => {
       const fact = succeeded(id, '2026-05-10T10:00:00.000Z');
@@ -184,7 +184,7 @@ describe('payment facts', () => {
     });
   });
 
-  test('a fact about an unknown account does no harm', async () => {
+  test('a payment of an unknown account is ignored', async () => {
     await stage.bed.publish(paymentSucceeded, succeeded(newId(), '2026-05-10T10:00:00.000Z'));
     await stage.bed.idle();
   });

@@ -56,23 +56,23 @@ describe('plan history', () => {
       '2026-05-10',
     ],
     [
-      'what was left is in the price of a plan that starts anew',
+      'a plan that starts anew drops the remaining time',
       [payment(1, '2026-01-10', 1), payment(2, '2026-01-20', 6, { startsAnew: true }), payment(3, '2026-02-01', 1)],
       '2026-08-20',
     ],
     ['a payment after the end starts anew', [payment(1, '2026-01-10', 1), payment(2, '2026-03-01', 1)], '2026-04-01'],
-    ['the same two heard in reverse', [payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)], '2026-04-01'],
+    ['the same two in reverse order of arrival', [payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)], '2026-04-01'],
     ['the last day of a shorter month', [payment(1, '2026-01-31', 1)], '2026-02-28'],
     ['days after months', [payment(1, '2026-01-10', 1, { days: 5 })], '2026-02-15'],
     ['a refund ends it', [payment(1, '2026-01-10', 3), end(2, '2026-01-15')], '2026-01-15'],
-    ['a refund heard before its payment', [end(1, '2026-01-15'), payment(2, '2026-01-10', 3)], '2026-01-15'],
+    ['a refund that arrives before its payment', [end(1, '2026-01-15'), payment(2, '2026-01-10', 3)], '2026-01-15'],
     [
       'a payment after a refund',
       [payment(1, '2026-01-10', 3), end(2, '2026-01-15'), payment(3, '2026-01-20', 1)],
       '2026-02-20',
     ],
     ['the only payment undone', [payment(1, '2026-01-10', 3), undo(2, '2026-01-10')], null],
-    ['an undoing heard before its payment', [undo(1, '2026-01-10'), payment(2, '2026-01-10', 3)], null],
+    ['an undo that arrives before its payment', [undo(1, '2026-01-10'), payment(2, '2026-01-10', 3)], null],
     [
       'the first of two payments undone',
       [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3), undo(3, '2026-01-10')],
@@ -89,12 +89,12 @@ describe('plan history', () => {
       '2026-06-01',
     ],
     [
-      'a set date replaces what was known',
+      'a set date replaces earlier entries',
       [payment(1, '2026-01-10', 3), set(2, '2026-01-12', '2026-06-01')],
       '2026-06-01',
     ],
     [
-      'paid time heard of after a set date is added to it',
+      'paid time that arrives after a set date is added to it',
       [set(1, '2026-01-12', '2026-06-01'), payment(2, '2026-01-10', 1)],
       '2026-07-01',
     ],
@@ -105,7 +105,7 @@ describe('plan history', () => {
     ],
   ])('%s', (_, events, expected) => expect(expiry(events)).toBe(expected));
 
-  test('months are counted on the calendar the family had when it paid', () => {
+  test('months are counted in the family’s time zone at payment', () => {
     const at = '2026-01-30T16:00:00Z';
     expect(outcomeOf([payment(1, at, 1, { timezone: 'Asia/Tokyo' })]).expiredDate).toEqual(
       new Date('2026-02-27T16:00:00Z'),
@@ -113,11 +113,11 @@ describe('plan history', () => {
     expect(outcomeOf([payment(1, at, 1)]).expiredDate).toEqual(new Date('2026-02-28T16:00:00Z'));
   });
 
-  test('the plan is that of the latest payment, whichever was heard of last', () => {
+  test('the plan is that of the latest payment, whatever the order of arrival', () => {
     expect(outcomeOf([payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)]).planId).toBe('plan 2026-03-01');
   });
 
-  test('the guarantee ends with the refund of its payment, and only of that', () => {
+  test('the guarantee ends only with the refund of its own payment', () => {
     const experienceDate = new Date('2026-01-24');
     const guaranteed = payment(1, '2026-01-10', 3, { key: 'payment:jp-1', experienceDate });
     const refundOf = (key: string): PlanEvent => ({ ...end(2, '2026-01-15'), key });
@@ -126,14 +126,14 @@ describe('plan history', () => {
     expect(outcomeOf([guaranteed, refundOf('refund:jp-2')]).experienceDate).toEqual(experienceDate);
   });
 
-  test('what was undone leaves neither plan nor guarantee nor mark', () => {
+  test('an undone payment leaves no plan, guarantee or flag', () => {
     const given = payment(1, '2026-01-10', 3, { billingType: 'PREPAID', experienceDate: new Date('2026-01-24') });
     expect(outcomeOf([given, undo(2, '2026-01-10')])).toEqual({
       ...{ planId: null, expiredDate: null, experienceDate: null, paid: false, freeTrialUsed: false },
     });
   });
 
-  test('a payment’s own time begins when it was made, or when what was paid before ends', () => {
+  test('a payment’s time begins when it was made, or when earlier paid time ends', () => {
     const [first, second] = [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3)];
     const day = (of: ReturnType<typeof withoutPayment>) => [
       of?.begins.toISOString().slice(0, 10),
@@ -158,7 +158,7 @@ describe('plan history', () => {
   });
 });
 
-test('any refund of a payment ends its money-back guarantee, and one in part leaves its time', () => {
+test('any refund ends the money-back guarantee, and a partial one leaves the paid time', () => {
   const paid = payment(1, '2026-01-01', 3, { experienceDate: new Date('2026-01-15') });
   const partial: PlanEvent = {
     ...blank,

@@ -4,7 +4,7 @@ import { publishChild } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
-/** One entry of an account's history; `at` is when it happened, `seq` when it was heard of. */
+/** One entry of an account's history: `at` is when it happened, `seq` the order of arrival. */
 export type PlanEvent = Omit<PlanChange, 'patientId'>;
 type PlanOutcome = {
   planId: string | null;
@@ -14,19 +14,19 @@ type PlanOutcome = {
   freeTrialUsed: boolean;
 };
 
-/** An entry is known by what it is about: each is written once. */
+/** Keys that make each entry count once. */
 const payment = 'payment:';
 export const paymentKey = (paymentId: string): string => `${payment}${paymentId}`;
 export const refundKey = (paymentId: string): string => `refund:${paymentId}`;
-/** Of a refund that leaves the plan: it ends the guarantee, for nothing more of the payment can be refunded. */
+/** A refund that leaves the plan. It ends the guarantee, because the payment cannot be refunded again. */
 export const partialRefundKey = (paymentId: string): string => `partial-refund:${paymentId}`;
 export const undoKey = (paymentId: string): string => `undo:${paymentId}`;
 const paidBy = (key: string): string => key.replace(/^(refund|partial-refund|undo):/, payment);
 
 /**
- * Money safety: what happened decides, not what arrived first. Payments extend in the order they were made, a refund
- * ends the plan at its instant, and one that was undone never was. A date set by an admin replaces everything known by
- * then; what is heard later is applied on top of it, so that paid time is never lost.
+ * The outcome depends on when things happened, not on the order of arrival. Payments extend in the order they were made, a
+ * refund ends the plan at its instant, and an undone payment is ignored. A date set by an admin replaces all entries that
+ * had arrived by then. Later arrivals are applied on top of it, so that paid time is never lost.
  */
 export function outcomeOf(all: PlanEvent[]): PlanOutcome {
   const undone = new Set(all.filter(({ kind }) => kind === 'undo').map(({ key }) => paidBy(key)));
@@ -49,7 +49,7 @@ export function outcomeOf(all: PlanEvent[]): PlanOutcome {
   return {
     expiredDate,
     planId: payments.at(-1)?.planId ?? null,
-    // Nothing is left to guarantee for what was paid back.
+    // A refunded payment has no guarantee.
     experienceDate:
       payments.findLast(({ key, experienceDate }) => experienceDate && !paidBack.has(key))?.experienceDate ?? null,
     paid: payments.some(({ billingType }) => billingType !== 'FREE'),
@@ -57,7 +57,7 @@ export function outcomeOf(all: PlanEvent[]): PlanOutcome {
   };
 }
 
-/** When a payment's own time begins, and when the account ends without it; null for one that extends nothing. */
+/** When a payment's own time begins, and when the plan ends without it; null for one that extends nothing. */
 export function withoutPayment(events: PlanEvent[], paymentId: string): { begins: Date; expiry: Date | null } | null {
   const key = paymentKey(paymentId);
   const extending = events.find((event) => event.key === key);
@@ -70,14 +70,14 @@ export function withoutPayment(events: PlanEvent[], paymentId: string): { begins
 
 const byInstant = (a: PlanEvent, b: PlanEvent): number =>
   a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || (a.key < b.key ? -1 : 1);
-/** A refund at the very instant of its payment comes after it. */
+/** A refund at the same instant as its payment comes after it. */
 const rank = ({ kind }: PlanEvent): number => (kind === 'end' ? 1 : 0);
 
 type Change = Omit<Prisma.PlanChangeUncheckedCreateInput, 'seq' | 'patientId'>;
 
-/** Writes one entry of an account's plan history and what follows from all of them; the same `key` counts once. */
+/** Adds an entry to an account's plan history and stores the new outcome. The same `key` counts once. */
 export async function applyPlanChange(tx: RegionalTx, patientId: string, change: Change): Promise<void> {
-  // One writer per account: the outcome is worked out from everything written before.
+  // One writer per account: the outcome is computed from all entries.
   const account = kysely(tx).selectFrom('patient').select('id').where('id', '=', patientId).forUpdate();
   if (!(await account.executeTakeFirst())) return;
   const { count } = await tx.planChange.createMany({ data: [{ ...change, patientId }], skipDuplicates: true });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { job } from '../handle.ts';
 import { failureWindowMs } from './verify-device-login.ts';
 
-/** Wrong passwords whose window is over, also of logins nobody has: what is guessed once is never asked for again. */
+/** Deletes failures whose window is over. Those of guessed, non-existing logins would otherwise stay forever. */
 export const forgetLoginFailuresJob = job(
   { name: 'forget-login-failures', every: '29 * * * *', scope: 'regional' },
   ({ db, now }) => forgetOlder(db, 'login_failure', 'since', sql`${new Date(+now - failureWindowMs)}::timestamptz`),

@@ -45,8 +45,8 @@ async function removedChild() {
   return family;
 }
 
-describe('a child whom its parent deletes', () => {
-  test('is erased at once where it was neither treated nor paid for', async () => {
+describe('a child deleted by its parent', () => {
+  test('is erased at once if neither treated nor paid for', async () => {
     const { bed, createParent, addPatient, tokenOf, tokens } = stage;
     const { _id: customerId } = await createParent();
     const { _id: id } = await addPatient(customerId);
@@ -56,7 +56,7 @@ describe('a child whom its parent deletes', () => {
     expect(await requestsOf(customerId)).toEqual([]);
   });
 
-  test.each(['treatments', 'payments', 'a day set by staff'])('is kept for the clinic after %s', async (past) => {
+  test.each(['treatments', 'payments', 'a day set by staff'])('stays for the clinic after %s', async (past) => {
     const { bed, createParent, addPatient, treated, paid, tokenOf, tokens } = stage;
     const { _id: customerId } = await createParent();
     const { _id: id } = await addPatient(customerId);
@@ -70,7 +70,7 @@ describe('a child whom its parent deletes', () => {
     expect((await statesOf(id)).at(-1)).toMatchObject({ removed: true, deleted: false, firstName: 'Sora' });
   });
 
-  test('leaves the portal, the device and the charges at once; the clinic is told by a request', async () => {
+  test('leaves the portal, the device and the charges at once, and opens a request for the clinic', async () => {
     const { bed, tokens, customerId, child, id, as } = { ...stage, ...(await removedChild()) };
     expect((await bed.call(findOwnPatients, {}, { as })).list).toEqual([]);
     expect((await bed.call(getPortalUserInfo, {}, { as })).accounts).toEqual([]);
@@ -98,7 +98,7 @@ describe('a child whom its parent deletes', () => {
     expect(list).toMatchObject([{ _id: customerId, accounts: [{ _id: id, removed: true }] }]);
   });
 
-  test('takes no place any more, neither of the children nor of the free trials', async () => {
+  test('counts neither towards the limit of children nor towards free trials', async () => {
     const { bed, createParent, addPatient, treated, settings, tokenOf, tokens } = stage;
     const { _id: customerId } = await createParent();
     const [first, second] = [await addPatient(customerId), await addPatient(customerId)];
@@ -116,7 +116,7 @@ describe('a child whom its parent deletes', () => {
     settings.maxPatients = 5;
   });
 
-  test('stays while it renews or is being paid for', async () => {
+  test('is refused while it renews or is being paid for', async () => {
     const { bed, charging, customerId, id, as } = { ...stage, ...(await treatedChild()) };
     charging.set(id, 'Three months');
     await expect(bed.call(deleteOwnPatient, { id }, { as })).rejects.toMatchObject({ code: 4090002 });
@@ -138,7 +138,7 @@ describe('a child whom its parent deletes', () => {
     await bed.call(deleteOwnPatient, { id }, { as });
   });
 
-  test('tapped twice at once is removed once', async () => {
+  test('is removed once by two concurrent calls', async () => {
     const { bed, customerId, id, as } = { ...stage, ...(await treatedChild()) };
     const taps = await Promise.allSettled([1, 2].map(() => bed.call(deleteOwnPatient, { id }, { as })));
     expect(taps.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -150,7 +150,7 @@ describe('a child whom its parent deletes', () => {
 });
 
 describe('a removed child', () => {
-  test('comes back as it was when the clinic restores it, which answers the request', async () => {
+  test('is restored unchanged by the clinic, which closes the request', async () => {
     const { bed, tokens, customerId, child, id, as } = { ...stage, ...(await removedChild()) };
     const found = async (removedPatients: boolean) =>
       (await bed.call(findCustomers, { removedPatients, pageSize: 200 }, { as: tokens.clinic })).list.map(
@@ -173,7 +173,7 @@ describe('a removed child', () => {
     expect(await found(false)).toContain(customerId);
   });
 
-  test('is erased by the clinic alone, once', async () => {
+  test('is erased only by the clinic, once', async () => {
     const { bed, tokens, customerId, id, as } = { ...stage, ...(await removedChild()) };
     await bed.call(sendPortalRequest, { type: 'Others', reason: 'x' }, { as });
     await bed.call(deletePatient, { id }, { as: tokens.doctor });
@@ -191,7 +191,7 @@ describe('a removed child', () => {
       await expect(bed.call(endpoint, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('erased and restored at once ends as one of the two', async () => {
+  test('erased and restored concurrently ends as one of the two', async () => {
     const { bed, tokens, customerId, id } = { ...stage, ...(await removedChild()) };
     const [erased, restored] = await Promise.allSettled([
       bed.call(deletePatient, { id }, { as: tokens.clinic }),
@@ -206,7 +206,7 @@ describe('a removed child', () => {
     if (restored.status === 'rejected') expect(restored.reason).toMatchObject({ code: 4040001 });
   });
 
-  test('is no business of other companies, other doctors or parents', async () => {
+  test('is not accessible to other companies, other doctors or parents', async () => {
     const { bed, tokens, id, as } = { ...stage, ...(await removedChild()) };
     for (const stranger of [tokens.otherClinic, tokens.farClinic, tokens.otherDoctor])
       for (const endpoint of [deletePatient, restorePatient])

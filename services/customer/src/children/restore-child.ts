@@ -9,8 +9,8 @@ import { findVisibleChild } from '../scope.ts';
 import { viewOfChild } from './child-view.ts';
 
 /**
- * Back to the family as it was, if there is still a place for it. Of two who decide at once the second hears that
- * somebody was faster.
+ * Restores a removed child unchanged, within the limit of children. A concurrent second decision throws
+ * `changedMeanwhile`.
  */
 export const restorePatientHandler = handle(restorePatient, async ({ id }, { db, actor, ask, now, changed }) => {
   const found = await findVisibleChild(db, actor, id);

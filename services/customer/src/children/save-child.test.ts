@@ -21,7 +21,7 @@ const fulfilled = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length;
 
 describe('savePatient', () => {
-  test('creates and changes a patient and tells both', async () => {
+  test('creates and changes a child, and publishes both', async () => {
     const { bed, tokens, doctor, createParent } = stage;
     const { _id: userId } = await createParent();
     const created = await bed.call(
@@ -74,7 +74,7 @@ describe('savePatient', () => {
     });
   });
 
-  test('a new device password signs every device out, another change does not', async () => {
+  test('a new device password signs out every device, another change does not', async () => {
     const { bed, tokens, doctor, createParent, addPatient } = stage;
     const { _id: customerId, companyId } = await createParent();
     const { _id, patientId, username } = await addPatient(customerId);
@@ -91,7 +91,7 @@ describe('savePatient', () => {
     expect(await refusal()).toBe(4010001);
   });
 
-  test('lets no more through than the limit, sent at once', async () => {
+  test('enforces the limit for concurrent calls', async () => {
     const { bed, tokens, doctor, createParent, settings } = stage;
     settings.maxPatients = 2;
     const { _id: userId } = await createParent();
@@ -105,7 +105,7 @@ describe('savePatient', () => {
     expect((await bed.call(findCustomerPatients, { id: userId }, { as: tokens.clinic })).list).toHaveLength(2);
   });
 
-  test('a deleted patient gives the place back', async () => {
+  test('a deleted child frees its place', async () => {
     const { bed, tokens, createParent, addPatient, settings } = stage;
     settings.maxPatients = 1;
     const { _id } = await createParent();
@@ -189,7 +189,7 @@ describe('savePatient', () => {
   });
 });
 
-test('the day a plan ends is taken as a GET answers it, and as any other instant of that day', async () => {
+test('the end of a plan is accepted as a GET returns it, and as any other instant of that day', async () => {
   const { bed, tokens, createParent, addPatient } = stage;
   const { _id: id } = await addPatient((await createParent())._id);
   const set = (expiredDate: string) => bed.call(updateExpiredDate, { id, expiredDate }, { as: tokens.admin });
@@ -208,7 +208,7 @@ test('the day a plan ends is taken as a GET answers it, and as any other instant
 });
 
 describe('a parent’s own patients', () => {
-  test('need a device and a company that lets parents add them; empty fields are made up', async () => {
+  test('need a device and a company with public plans; empty fields are generated', async () => {
     const { bed, tokenOf, createParent, bindDevice, distributor, doctor } = stage;
     const child = { firstName: 'Mei', lastName: 'Ono' };
     const { _id, referenceNumber } = await createParent({ firstName: 'Ken', lastName: 'Ono', doctorId: doctor });
@@ -239,7 +239,7 @@ describe('a parent’s own patients', () => {
     );
   });
 
-  test('are nobody else’s', async () => {
+  test('are not accessible to other parents', async () => {
     const { bed, tokens, tokenOf, createParent, addPatient } = stage;
     const [mine, theirs] = [await createParent(), await createParent()];
     const patient = await addPatient(theirs._id);

@@ -41,7 +41,7 @@ async function change(id: string, form: SavedPatient, ctx: Context) {
   const names = { firstName, lastName, firstNameKana, lastNameKana };
   const { patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } = form;
   refuseEmptied({ doctorId: form.doctorId ?? undefined, prescriptionNumber }, present);
-  // Only one who is chosen anew is written: a hand-over at the same moment stays.
+  // An unchanged doctor is not written, so that a concurrent reassignment stays.
   const doctorId = form.doctorId && form.doctorId !== present.doctorId ? form.doctorId : undefined;
   await requireDoctor(db, doctorId, present.companyId);
   return updateChild(

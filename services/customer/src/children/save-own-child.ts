@@ -53,7 +53,7 @@ async function create(form: SaveOwnPatient, ctx: Context) {
       return await db.$transaction((tx) => createChild(tx, parent.id, fields, prepared, now));
     } catch (error) {
       const taken = takenField(error);
-      // What we made up ourselves may be tried again; what the parent typed is the parent's to change.
+      // Generated values are generated again; a taken value that the parent typed is refused.
       if (taken && !form[taken] && attempt < maxAttempts) continue;
       return refuseTakenKeys(() => Promise.reject(error));
     }
@@ -61,8 +61,7 @@ async function create(form: SaveOwnPatient, ctx: Context) {
 }
 
 /**
- * A patient id from the family's reference number and a device login from the child's name, where the parent left them
- * empty.
+ * Generates an empty patient id from the family's reference number, and an empty device login from the child's name.
  */
 function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { patientId: string; username: string } {
   const number = attempt === 1 ? parent.patientCount + 1 : randomInt(10, 10_000);
@@ -72,7 +71,7 @@ function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { p
   };
 }
 
-/** Patient id, prescription number and doctor are the clinic's to set. */
+/** Only the clinic sets patient id, prescription number and doctor. */
 async function change(id: string, form: SaveOwnPatient, ctx: Context) {
   const { db, actor } = ctx;
   const present = await db.patient.findFirst({ where: { id, parentId: actor.id, ...notRemoved } });

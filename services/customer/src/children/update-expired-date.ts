@@ -16,7 +16,7 @@ export const updateExpiredDateHandler = handle(
     const patient = await db.patient.findUnique({ where: { id }, include: { parent: { select: { timezone: true } } } });
     if (!patient || !(await seesChild(db, actor, id))) throw new AppError('notFound');
     const { timezone } = patient.parent;
-    // Paid time ends at any hour: what was read and is sent back must not be cut to the start of its day.
+    // Paid time ends at any hour: an unchanged value must not be cut to the start of its day.
     if (Date.parse(expiredDate) === patient.expiredDate?.getTime()) return viewOfChild(db, patient, now);
     const day = expiredDate.includes('T') ? dayOf(expiredDate, timezone) : expiredDate;
     const end = startOfDayIn(day, timezone);

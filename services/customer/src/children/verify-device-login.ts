@@ -7,7 +7,7 @@ import { plainKey } from './child-rules.ts';
 import { viewOfChild } from './child-view.ts';
 
 const maxFailures = 10;
-/** Failures count together within it, and not at all once it is over. */
+/** Failures within this window are counted together. */
 export const failureWindowMs = 15 * 60 * 1000;
 
 export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ username, password }, { db, now }) => {
@@ -15,7 +15,7 @@ export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ userna
   await refuseAfterFailures(db, usernameKey, now);
   const patient = await db.patient.findUnique({ where: { usernameKey }, include: { parent: true } });
   const right = await verifyPassword(patient?.passwordHash ?? noPassword, password);
-  // Judged again by what is counted by now: guesses sent side by side get no more tries than one after the other.
+  // Checked again after counting, so that concurrent guesses get no more attempts than sequential ones.
   if (!patient || patient.deletedAt || patient.removedAt || !right) {
     if ((await countFailure(db, usernameKey, now)) > maxFailures) throw new AppError('tooManyRequests');
     return null;
@@ -33,14 +33,14 @@ export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ userna
   };
 });
 
-/** Ten wrong passwords within 15 minutes delay further tries, whether the login exists or not. */
+/** Ten wrong passwords within 15 minutes block further attempts, whether the login exists or not. */
 async function refuseAfterFailures(db: Regional, usernameKey: string, now: Date): Promise<void> {
   const counted = await db.loginFailure.findUnique({ where: { usernameKey } });
   if (counted && counted.failures >= maxFailures && now.getTime() - counted.since.getTime() < failureWindowMs)
     throw new AppError('tooManyRequests');
 }
 
-/** The number of this failure within the 15 minutes: every one has its own, however many are counted at once. */
+/** Counts a failure and returns its number within the window; concurrent failures get different numbers. */
 async function countFailure(db: Regional, usernameKey: string, now: Date): Promise<number> {
   const begins = new Date(now.getTime() - failureWindowMs);
   const { failures } = await kysely(db)

@@ -28,7 +28,7 @@ type NewChild = {
 };
 type Prepared = { maxPatients: number; passwordHash: string } & Pick<Context, 'changed'>;
 
-/** What takes time or another service, done before the transaction. */
+/** Slow work and rpcs, done before the transaction. */
 export async function prepareChild(password: string | undefined, { ask, extra, changed }: Context): Promise<Prepared> {
   const digest = password ?? extra.defaultDevicePassword;
   if (!digest) throw refuseField('password', 'required');
@@ -95,7 +95,7 @@ type ChildChange = {
 
 type Circumstances = Pick<Context, 'now' | 'region' | 'revoke' | 'changed'> & { loadedAt: string | undefined };
 
-/** A new device password ends the patient's sessions on every device. */
+/** A new device password ends the child's sessions on every device. */
 export async function updateChild(
   db: Regional,
   present: Patient,
@@ -138,14 +138,14 @@ export async function updateChild(
   );
 }
 
-/** Which field of the form an already used patient id or device login belongs to; undefined for any other error. */
+/** The form's field with an already used value; undefined for any other error. */
 export function takenField(error: unknown): 'username' | 'patientId' | undefined {
   const columns = uniqueViolation(error)?.join(' ');
   if (columns === undefined) return undefined;
   return /username/i.test(columns) ? 'username' : 'patientId';
 }
 
-/** Runs a write; a unique key that was taken is told on its field. */
+/** Runs a write, and refuses a taken unique key on its field. */
 export async function refuseTakenKeys<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -22,7 +22,6 @@ export const searchFamiliesHandler = handle(searchFamilies, async (search, { db,
   return { list: rows.map((row) => foundFamily(row, region)), more };
 });
 
-/** A family with its children in one statement. */
 const show = (parents: Rows<Tables, 'parent'>) =>
   parents
     .select(['parent.id', 'parent.first_name as firstName', 'parent.middle_name as middleName'])

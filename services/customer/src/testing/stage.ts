@@ -42,8 +42,7 @@ type StubCompany = {
 let emails = 0;
 
 /**
- * A small world around the customer service: a distributor with two clinics in jp and one clinic in au, played
- * neighbours, tokens.
+ * The customer service with a distributor, two clinics in jp and one in au, stubs of other services, and tokens.
  */
 export async function startStage(env: Environment = {}) {
   const bed = await startTestBed({
@@ -175,7 +174,7 @@ async function employ(bed: TestBed, companyId: string, fullName: string) {
   return _id;
 }
 
-/** Identity, company, inventory and billing as far as they are asked; what they answer can be changed by a test. */
+/** Stubs of identity, company, inventory and billing. Tests may change their replies. */
 function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
   const credentials = new Map<
     string,
@@ -183,11 +182,11 @@ function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
   >();
   const devices = new Map<string, { _id: string; serial_number: string; status: 'In use' }>();
   const renewing = new Set<string>();
-  /** Plans by the child or parent they are being paid for. */
+  /** Plan names by the child or parent with a charge in flight. */
   const charging = new Map<string, string>();
   const ended: string[] = [];
   const deposits = new Set<string>();
-  /** Accounts that were treated, and parents or accounts that paid. */
+  /** Treated accounts; parents or accounts that paid. */
   const treated = new Set<string>();
   const paid = new Set<string>();
   const settings = { maxPatients: 5 };

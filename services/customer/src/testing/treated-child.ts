@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 const timezone = zoneAtNoon();
 
 /**
- * A family with one child whose plan runs and who had so many uses in each of these months, all told by the last day of
- * each, the newest first. Without a clinician the family adds it itself.
+ * A family with one child with a running plan and this many uses in each month. Events arrive newest first. Without a
+ * clinician, the family adds the child itself.
  */
 export async function treatedChild(
   stage: Stage,

@@ -4,10 +4,10 @@ import { kysely, type Tables } from '../tables.ts';
 
 export type UndoableAction = Tables['undo_offer']['act'];
 
-/** An offer nobody can take any more is of no use to anybody. */
+/** Offers that are over are deleted after this time. */
 const offerLifetimeMs = 60_000;
 
-/** Lets whoever did this, to one family or many, take it back for a moment; part of the transaction that did it. Offers that are over go. */
+/** Lets the actor undo this action for a short time. Part of the action's transaction. Deletes old offers. */
 export async function offerUndo(
   tx: RegionalTx,
   { actor, now }: Pick<Context, 'actor' | 'now'>,

@@ -8,15 +8,14 @@ import { lockVisibleFamilies } from '../families/lock-family-rows.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 
-/** The way of a press in the last moment. */
+/** Network time of a click at the last moment. */
 const leewayMs = 2_000;
 
 type Offer = Pick<Tables['undo_offer'], 'act'> & { parentIds: string[]; at: Date };
 
 /**
- * Takes back what the caller did a moment ago, once. What somebody else has done to it meanwhile stays: of many families
- * just those that are still as they were left, and where none is there is nothing to take back any more. Sessions that a
- * lock ended stay ended.
+ * Undoes the caller's recent action, once. Families that somebody else has changed since are skipped; throws
+ * `undoTooLate` if none is left. Sessions that a lock ended stay ended.
  */
 export const undoChangeHandler = handle(undoChange, async ({ undoId }, { db, actor, now, changed }) => {
   await db.$transaction(async (tx) => {
@@ -30,7 +29,7 @@ export const undoChangeHandler = handle(undoChange, async ({ undoId }, { db, act
   return {};
 });
 
-/** Of two presses one takes it. */
+/** Deletes the offer, so that only one of two concurrent calls gets it. */
 async function claimOffer(tx: RegionalTx, id: string, actorId: string): Promise<Offer> {
   const offers = await kysely(tx)
     .deleteFrom('undo_offer')
@@ -55,7 +54,7 @@ async function restoreLock(tx: RegionalTx, { act, parentIds }: Offer): Promise<C
   return parents.map(({ id }) => ({ customerId: id, changes }));
 }
 
-/** Those that were closed by that call carry its instant. */
+/** The requests that the call closed have its instant as `closedAt`. */
 async function reopen(tx: RegionalTx, { parentIds, at }: Offer): Promise<Changed[]> {
   const reopened = await tx.request.updateManyAndReturn({
     where: { parentId: { in: parentIds }, open: false, closedAt: at },
