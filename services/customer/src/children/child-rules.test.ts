@@ -34,6 +34,5 @@ describe('usernameFrom', () => {
   ])('%s %s, try %i', (first, last, attempt, expected) =>
     expect(usernameFrom(first, last, attempt, most)).toBe(expected),
   );
-  test('always has at least three characters', () =>
-    expect(usernameFrom('空', '山田', 1, () => 0)).toBe('p1000'));
+  test('always has at least three characters', () => expect(usernameFrom('空', '山田', 1, () => 0)).toBe('p1000'));
 });

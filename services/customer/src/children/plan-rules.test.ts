@@ -61,7 +61,11 @@ describe('plan history', () => {
       '2026-08-20',
     ],
     ['a payment after the end starts anew', [payment(1, '2026-01-10', 1), payment(2, '2026-03-01', 1)], '2026-04-01'],
-    ['the same two in reverse order of arrival', [payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)], '2026-04-01'],
+    [
+      'the same two in reverse order of arrival',
+      [payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)],
+      '2026-04-01',
+    ],
     ['the last day of a shorter month', [payment(1, '2026-01-31', 1)], '2026-02-28'],
     ['days after months', [payment(1, '2026-01-10', 1, { days: 5 })], '2026-02-15'],
     ['a refund ends it', [payment(1, '2026-01-10', 3), end(2, '2026-01-15')], '2026-01-15'],

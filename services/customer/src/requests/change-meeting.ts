@@ -6,7 +6,7 @@ import { handle } from '../handle.ts';
 import { changeFamilyRequest, type FamilyRequest } from './change-request.ts';
 import { checkMeetingStart } from './request-rules.ts';
 
-/** Guests get the invitation anew, which takes the place of the former one in their calendars. */
+/** Guests get a new invitation, which replaces the former one in their calendars. */
 export const moveMeetingHandler = handle(moveMeeting, async ({ startAt, durationMinutes, ...seen }, ctx) => {
   checkMeetingStart(startAt, ctx);
   return changeFamilyRequest(ctx, seen, async (tx, request) => {
@@ -33,7 +33,7 @@ export const cancelMeetingHandler = handle(cancelMeeting, async (seen, ctx) =>
   }),
 );
 
-/** What was called off or is over stays as it was. */
+/** Throws `changedMeanwhile` for a meeting that was cancelled or has begun. */
 function checkAhead(request: FamilyRequest, now: Date): FamilyRequest {
   const { type, startAt, cancelledAt } = request;
   if (type !== 'Meeting' || !startAt) throw new AppError('notFound');

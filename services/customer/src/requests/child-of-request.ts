@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables.ts';
 
-/** The names of the patient whom a request is about; of one who is gone there are none. */
+/** The names of the child a request is about; null for an erased one. */
 export const childOfRequest = expressionBuilder<Tables, 'request'>()
   .selectFrom('patient')
   .select(({ ref }) =>

@@ -39,7 +39,7 @@ const thread = async (of: Family) => {
   return stage.bed.call(getOwnRequest, { id }, { as: of.as });
 };
 
-test('each family reads a message of its own, with the names of its language', async () => {
+test('each family gets its own message, with names formatted for its language', async () => {
   const publishedBefore = (await stage.bed.announced(requestAnswered)).length;
   expect(await write('Dear {name}, we miss you at {clinic}.')).toEqual({ count: 2 });
   expect(await own(hana)).toMatchObject([
@@ -51,14 +51,14 @@ test('each family reads a message of its own, with the names of its language', a
   });
   const facts = (await stage.bed.announced(requestAnswered)).slice(publishedBefore);
   expect(facts.map(({ customerId }) => customerId).sort()).toEqual([hana.id, ken.id].sort());
-  // It is read like an answer.
+  // It is marked as read like an answer.
   const { _id: id, createdAt } = await thread(ken);
   await stage.bed.call(readRequest, { id, until: createdAt }, { as: ken.as });
   expect(await own(ken)).toMatchObject([{ unread: false }]);
   expect(await own(hana)).toMatchObject([{ unread: true }]);
 });
 
-test('nobody waits for an answer until the family replies; then it is in the inbox like any request', async () => {
+test('a message is not in the inbox until the family replies', async () => {
   await write('How are you?');
   const asking = async () =>
     (await stage.bed.call(findInbox, { pageSize: 200 }, { as: stage.tokens.clinic })).list.filter(({ customerId }) =>
@@ -79,7 +79,7 @@ test('nobody waits for an answer until the family replies; then it is in the inb
   });
 });
 
-test('who was written to was contacted', async () => {
+test('a message counts as a contact', async () => {
   await write('Hello', [ken.id]);
   const [row] = await stage.bed.sql<{ by: string }>(
     `SELECT contacted_by AS by FROM follow_up WHERE parent_id = '${ken.id}' AND contacted_at IS NOT NULL`,
@@ -87,13 +87,13 @@ test('who was written to was contacted', async () => {
   expect(row?.by).toBe(stage.doctor);
 });
 
-test('families out of sight are not written to', async () => {
+test('families outside the scope get no message', async () => {
   expect(await write('Hello', [hana.id, newId()], stage.tokens.otherClinic)).toEqual({ count: 0 });
   expect(await write('Hello', [hana.id], stage.tokens.otherDoctor)).toEqual({ count: 0 });
   expect(await own(hana)).toEqual([]);
 });
 
-test('a message to many names no child', async () => {
+test('a message to many may not contain {patient}', async () => {
   await expect(write('How is {patient}?')).rejects.toMatchObject({
     data: { issues: [{ path: 'text', message: 'Please write this without {patient}: it goes to whole families.' }] },
   });

@@ -7,9 +7,7 @@ import { handle } from '../handle.ts';
 import { seesFamily } from '../scope.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
 
-/**
- * The parent's row first: a request sent at the same moment is either closed with the others or opens again after them.
- */
+/** Locks the parent's row first: a concurrent new request is either closed too, or opens after the others were closed. */
 export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { db, actor, now, changed }) =>
   db.$transaction(async (tx) => {
     await lockFamily(tx, id);

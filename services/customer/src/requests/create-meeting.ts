@@ -9,7 +9,7 @@ import { seesFamily } from '../scope.ts';
 import { checkMeetingStart } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-/** Stored with the family's requests; the invitation with its calendar file is mailed by whoever hears the fact. */
+/** Stores a meeting as a request of the family. The notification service mails the invitation with its calendar file. */
 export const createMeetingHandler = handle(
   createMeeting,
   async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now, language, changed }) => {

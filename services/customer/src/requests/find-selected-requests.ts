@@ -7,7 +7,7 @@ import { familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { inboxMatching } from './inbox-query.ts';
 
-/** What a filter lets through is found once, here: what is done is done to these, whatever comes into the list later. */
+/** Resolves a filter to ids once: the following action affects only these requests. */
 export const findPickedRequestsHandler = handle(findPickedRequests, async (picked, { db, actor, concerns }) => {
   const requests = await kysely(db)
     .selectFrom('request')

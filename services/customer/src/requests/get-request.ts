@@ -38,7 +38,7 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
   };
 });
 
-/** Of the person who closed it: it stays with that company when the family moves. */
+/** The reason stays with the company that closed the request, also when the family moves. */
 async function closeReasonFor(actor: Viewer, db: Regional, request: Request): Promise<string | null> {
   const { id, closeReason, closeReasonCompanyId } = request;
   if (closeReasonCompanyId && !isInScope(await companiesInLine(db, actor), closeReasonCompanyId)) return null;

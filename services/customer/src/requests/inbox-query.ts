@@ -9,15 +9,15 @@ import { type FamilyScope, ofStaff } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import { childOfRequest } from './child-of-request.ts';
 
-/** So much of what was asked is shown in a row. */
+/** Length of the excerpt in a row. */
 const mostLetters = 160;
 
 const request = expressionBuilder<Tables, 'request'>();
 type Narrowing = Partial<
   Pick<RequestFilter, 'from' | 'type' | 'typeIs' | 'state' | 'companyId' | 'companyIdIs' | 'assigned' | 'searchStr'>
-> & { /** Of these alone. */ ids?: string[] };
+> & { ids?: string[] };
 
-/** The requests of the families in scope, or what staff ask the platform, that a filter lets through. */
+/** Family requests in scope, or staff requests, that match a filter. */
 export function inboxMatching(
   filter: Narrowing,
   { scope, actorId }: { scope: FamilyScope; actorId: string },
@@ -36,7 +36,7 @@ export function inboxMatching(
   ]);
 }
 
-/** For the platform's administrators alone. Found by what was asked: a name would be kept here when its bearer is gone. */
+/** Only for the platform's administrators. Searches the text, because a stored name would outlive its staff account. */
 function sentByStaff(
   { companyId, companyIdIs, searchStr }: Narrowing,
   { companyIds }: FamilyScope,
@@ -49,7 +49,7 @@ function sentByStaff(
   ]);
 }
 
-/** Whether whoever answers wrote last. */
+/** Whether the answering side wrote last. */
 const isAnswered = (answered: boolean) =>
   request(
     'request.answered_at',
@@ -57,14 +57,14 @@ const isAnswered = (answered: boolean) =>
     request.ref('request.last_at'),
   );
 
-/** Who may do what with a request is the same for both; whoever wrote last waits for the other. */
+/** `answered`: the answering side wrote last. */
 export const stateOf = ({ open, answeredAt, lastAt }: ListedState): RequestState =>
   open ? (answeredAt && answeredAt >= lastAt ? 'answered' : 'open') : 'closed';
 type ListedState = { open: boolean; answeredAt: Date | null; lastAt: Date };
 
 const columns = { createdAt: 'created_at', lastAt: 'last_at' } as const;
 
-/** What has waited longest first; where closed ones are among them the newest. */
+/** The longest waiting first; lists with closed ones, the newest first. */
 export function inboxOrder({ sort = 'createdAt', order, state }: Pick<RequestFilter, 'sort' | 'order' | 'state'>): {
   order: Order<Tables, 'request'>;
   direction: Direction;

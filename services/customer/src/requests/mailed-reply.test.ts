@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A family whose clinic answered, and the address at which it may answer in turn. */
+/** A family with an answered request, and its reply address. */
 async function answered() {
   const { bed, tokens, tokenOf, createParent } = stage;
   const { _id: familyId, lastName, email } = await createParent({ lastName: `Ono${newId().slice(-6)}` });
@@ -76,18 +76,21 @@ const addressOf = async (requestId: string) => (await stage.bed.ask(requestForMa
 
 type Mail = {
   recipient: string;
-  /** Without quotations; `whole` has them. */ text: string;
+  /** Without quotations; `whole` has them. */
+  text: string;
   whole?: string;
   id?: string;
   headers?: [string, string][];
   files?: File[];
   signedWith?: string;
   from?: string;
-  /** When the provider signed it. */ signedAt?: number;
-  /** Of a call made before; else one of its own. */ token?: string;
+  /** When the provider signed it. */
+  signedAt?: number;
+  /** A repeated call's token; by default a new one. */
+  token?: string;
 };
 
-/** As the provider of mail posts it. */
+/** Posts a mail like the provider. */
 async function post({
   recipient,
   text,
@@ -116,8 +119,8 @@ async function post({
 
 const picture = (name: string, type = 'image/png') => new File([name], name, { type });
 
-describe('a family answers by mail', () => {
-  test('what it writes stands beneath the request, as the family’s, and is told', async () => {
+describe('a family replies by mail', () => {
+  test('the reply is stored with the request as the family’s, and published', async () => {
     const { bed } = stage;
     const { id, familyId, as, thread, recipient } = await answered();
     expect(recipient).toMatch(/^reply\+jp\.[0-9a-f-]{36}@reply\.fovea\.test$/);
@@ -142,7 +145,7 @@ describe('a family answers by mail', () => {
     );
   });
 
-  test('the same mail posted again, and twice at once, is written once', async () => {
+  test('the same mail, posted again and concurrently, is stored once', async () => {
     const { recipient, texts } = await answered();
     const mail = { recipient, text: 'Once', id: `<${randomUUID()}@mail.test>` };
     expect(await Promise.all([post(mail), post(mail)])).toEqual([200, 200]);
@@ -150,13 +153,13 @@ describe('a family answers by mail', () => {
     expect(await texts()).toEqual(['Since when?', 'Once']);
   });
 
-  test('what the provider takes for a quotation is written where there is nothing else', async () => {
+  test('a text that consists only of a quotation is stored', async () => {
     const { recipient, texts } = await answered();
     await post({ recipient, text: '', whole: '> since Monday' });
     expect(await texts()).toEqual(['Since when?', '> since Monday']);
   });
 
-  test('a closed request opens again', async () => {
+  test('a closed request is reopened', async () => {
     const { bed, tokens } = stage;
     const { id, recipient, thread } = await answered();
     await bed.call(closeRequest, { id, version: (await thread()).version }, { as: tokens.clinic });
@@ -164,7 +167,7 @@ describe('a family answers by mail', () => {
     expect(await thread()).toMatchObject({ open: true, state: 'open' });
   });
 
-  test('its pictures lie where those from the portal do, and what is none is named', async () => {
+  test('pictures are stored like those from the portal, and other files are listed by name', async () => {
     const { recipient, thread } = await answered();
     const files = [
       ...[picture('lamp.png'), picture('clip.mov', 'video/quicktime'), picture('fake.png'), picture('plan.png.exe')],
@@ -178,7 +181,7 @@ describe('a family answers by mail', () => {
   });
 });
 
-describe('a mail says who sent it', () => {
+describe('the sender of a mail', () => {
   test.for<[from: (own: string) => string, otherSender: boolean]>([
     [(own) => own, false],
     [(own) => `"Ono, Hana" <${own.toUpperCase()}>`, false],
@@ -193,7 +196,7 @@ describe('a mail says who sent it', () => {
 });
 
 describe('a signature', () => {
-  test('counts for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { recipient, texts } = await answered();
     const minute = 60_000;
     for (const signedAt of [Date.now() - 6 * minute, Date.now() + 6 * minute, Number.NaN])
@@ -202,7 +205,7 @@ describe('a signature', () => {
     expect(await texts()).toEqual(['Since when?', 'In time']);
   });
 
-  test('writes once, whatever else is posted with it', async () => {
+  test('is valid once, whatever is posted with it', async () => {
     const { recipient, texts } = await answered();
     const token = randomUUID();
     const signedAt = Date.now();
@@ -211,7 +214,7 @@ describe('a signature', () => {
     expect(await texts()).toEqual(['Since when?', 'Mine']);
   });
 
-  test('of a call that failed counts when the provider repeats it, hours later too, and once', async () => {
+  test('of a failed call is valid when the provider repeats it later, once', async () => {
     const { recipient, texts } = await answered();
     const mail = { recipient, text: 'Again', token: randomUUID(), id: `<${randomUUID()}@mail.test>` };
     const signedAt = Date.now() - 4.9 * 60_000;
@@ -225,8 +228,8 @@ describe('a signature', () => {
   }, 60_000);
 });
 
-describe('nothing is written', () => {
-  test('by whoever does not sign, or signs with another key', async () => {
+describe('nothing is stored', () => {
+  test('without a signature, or with another key’s', async () => {
     const { recipient, texts } = await answered();
     expect(await post({ recipient, text: 'Let me in', signedWith: 'another' })).toBe(403);
     expect(await texts()).toEqual(['Since when?']);
@@ -238,13 +241,13 @@ describe('nothing is written', () => {
     ['Auto-Submitted', 'auto-replied', 'somebody is away'],
     ['Precedence', 'bulk', 'a list'],
     ['Return-Path', '<>', 'a mail that did not arrive'],
-  ])('by a program: %s: %s', async ([name, value]) => {
+  ])('from a program: %s: %s', async ([name, value]) => {
     const { recipient, texts } = await answered();
     expect(await post({ recipient, text: 'I am away', headers: [[name, value]] })).toBe(200);
     expect(await texts()).toEqual(['Since when?']);
   });
 
-  test('where the address names nothing, or the mail says nothing', async () => {
+  test('for an unknown address or an empty mail', async () => {
     const { recipient, texts } = await answered();
     const elsewhere = [
       recipient.replace('jp.', 'xx.'),
@@ -257,7 +260,7 @@ describe('nothing is written', () => {
     expect((await texts()).filter((text) => text === 'Anybody?')).toEqual([]);
   });
 
-  test('by a family that is locked or gone', async () => {
+  test('from a locked or deleted family', async () => {
     const { bed, tokens } = stage;
     const locked = await answered();
     await bed.call(lockCustomer, { id: locked.familyId }, { as: tokens.clinic });
@@ -269,7 +272,7 @@ describe('nothing is written', () => {
     expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [deleted.id])).toEqual([]);
   });
 
-  test('what staff ask the platform is not answered by mail', async () => {
+  test('for staff requests, which have no reply address', async () => {
     const { bed, tokens } = stage;
     await bed.call(sendStaffRequest, { type: 'Others', reason: 'How do I export?' }, { as: tokens.clinic });
     const [row] = (await bed.call(findInbox, { from: 'staff' }, { as: tokens.admin, db: 'jp' })).list;

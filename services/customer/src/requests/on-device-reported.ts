@@ -7,7 +7,7 @@ import { kysely } from '../tables.ts';
 
 type Report = { deviceId: string; customerId: string; companyId: string; serial_number: string; at: string };
 
-/** Lost stays open until the device is found again or staff close it; told in either order the outcome is the same. */
+/** A lost report stays open until the device is found or staff close it, whatever the order of the events. */
 export const onDeviceReportedLost = consume(deviceReportedLost, async (report, { tx }) => {
   if (!(await lockExistingFamily(tx, report.customerId))) return;
   const foundLater = await tx.request.findFirst({

@@ -19,8 +19,8 @@ type NewRequest = Omit<
 };
 
 /**
- * An open request of a family: the parent is requesting until somebody closes it. The parent's row first, so that a
- * close at the same moment sees it or waits.
+ * Opens a request of a family and sets `requesting`. Updates the parent's row first, so that a concurrent close includes
+ * it or waits.
  */
 export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<Request> {
   const { count } = await tx.parent.updateMany({
@@ -47,8 +47,7 @@ export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<
 }
 
 /**
- * The clinic has decided about a child the family removed: there is nothing left to ask for that. The caller holds the
- * parent's row.
+ * Closes the request about a removed child once the clinic has decided. The caller holds the parent's row.
  */
 export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: string, now: Date): Promise<void> {
   const closed = await tx.request.updateManyAndReturn({
@@ -62,8 +61,8 @@ export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: 
 }
 
 /**
- * A family is requesting as long as one of its requests is open. The caller holds the parents' rows. Of what staff ask
- * nothing follows.
+ * Recomputes `requesting`: whether a family has an open request. Ignores staff requests. The caller holds the parents'
+ * rows.
  */
 export async function refreshRequesting(tx: RegionalTx, requests: Pick<Request, 'parentId'>[]): Promise<void> {
   const parentIds = [...new Set(requests.flatMap(({ parentId }) => parentId ?? []))];

@@ -9,8 +9,8 @@ import { isWritten, writeReply } from './reply-to-request.ts';
 import { storePictures } from './store-pictures.ts';
 
 /**
- * Writes what a family mailed beneath its request, once however often it is posted. What can be written nowhere (a family
- * that is gone or locked, a program's answer, an empty mail) is taken and forgotten: the provider would only post it again.
+ * Stores a mailed reply with its request, once however often it is posted. Mails without a place (a deleted or locked
+ * family, an automatic reply, an empty mail) are accepted and dropped, because the provider would repeat a refused call.
  */
 export const receiveMailedReplyHandler = handle(receiveMailedReply, async (_input, ctx) => {
   const { domain, key } = ctx.extra.replies;
@@ -44,7 +44,7 @@ async function writeMail(
   await writeReply({ id: request.id, text, fileList, mail, signature }, { ...ctx, actor: writer });
 }
 
-/** Anybody can write any sender into a mail; that it is another one than the family's is worth knowing all the same. */
+/** Senders can be forged, so another sender than these is only flagged. */
 async function emailsOfFamily(db: Regional, { id, email }: { id: string; email: string | null }): Promise<string[]> {
   const guardians = await db.guardian.findMany({ where: { parentId: id }, select: { email: true } });
   return [email, ...guardians.map((guardian) => guardian.email)].flatMap((each) => each?.toLowerCase() ?? []);

@@ -11,7 +11,8 @@ type Reply = {
   id: string;
   text: string;
   fileList: Sent['fileList'];
-  mail?: Mailed /** Of a mail. */;
+  /** For a reply by mail. */
+  mail?: Mailed;
   signature?: MailSignature;
 };
 
@@ -22,11 +23,11 @@ export const replyToSentRequestHandler = handle(replyToSentRequest, async (reply
   writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx, isSender),
 );
 
-/** Whether a mail stands beneath the request already. */
+/** Whether a mail is stored already. */
 export const isWritten = async (db: Pick<Regional, 'requestMessage'>, requestId: string, mailId: string) =>
   (await db.requestMessage.count({ where: { requestId, mailId } })) > 0;
 
-/** What somebody writes is never lost beneath a closed request: it opens again. A mail that is there already stays one. */
+/** Stores a reply, once per mail. A closed request is reopened. */
 export async function writeReply(
   { id, text, fileList, mail, signature }: Reply,
   ctx: Writer & { db: Regional },

@@ -6,7 +6,7 @@ import { answerersOf } from '../families/colleagues.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { recordRequestChanges } from '../history/record-change.ts';
 
-/** To somebody who may answer each of them, or to nobody. */
+/** Assigns requests to staff who may answer each of them, or (null) to nobody. */
 export async function assignRequests(
   tx: RegionalTx,
   { actor, now, changed }: Pick<Context, 'actor' | 'now' | 'changed'>,

@@ -12,7 +12,7 @@ import { refreshRequesting } from './open-request.ts';
 type Closing = Pick<Context, 'now' | 'changed' | 'actor'>;
 type Sealing = { id: string; reason: Sealed | null };
 
-/** Those that are open. What else their families asked stays so. */
+/** Closes open requests. Other requests of the same families stay open. */
 export async function closeRequests(
   tx: RegionalTx,
   { now, changed, actor }: Closing,
@@ -20,7 +20,7 @@ export async function closeRequests(
   reason: string | undefined,
 ): Promise<void> {
   const closeReason = reason || null;
-  // Sealed for its row: no two hold the same.
+  // The reason is sealed for each row separately.
   const sealed = await Promise.all(
     requests.map(async ({ id }) => ({ id, reason: await sealText(tx, 'request.close_reason', id, closeReason) })),
   );
@@ -40,7 +40,7 @@ export async function closeRequests(
   await publishReturnsClosed(tx, requests, now);
 }
 
-/** Those that may be opened again. */
+/** Reopens requests that `mayReopen` accepts. */
 export async function reopenRequests(
   tx: RegionalTx,
   { changed }: Pick<Closing, 'changed'>,

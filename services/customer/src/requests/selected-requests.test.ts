@@ -34,7 +34,7 @@ const asSeen = ({ id, version }: Seen) => ({ id, version });
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 let nth = 0;
 
-/** What two families of the clinic, the first with a clinician, and one of another clinic asked. */
+/** Requests of two families of the clinic, the first with a clinician, and of a family of another clinic. */
 async function sentRequests() {
   const { createParent, tokenOf, clinic, otherClinic, doctor: doctorId, bed, tokens } = stage;
   nth += 1;
@@ -59,29 +59,29 @@ async function sentRequests() {
   return { lastName, treated, untreated, foreign, own: [treated, untreated].map(asSeen), rows, idsIn };
 }
 
-/** What the clinic asked the platform. */
+/** A request of the clinic to the platform. */
 async function sentByStaff() {
   const { bed, tokens, clinic } = stage;
   const word = `lamp${newId().slice(-8)}`;
   const as = await bed.tokenFor({ role: 'general', companyId: clinic, id: newId() });
   await bed.call(sendStaffRequest, { type: 'Others', reason: `The ${word}` }, { as });
   const [row] = (await bed.call(findInbox, { from: 'staff', searchStr: word }, { as: tokens.admin })).list;
-  if (!row) throw new Error('The platform’s inbox does not show it');
+  if (!row) throw new Error('The request is not in the platform’s inbox');
   return { id: row._id, version: row.version };
 }
 
 const isRequesting = async (id: string | null) =>
   (await stage.bed.call(getCustomer, { id: id ?? '' }, { as: stage.tokens.admin })).requesting;
 
-/** What the trail says of a family, of calls whose path ends so. */
+/** Audit records of a family, of calls whose path ends so. */
 async function recordsOf(customerId: string | null, path: string) {
   await stage.bed.idle();
   const records = (await stage.bed.announced(accessRecorded)).flatMap((message) => message.records);
   return records.filter(({ call, customerIds }) => call.endsWith(path) && customerIds[0] === customerId);
 }
 
-describe('picked requests', () => {
-  test('are those in sight, and all of a filter are those its list shows', async () => {
+describe('selected requests', () => {
+  test('are limited to the caller’s scope, and a filter selects what its list shows', async () => {
     const { bed, tokens } = stage;
     const { lastName, treated, untreated, foreign, rows } = await sentRequests();
     for (const [as, shown] of [
@@ -99,7 +99,7 @@ describe('picked requests', () => {
     expect(answered.list).toEqual([{ ...asSeen(treated), reopens: false }]);
   });
 
-  test('are closed together, for each family’s history, and taken back', async () => {
+  test('are closed together, recorded for each family, and reopened', async () => {
     const { bed } = stage;
     const { treated, untreated, foreign, rows, own, idsIn } = await sentRequests();
     const { list } = await bed.call(closeManyRequests, { rows: rows.map(asSeen), reason: 'Moved' }, asClinic());
@@ -113,7 +113,7 @@ describe('picked requests', () => {
       expect((await bed.call(getRequest, { id }, asClinic())).closeReason).toBe('Moved');
       expect(await recordsOf(customerId, '/picked/close')).toMatchObject([{ fields: ['requestOpen', 'closeReason'] }]);
     }
-    // As they were seen before, they are no longer.
+    // Outdated versions are skipped.
     expect((await bed.call(closeManyRequests, { rows: own }, asClinic())).list).toEqual([]);
     expect((await bed.call(closeManyRequests, { rows: list }, asClinic())).list).toEqual([]);
     expect((await bed.call(reopenManyRequests, { rows: list }, asClinic())).list).toEqual(list.map(next));
@@ -122,7 +122,7 @@ describe('picked requests', () => {
     expect((await bed.call(getRequest, { id: treated.id }, asClinic())).closeReason).toBeNull();
   });
 
-  test('are left alone where somebody was quicker, or that is nothing to open again', async () => {
+  test('are skipped if somebody else changed them, or if they cannot be reopened', async () => {
     const { bed, tokens } = stage;
     const { treated, untreated, own, idsIn } = await sentRequests();
     await bed.call(assignRequest, { ...asSeen(treated), staffId: null }, { as: tokens.distributor });
@@ -135,7 +135,7 @@ describe('picked requests', () => {
     expect(await idsIn('closed')).toEqual([untreated.id]);
   });
 
-  test('of two people who close the same each request is closed by one of them', async () => {
+  test('are each closed by one of several concurrent calls', async () => {
     const { bed, tokens } = stage;
     const { own } = await sentRequests();
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('picked requests', () => {
     expect(answers.map(({ list }) => list.length).sort()).toEqual([0, 0, 2]);
   });
 
-  test('are given to somebody who sees each of their families, who is told once', async () => {
+  test('are assigned to staff who see each of their families, with one event', async () => {
     const { bed, doctor, tokens } = stage;
     const { treated, untreated, foreign, own } = await sentRequests();
     const chief = await employ({ companyId: stage.clinic, fullName: 'Chie Desk' });
@@ -179,7 +179,7 @@ describe('picked requests', () => {
   });
 });
 
-test('what staff ask the platform is acted on by its administrators alone', async () => {
+test('staff requests are changed only by the platform’s administrators', async () => {
   const { bed, tokens, doctor } = stage;
   const rows = [await sentByStaff(), await sentByStaff()];
   const { treated } = await sentRequests();
@@ -210,7 +210,7 @@ test('what staff ask the platform is acted on by its administrators alone', asyn
   expect(JSON.stringify(records)).not.toContain('Known');
 });
 
-test('many are acted on in as many statements as one, and more than that are refused', async () => {
+test('many need as many statements as one, and too many are refused', async () => {
   const { bed } = stage;
   const { lastName, treated } = await sentRequests();
   await copies(treated.id, 500);
@@ -239,7 +239,7 @@ async function employ({ companyId, fullName }: { companyId: string | null; fullN
   return _id;
 }
 
-/** As if the family had asked so often. */
+/** Copies a request. */
 const copies = (id: string, count: number) =>
   stage.bed.sql(
     `INSERT INTO request SELECT (jsonb_populate_record(request,
@@ -248,7 +248,7 @@ const copies = (id: string, count: number) =>
     [id, count],
   );
 
-/** How many statements write to these tables from now on. */
+/** Counts statements that write to these tables from now on. */
 async function countStatements(): Promise<() => Promise<Record<string, number>>> {
   const { bed } = stage;
   await bed.sql('CREATE TABLE written (place text)');

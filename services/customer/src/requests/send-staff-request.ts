@@ -6,7 +6,7 @@ import { publishRequestSent } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { isReturn, ownAttachments } from './request-rules.ts';
 
-/** Staff ask the platform: kept beside the families' requests of their region, for the platform's administrators. */
+/** A request from staff to the platform's administrators, stored beside the family requests of the region. */
 export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, ctx) => {
   const { db, actor, now } = ctx;
   const { companyId } = actor;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** What a member of staff asked the platform. */
+/** A request of a member of staff to the platform. */
 async function sentRequest() {
   const { bed, tokens, clinic } = stage;
   const [id, word] = [newId(), `menu${newId().slice(-8)}`];
@@ -41,7 +41,7 @@ async function sentRequest() {
   const inbox = (filter: object = {}, reader = tokens.admin) =>
     bed.call(findInbox, { from: 'staff', searchStr: word, ...filter }, { as: reader }).then(({ list }) => list);
   const [row] = await inbox();
-  if (!row) throw new Error('The platform’s inbox does not show it');
+  if (!row) throw new Error('The request is not in the platform’s inbox');
   const thread = () => bed.call(getRequest, { id: row._id }, { as: tokens.admin });
   const own = () => bed.call(getSentRequest, { id: row._id }, { as });
   return {
@@ -58,8 +58,8 @@ async function sentRequest() {
   };
 }
 
-describe('what staff ask the platform is a conversation', () => {
-  test('both sides write, each sees whose turn it is, and both are told', async () => {
+describe('a staff request', () => {
+  test('takes messages of both sides, shows whose turn it is, and publishes both', async () => {
     const { bed, tokens, clinic } = stage;
     const { id, staffId, as, row, inbox, thread, own } = await sentRequest();
     expect(row).toMatchObject({
@@ -86,7 +86,7 @@ describe('what staff ask the platform is a conversation', () => {
     });
   });
 
-  test('a note among administrators reaches nobody else, and the trail keeps no words', async () => {
+  test('hides internal notes from its sender, and the audit log has no texts', async () => {
     const { bed, tokens } = stage;
     const { id, thread, own } = await sentRequest();
     await bed.call(answerRequest, { id, text: 'Again.', internal: true }, { as: tokens.admin });
@@ -102,7 +102,7 @@ describe('what staff ask the platform is a conversation', () => {
     expect(JSON.stringify(await own())).not.toContain('Known');
   });
 
-  test('it is closed and opened once, and by a reply again', async () => {
+  test('is closed and reopened once, and reopened by a reply', async () => {
     const { bed, tokens } = stage;
     const { id, version, as, thread } = await sentRequest();
     const close = () => bed.call(closeRequest, { id, version, reason: 'Done' }, { as: tokens.admin });
@@ -117,7 +117,7 @@ describe('what staff ask the platform is a conversation', () => {
     expect(await thread()).toMatchObject({ state: 'open', closeReason: null });
   });
 
-  test('it is assigned to administrators of the platform alone', async () => {
+  test('is assigned only to administrators of the platform', async () => {
     const { bed, tokens, doctor } = stage;
     const { id, version, inbox } = await sentRequest();
     const admin = newId();
@@ -135,7 +135,7 @@ describe('what staff ask the platform is a conversation', () => {
   });
 });
 
-test('nobody but its sender and the platform sees it, and it is not among what families ask', async () => {
+test('a staff request is visible only to its sender and the platform, and not among family requests', async () => {
   const { bed, tokens } = stage;
   const { id, version, as, word, inbox } = await sentRequest();
   for (const reader of [tokens.clinic, tokens.distributor, tokens.doctor, as]) {
@@ -163,7 +163,7 @@ test('nobody but its sender and the platform sees it, and it is not among what f
   expect((await bed.call(countInbox, {}, { as: tokens.admin })).ofStaff).toBeGreaterThan(0);
 });
 
-test('it stays when its sender leaves, without the name', async () => {
+test('a staff request stays without a name when its sender is deleted', async () => {
   const { staffId, thread, leave, inbox } = await sentRequest();
   await leave();
   expect((await thread()).sender).toEqual({ _id: staffId, fullName: null });

@@ -7,9 +7,13 @@ import { arrivalOf } from '@fovea/kit/files/files';
 import type { Context } from '../handle.ts';
 import { picture, type Sent } from './request-rules.ts';
 
-type StoredPictures = { fileList: Sent['fileList'] /** Names of what is none of them. */; leftOut: string[] };
+type StoredPictures = {
+  fileList: Sent['fileList'];
+  /** Names of refused files. */
+  leftOut: string[];
+};
 
-/** Puts a mail's pictures where those from the portal lie: as many and as large ones as there. */
+/** Stores a mail's pictures like those from the portal, within the same limits. */
 export async function storePictures(
   files: File[],
   uploadedBy: string,
@@ -25,10 +29,10 @@ export async function storePictures(
   return stored;
 }
 
-/** Why a file that arrived is none of a mail's pictures. */
+/** Errors of files that are left out. */
 const unusable: ErrorName[] = ['imagesOnly', 'infectedFile', 'pictureDamaged', 'tooManyPixels'];
 
-/** Null for what is no picture by its type, its name or its content, or too large. */
+/** Null for a file that is not a picture by type, name or content, or is too large. */
 async function storePicture(
   file: File,
   { name, uploadedBy }: { name: string; uploadedBy: string },

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** A family with one request that nobody has answered. */
+/** A family with one unanswered request. */
 async function sentRequest(reason = 'It beeps') {
   const { bed, tokens, tokenOf, createParent } = stage;
   const { _id: familyId, lastName } = await createParent({ lastName: `Asai${newId().slice(-6)}` });
@@ -56,8 +56,8 @@ async function sentRequest(reason = 'It beeps') {
   return { id: row._id, version: row.version, familyId, lastName, as, row, thread, own, isRequesting };
 }
 
-describe('a request is a conversation', () => {
-  test('both sides write, each sees whose turn it is, and both are told', async () => {
+describe('a request', () => {
+  test('takes messages of both sides, shows whose turn it is, and publishes both', async () => {
     const { bed, tokens } = stage;
     const { id, familyId, as, row, thread, own } = await sentRequest();
     expect(row).toMatchObject({ type: 'Device', reason: 'It beeps', state: 'open', assignedTo: null });
@@ -95,7 +95,7 @@ describe('a request is a conversation', () => {
     });
   });
 
-  test('a note among staff reaches no family, tells nobody and answers nothing', async () => {
+  test('hides internal notes from the family, and neither publishes nor answers', async () => {
     const { bed, tokens } = stage;
     const { id, familyId, as, thread, own } = await sentRequest();
     const before = (await bed.announced(requestAnswered)).length;
@@ -112,7 +112,7 @@ describe('a request is a conversation', () => {
     );
   });
 
-  test('an answer that is sent again under its key is written once', async () => {
+  test('stores a message once per idempotency key', async () => {
     const { bed, tokens } = stage;
     const { id, as, thread } = await sentRequest();
     const [answer, reply] = [newId(), newId()];
@@ -127,7 +127,7 @@ describe('a request is a conversation', () => {
     expect((await thread()).messages.map(({ text }) => text)).toEqual(['Once', 'Twice?']);
   });
 
-  test('what was read stays read, and what came meanwhile stays unread', async () => {
+  test('marks answers as read until an instant, and later ones stay unread', async () => {
     const { bed, tokens } = stage;
     const { id, as, own } = await sentRequest();
     const unread = async () => (await bed.call(findOwnRequests, {}, { as })).unread;
@@ -140,7 +140,7 @@ describe('a request is a conversation', () => {
     await readUntil(writtenAt);
     await readUntil(writtenAt - 1_000);
     expect(await unread()).toBe(0);
-    // A browser whose clock is ahead has not read what comes next.
+    // A browser clock that is ahead does not mark later answers as read.
     await readUntil(writtenAt + 86_400_000);
     await bed.call(answerRequest, { id, text: 'Two' }, { as: tokens.clinic });
     expect(await unread()).toBe(1);
@@ -148,7 +148,7 @@ describe('a request is a conversation', () => {
 });
 
 describe('an inbox', () => {
-  test('is filtered by kind, family, whose turn it is and who answers', async () => {
+  test('is filtered by type, family, state and assignee', async () => {
     const { bed, tokens } = stage;
     const { id, version, lastName } = await sentRequest();
     const found = async (filter: object, as = tokens.clinic) =>
@@ -180,7 +180,7 @@ describe('an inbox', () => {
     ]);
   });
 
-  test('of two people who act on a request, one hears that the other was quicker', async () => {
+  test('refuses the second of two concurrent actions on a request', async () => {
     const { bed, tokens } = stage;
     const { id, version, thread, own, isRequesting } = await sentRequest();
     const close = () => bed.call(closeRequest, { id, version, reason: 'Solved by phone' }, { as: tokens.clinic });
@@ -198,7 +198,7 @@ describe('an inbox', () => {
     expect(await isRequesting()).toBe(true);
   });
 
-  test('one is closed and the others stay; a reply opens it again, and closing all closes all', async () => {
+  test('closes one request, all requests, and reopens on a reply', async () => {
     const { bed, tokens } = stage;
     const { id, version, familyId, as, thread, isRequesting } = await sentRequest();
     await bed.call(sendPortalRequest, { type: 'Payment', reason: 'And one more' }, { as });
@@ -213,7 +213,7 @@ describe('an inbox', () => {
     expect([(await thread()).state, await isRequesting()]).toEqual(['open', true]);
   });
 
-  test('is shared out among those who see the family', async () => {
+  test('assigns requests to staff who see the family', async () => {
     const { bed, tokens, doctor } = stage;
     const { id, version, familyId, thread } = await sentRequest();
     expect((await bed.call(findAssignees, { id }, { as: tokens.clinic })).list).toEqual([]);
@@ -234,7 +234,7 @@ describe('an inbox', () => {
 });
 
 describe('a return', () => {
-  test('says how far it has come, to staff and to the family, by what is known of it', async () => {
+  test('shows its progress to staff and to the family', async () => {
     const { bed, tokens, tokenOf, createParent, addPatient, bindDevice, clinic } = stage;
     const { _id: familyId, lastName } = await createParent({
       lastName: `Ueda${newId().slice(-6)}`,
@@ -269,7 +269,7 @@ describe('a return', () => {
   });
 });
 
-test('a meeting is moved and called off once, as its reader saw it', async () => {
+test('a meeting is moved and cancelled once per version', async () => {
   const { bed, tokens, createParent, tokenOf } = stage;
   const { _id: customerId } = await createParent();
   const startAt = inDays(30);
@@ -295,7 +295,7 @@ test('a meeting is moved and called off once, as its reader saw it', async () =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('what was written goes with the family', async () => {
+test('messages are deleted with the family', async () => {
   const { bed, tokens } = stage;
   const { id, familyId } = await sentRequest();
   await bed.call(answerRequest, { id, text: 'Goodbye', internal: true }, { as: tokens.clinic });

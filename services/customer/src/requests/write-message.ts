@@ -15,19 +15,19 @@ type Written = {
   internal?: boolean;
   mail?: Mailed;
 };
-/** Of what came by mail: its id, the names of what it brought and was not taken, and whether it is from no address of the family's. */
+/** For a reply by mail: the mail's id, the names of refused files, and whether the sender is not one of the family. */
 export type Mailed = { mailId: string; leftOut: string[]; otherSender: boolean };
 export type Writer = Pick<Context, 'now' | 'changed'> & { actor: Viewer & Pick<Actor, 'guardianId'> };
 
-/** Who writes to whom: a family and its clinic, or staff and the platform. */
+/** Both sides of a request: a family and its clinic, or staff and the platform. */
 const sides = {
   family: { question: 'family', answer: 'clinic' },
   staff: { question: 'staff', answer: 'platform' },
 } as const;
 
 /**
- * Puts a message beneath a request, tells the trail that it was written, and whom it is for. A note among those who
- * answer changes nothing else: nobody was answered by it.
+ * Adds a message to a request, records it in the audit log and publishes it. An internal note is only stored and
+ * recorded.
  */
 export async function writeMessage(
   tx: RegionalTx,

@@ -10,8 +10,8 @@ import { handle, type RegionalTx } from '../handle.ts';
 import { followUp } from '../worklist/change-work.ts';
 
 /**
- * To each family that the caller sees a message of its own. Nothing waits for an answer: it is no open request until the
- * family replies. The worklist shows it as the last contact.
+ * Sends each visible family its own message. It becomes an open request only when the family replies. The worklist shows
+ * it as the last contact.
  */
 export const writeToFamiliesHandler = handle(writeToFamilies, async ({ ids, text }, { db, actor, now, changed }) =>
   db.$transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const writeToFamiliesHandler = handle(writeToFamilies, async ({ ids, text
   }),
 );
 
-/** What each family reads: with its own names, as they are written in its language. */
+/** The text for each family, with its names formatted for its language. */
 async function textsFor(tx: RegionalTx, parentIds: string[], text: string) {
   const families = await tx.parent.findMany({
     where: { id: { in: parentIds } },

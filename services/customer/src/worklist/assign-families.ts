@@ -11,7 +11,7 @@ import { prepareChange, storeChanges } from '../history/record-change.ts';
 import { kysely } from '../tables.ts';
 import { followUp } from './change-work.ts';
 
-/** Families that have no row of the worklist yet are that colleague's as soon as they get one. */
+/** Also assigns families without work items: their next item gets the assignee from the follow-up. */
 export const handOverFamiliesHandler = handle(handOverFamilies, async ({ ids, staffId }, { db, actor, now, changed }) =>
   db.$transaction(async (tx) => {
     const seen = await lockVisibleFamilies(tx, actor, ids);

@@ -8,7 +8,7 @@ import { recordChange } from '../history/record-change.ts';
 import { seesFamily } from '../scope.ts';
 import { changeWork, childOf, followUp } from './change-work.ts';
 
-/** To somebody who sees the family, or to nobody: all of the family's rows. */
+/** Assigns all items of the family to staff who see it, or (null) to nobody. */
 export const handOverWorkHandler = handle(handOverWork, async ({ staffId, ...seen }, ctx) =>
   changeWork(ctx, seen, async (tx, item) => {
     const colleagues = await colleaguesFor(tx, item.parentId);

@@ -11,9 +11,8 @@ import { publishWorkChanged } from './publish-work.ts';
 type Seen = { id: string; version: number };
 
 /**
- * One action on a row as its reader saw it: of two people exactly one succeeds. `act` does the rest while nobody else
- * changes the family or its rows. Throws `notFound` for a row out of sight or whose cause ended, `changedMeanwhile` where
- * somebody else was quicker.
+ * Runs an action on the version of a work item that the caller saw, with the family locked. Throws `notFound` for an item
+ * that is not visible or was deleted, `changedMeanwhile` if it has changed since.
  */
 export async function changeWork(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -37,8 +36,7 @@ export async function changeWork(
 }
 
 /**
- * The same of many rows: those that others changed meanwhile, or that are out of sight, are left alone. Says which were
- * changed.
+ * The same for many items. Skips those that changed since or are not visible, and returns the changed ones.
  */
 export async function changeManyWork(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -68,13 +66,13 @@ export async function changeManyWork(
   });
 }
 
-/** Of the patient it is about; null where it is about the family. */
+/** The child an item is about; null for the family. */
 export const childOf = ({ subjectId, parentId }: WorkItem): string | null =>
   subjectId === parentId ? null : subjectId;
 
 type FollowedUp = { assignedTo: string | null } | { contactedAt: Date; contactedBy: string };
 
-/** The follow-up of families, which all of their rows show. */
+/** Writes the follow-up of families, and its copy in their work items. */
 export async function followUp(tx: RegionalTx, parentIds: string[], change: FollowedUp): Promise<void> {
   if (parentIds.length === 0) return;
   const copied = 'assignedTo' in change ? { assigned_to: change.assignedTo } : { contacted_at: change.contactedAt };

@@ -18,9 +18,8 @@ export const lookAtFamiliesLoop = loop({ name: 'look-at-families', scope: 'regio
 const batchSize = 200;
 
 /**
- * Brings the worklist, the list's kept columns and the rates of months in step with what is known of families about which something changed or that have a new day, and
- * says whether there were any. The rows of a batch and the next looks are one transaction: whoever dies in between has
- * done nothing, and replicas share the work.
+ * Recomputes the work items, the list's stored columns and the monthly rates of families that are due, and returns whether
+ * there were any. A batch and its next due times are one transaction, so a crash loses nothing and replicas share the work.
  */
 export async function evaluateFamilies(db: Regional, now: Date, only?: string[]): Promise<boolean> {
   if (!(await isAnythingDue(db, dueFamilies, now))) return false;
@@ -51,7 +50,7 @@ const causesOf = ({ id: parentId, facts, children }: EvaluatedFamily, now: Date)
   ];
 };
 
-/** Days without use, rates and what is left of a plan change with the family's days, and at the instant a plan ends. */
+/** Results change with each of the family's days, and at the instant a plan ends. */
 function nextEvaluation({ facts, children }: EvaluatedFamily, now: Date): Date | null {
   if (facts.silent || children.length === 0) return null;
   const ends = children.flatMap(({ facts: { expiredDate, graceUntil } }) =>

@@ -5,10 +5,10 @@ import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { type ChildFacts, evaluatedDays, type FamilyFacts } from './work-rules.ts';
 
-/** A family with all that decides about its rows. Children who were removed or erased are not among its own. */
+/** A family with all input of its evaluation, without removed or erased children. */
 export type EvaluatedFamily = { id: string; facts: FamilyFacts; children: { id: string; facts: ChildFacts }[] };
 
-/** What is known of these families now; those that were erased are left out. */
+/** Loads the input of the evaluation; erased families are left out. */
 export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date): Promise<EvaluatedFamily[]> {
   const [families, children] = [await readFamilies(tx, ids), await readChildren(tx, ids, now)];
   const childrenOf = Map.groupBy(children, ({ parent_id }) => parent_id);
@@ -116,7 +116,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
     .orderBy('patient.id')
     .execute();
 
-/** Days that no rule reads any more: what they add up to is kept. */
+/** Deletes days that no rule reads any more; their sums are stored in `treatment` and `treated_month`. */
 export async function pruneOldDays(tx: RegionalTx, parentIds: string[], now: Date): Promise<void> {
   await kysely(tx)
     .deleteFrom('treated_day')
@@ -127,5 +127,5 @@ export async function pruneOldDays(tx: RegionalTx, parentIds: string[], now: Dat
     .execute();
 }
 
-/** A day earlier than any zone's, so that none is forgotten before its own end. */
+/** One day of margin for time zones. */
 const oldestDay = (now: Date) => sql<Date>`${now.toISOString()}::timestamptz::date - ${sql.lit(evaluatedDays + 2)}`;

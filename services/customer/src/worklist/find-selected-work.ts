@@ -6,7 +6,7 @@ import { familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { workMatching } from './work-query.ts';
 
-/** What a filter lets through is found once, here: what is done is done to these, whatever comes into the list later. */
+/** Resolves a filter to ids once: the following action affects only these items. */
 export const findPickedWorkHandler = handle(findPickedWork, async (picked, { db, actor, now, concerns }) => {
   const scope = await familiesInScope(db, actor);
   const list = await kysely(db)

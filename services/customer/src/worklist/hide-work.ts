@@ -10,10 +10,14 @@ import { recordChanges } from '../history/record-change.ts';
 import { childOf } from './change-work.ts';
 import type { Day } from './work-rules.ts';
 
-type Hiding = { done: boolean /** A day of the family's; null: no longer. */; until(timezone: string): Day | null };
+type Hiding = {
+  done: boolean;
+  /** A day in the family's time zone; null: show again. */
+  until(timezone: string): Day | null;
+};
 type Dependencies = Pick<Context, 'now' | 'changed'>;
 
-/** For later, or no longer. Throws where the day is not among those it may be. */
+/** Hides until a day, or (null) shows again. Throws for a day out of range. */
 export const snoozed = ({ now }: Dependencies, day: Day | null): Hiding => ({
   done: false,
   until: (timezone) => {
@@ -28,7 +32,7 @@ export const finished = ({ now }: Dependencies): Hiding => ({
   until: (timezone) => addToDay(dayOf(now, timezone), doneDays),
 });
 
-/** Until the day of its family begins; a row comes back by itself if its cause is still there. */
+/** Hides items until a day begins in their family's time zone. They show again if the cause still exists. */
 export async function hideWork(
   tx: RegionalTx,
   { changed }: Dependencies,

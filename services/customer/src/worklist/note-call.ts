@@ -4,7 +4,7 @@ import { handle } from '../handle.ts';
 import { recordChange } from '../history/record-change.ts';
 import { changeWork, childOf, followUp } from './change-work.ts';
 
-/** What was said stands in the family's history, where it is erased with the family. */
+/** The note is stored in the family's history, and erased with the family. */
 export const noteCallHandler = handle(noteCall, async ({ note, ...seen }, ctx) =>
   changeWork(ctx, seen, async (tx, item) => {
     await followUp(tx, [item.parentId], { contactedAt: ctx.now, contactedBy: ctx.actor.id });

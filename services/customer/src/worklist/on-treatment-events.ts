@@ -8,9 +8,9 @@ import { kysely } from '../tables.ts';
 
 const day = (value: string) => sql<Date>`${value}::date`;
 
-/** In any order, and each as often as it comes: what is kept only grows. */
+/** Handles events in any order and repeated: stored values only grow. */
 export const onTreatmentDayUsed = consume(treatmentDayUsed, async (event, { tx }) => {
-  // A message from before the numbers were told says that there was one use.
+  // Messages of earlier releases have no counts and mean one use.
   const { accountId, customerId, uses = 1, overLimit = 0, total = 1, ofMonth = uses } = event;
   await markFamiliesDue(tx, [customerId]);
   const [of, month] = [day(event.day), day(`${event.day.slice(0, 7)}-01`)];
@@ -48,7 +48,7 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async (event, { tx }
     )
     .returning(({ ref }) => asDay(ref('treatment.first_day')).as('first_day'))
     .executeTakeFirstOrThrow();
-  // The first day is earlier than was known: more is expected of the months after it.
+  // An earlier first day raises the expected uses of later months, so their rates are recomputed.
   if (firstDay === event.day)
     await kysely(tx)
       .updateTable('treated_month')

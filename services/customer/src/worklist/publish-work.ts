@@ -4,7 +4,7 @@ import type { RegionalTx } from '../handle.ts';
 
 export type ChangedWork = { id: string; parentId: string; subjectId: string; isNew: boolean };
 
-/** Says of rows of the worklist that they came, went or are others: to whoever sees the child, or the family. */
+/** Publishes work items that were inserted, changed or deleted, with the doctor of the child or the family. */
 export async function publishWorkChanged(tx: RegionalTx, rows: ChangedWork[]): Promise<void> {
   if (rows.length === 0) return;
   const select = { id: true, companyId: true, doctorId: true };

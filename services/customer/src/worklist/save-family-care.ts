@@ -11,7 +11,7 @@ import type { Day } from './work-rules.ts';
 type Rate = { account_id: string; rate: number };
 type Care = { parent_id: string; lowest_rate: number | null; last_use: Day | null; plan_end: Date | null };
 
-/** Writes down what the list of families shows and is sorted by, where that is not what stands there already. */
+/** Stores the values by which the list of families is shown and sorted, if they changed. */
 export async function saveFamilyCare(tx: RegionalTx, families: EvaluatedFamily[], now: Date): Promise<void> {
   if (families.length === 0) return;
   const rates = families.flatMap((family) => ratesOf(family, now));
@@ -69,7 +69,7 @@ function ratesOf({ facts: { timezone }, children }: EvaluatedFamily, now: Date):
   );
 }
 
-/** Of those that are known. */
+/** The least value that is not null. */
 function least<Value extends number | string | Date>(values: (Value | null)[]): Value | null {
   return values.reduce((first, value) => (first === null || (value !== null && value < first) ? value : first), null);
 }

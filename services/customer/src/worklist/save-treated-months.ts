@@ -12,9 +12,8 @@ import { rowsAsTable } from './rows-as-table.ts';
 type MonthRow = { account_id: string; month: string; uses: number; rate: number | null };
 
 /**
- * Works out the rates of the children's months that are under way or just over, and of older ones of which something was
- * heard since, and says whose children they are. A child whose plan runs has a row for the present month even without a
- * use.
+ * Stores the rates of the children's present and recent months, and of older months with new events, with their company
+ * and doctor. A child with a running plan has a row for the present month even without a use.
  */
 export async function saveTreatedMonths(
   tx: RegionalTx,
@@ -51,7 +50,7 @@ async function saveRates(tx: RegionalTx, families: EvaluatedFamily[], now: Date)
   if (rows.length > 0) await writeRates(tx, rows);
 }
 
-/** What one family's calendar calls the present month may be the last one of another's. */
+/** Reads one more month, because families' time zones differ. */
 function readMonths(tx: RegionalTx, ids: string[], now: Date) {
   const [earliest = ''] = lastMonths(now.toISOString(), 3);
   return kysely(tx)
@@ -85,7 +84,7 @@ async function writeRates(tx: RegionalTx, rows: MonthRow[]): Promise<void> {
     .execute();
 }
 
-/** All months of a child go with it to another clinic or clinician, and out of every count once it is removed. */
+/** All months of a child follow it to another clinic or clinician; a removed child has no company and is not counted. */
 async function saveCompanyAndDoctor(tx: RegionalTx, parentIds: string[]): Promise<void> {
   await kysely(tx)
     .with('place', (query) =>

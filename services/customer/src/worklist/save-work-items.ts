@@ -10,9 +10,9 @@ import type { Cause } from './work-rules.ts';
 type Caused = Cause & { subjectId: string; parentId: string };
 
 /**
- * The rows of these families are those with a cause: new ones appear with what is known of the family's follow-up, those
- * whose cause ended go, and what people did with the others stays. Gives back what came, went or is another now. The
- * caller holds the families' due rows.
+ * Makes the work items of these families equal to the causes. New items copy the family's follow-up, items without a cause
+ * are deleted, and what people did with the others stays. Returns the inserted, deleted and changed items. The caller
+ * holds the families' due rows.
  */
 export async function saveWorkItems(tx: RegionalTx, parentIds: string[], causes: Caused[]): Promise<ChangedWork[]> {
   const rows = causes.map(({ subjectId, parentId, ...cause }) => {
@@ -73,7 +73,7 @@ export async function saveWorkItems(tx: RegionalTx, parentIds: string[], causes:
     )
     .returning(changed)
     .execute();
-  // A row that was there keeps the id it has.
+  // An existing row has another id than the offered one.
   const offered = new Set(rows.map(({ id }) => id));
   return [...deleted, ...saved].map((row) => ({ ...row, isNew: offered.has(row.id) }));
 }

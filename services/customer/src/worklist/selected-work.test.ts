@@ -26,7 +26,7 @@ const inDays = (days: number) => addToDay(dayOf(new Date(), timezone), days);
 const asClinic = () => ({ as: stage.tokens.clinic });
 let nth = 0;
 
-/** Families that asked something: two of the clinic, and one of another. */
+/** Families with an open request: two of the clinic, and one of another. */
 async function familiesWithRequests() {
   const { createParent, tokenOf, clinic, otherClinic, doctor: doctorId, bed } = stage;
   nth += 1;
@@ -52,8 +52,8 @@ async function familiesWithRequests() {
 const asSeen = ({ id, version }: { id: string; version: number }) => ({ id, version });
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 
-describe('picked rows of the worklist', () => {
-  test('are those in sight, and all of a filter are those its list shows', async () => {
+describe('selected work items', () => {
+  test('are limited to the caller’s scope, and a filter selects what its list shows', async () => {
     const { bed, tokens } = stage;
     const { lastName, one, two, foreign, rows } = await familiesWithRequests();
     const picked = await bed.call(findPickedWork, { ids: idsOf(rows) }, asClinic());
@@ -66,7 +66,7 @@ describe('picked rows of the worklist', () => {
       expect(idsOf((await bed.call(findPickedWork, { searchStr: lastName }, { as })).list)).toEqual(idsOf([...shown]));
   });
 
-  test('are put aside together and taken back, each for its family’s history', async () => {
+  test('are snoozed together and unsnoozed, and recorded for each family', async () => {
     const { bed } = stage;
     const { one, two, foreign, rows, idsIn } = await familiesWithRequests();
     const until = inDays(7);
@@ -77,7 +77,7 @@ describe('picked rows of the worklist', () => {
     expect(idsOf(list)).toEqual(idsOf([one, two]));
     expect(await idsIn('snoozed')).toEqual(idsOf([one, two]));
     expect(await idsIn('open')).toEqual([foreign.id]);
-    // As they were seen before, they are no longer.
+    // Outdated versions are skipped.
     expect((await bed.call(finishManyWork, { rows: all }, asClinic())).list).toEqual([]);
     expect((await bed.call(snoozeManyWork, { rows: list, until: null }, asClinic())).list).toHaveLength(2);
     expect(await idsIn('open')).toEqual(idsOf(rows));
@@ -89,7 +89,7 @@ describe('picked rows of the worklist', () => {
       ).toMatchObject([{ fields: ['snoozedUntil'] }, { fields: ['snoozedUntil'] }]);
   });
 
-  test('are done, but for those that somebody was quicker with', async () => {
+  test('are finished, except those that somebody else changed', async () => {
     const { bed, tokens } = stage;
     const { one, two, idsIn } = await familiesWithRequests();
     await bed.call(noteCall, { ...asSeen(one), note: 'Called' }, { as: tokens.distributor });
@@ -98,7 +98,7 @@ describe('picked rows of the worklist', () => {
     expect(await idsIn('done')).toEqual([two.id]);
   });
 
-  test('are handed over to somebody who sees each of their families', async () => {
+  test('are assigned to staff who see each of their families', async () => {
     const { bed, doctor, otherDoctor, tokens } = stage;
     const { one, two, rows } = await familiesWithRequests();
     const { list, colleagues } = await bed.call(findPickedWork, { ids: idsOf(rows) }, asClinic());

@@ -11,10 +11,10 @@ const item = expressionBuilder<Tables, 'work_item'>();
 
 type Narrowing = Partial<
   Pick<WorkFilter, 'id' | 'companyId' | 'doctorId' | 'assigned' | 'state' | 'reason' | 'searchStr'>
-> & { /** Of these alone. */ ids?: string[] };
-type Reader = { scope: FamilyScope /** Who asks. */; actorId: string; now: Date };
+> & { ids?: string[] };
+type Reader = { scope: FamilyScope; actorId: string; now: Date };
 
-/** The rows of the families in scope that a filter lets through. */
+/** Work items of the families in scope that match a filter. */
 export function workMatching(filter: Narrowing, { scope, actorId, now }: Reader): Expression<SqlBool> {
   const { id, ids, reason, assigned, state = 'open' } = filter;
   return item.and([
@@ -35,7 +35,7 @@ function inState(state: WorkState, now: Date): Expression<SqlBool> {
 
 const columns = { since: 'since', contactedAt: 'contacted_at' } as const;
 
-/** What has waited longest first; nobody was contacted longer ago than those nobody ever contacted. */
+/** The longest waiting first; families that nobody contacted come before all others. */
 export function workOrder({ sort = 'since', order: direction = 'asc' }: Pick<WorkFilter, 'sort' | 'order'>): {
   order: Order<Tables, 'work_item'>;
   direction: Direction;

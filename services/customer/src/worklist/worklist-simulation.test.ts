@@ -12,7 +12,7 @@ import { onDeviceBound, onDeviceHeard, onTreatmentDayUsed } from './on-treatment
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A season with a clock change on both hemispheres. */
+/** A season with a clock change in both hemispheres. */
 const [begins, ends] = [Date.parse('2027-01-04T00:00:00Z'), Date.parse('2027-05-10T15:00:00Z')];
 const zones = [
   'Pacific/Honolulu',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** The same season in every run. */
+/** A seeded random generator, so that every run is the same. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -55,14 +55,16 @@ type Child = {
   createdAt: number;
   expiresAt: number;
   boundAt: number | null;
-  /** Uses and uses over a limit by day. */ days: Map<string, { uses: number; over: number }>;
-  /** Days on which the device was heard from, and what it said of its clock then. */ heard: {
+  /** Uses and uses over a limit by day. */
+  days: Map<string, { uses: number; over: number }>;
+  /** Connections of the device, with its clock offset. */
+  heard: {
     at: number;
     offset: number | null;
   }[];
 };
 
-/** Some treat on, some stop with the device at hand or switched off, some begin late or never. */
+/** Some children continue treatment, some stop with the device on or off, some start late or never. */
 function aChild(index: number): Child {
   const roll = dice(index + 11);
   const zone = zones[index % zones.length] ?? 'UTC';
@@ -92,7 +94,7 @@ type Fact = { child: Child } & (
   | { kind: 'bound'; body: EventBody<typeof deviceBound> }
 );
 
-/** Every fact the device's service tells of a child: each use of a day by itself, with the sums as they were then. */
+/** Every event of the inventory about a child: one per use, with the sums at the time. */
 function factsOf(child: Child): Fact[] {
   const { id: accountId, parentId: customerId, zone } = child;
   const deviceId = newId();
@@ -119,7 +121,7 @@ function factsOf(child: Child): Fact[] {
 }
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Some at once, as one transaction: what counts is that none is lost, none is half, and each may come again. */
+/** Consumes several events in one transaction. Each may be delivered again. */
 async function consumeEvents(facts: Fact[], client: Regional): Promise<void> {
   await client.$transaction(async (tx) => {
     for (const { kind, body } of facts) {
@@ -130,7 +132,7 @@ async function consumeEvents(facts: Fact[], client: Regional): Promise<void> {
   });
 }
 
-/** Again and again until it is through, dying later each time. */
+/** Retries until it succeeds, crashing at a later step each time. */
 async function untilDone(run: (client: Regional) => Promise<unknown>, first: number): Promise<void> {
   for (let step = first; ; step += 3)
     try {
@@ -145,7 +147,7 @@ const evaluate = (now: number, first: number) =>
     while (await evaluateFamilies(client, new Date(now)));
   }, first);
 
-// The plain reference: every child is looked at by a calendar of its own, day by day.
+// The reference implementation: iterates over each child's calendar day by day.
 
 function expected(child: Child, now: number): string[] {
   const { zone, days } = child;
@@ -169,7 +171,7 @@ function expected(child: Child, now: number): string[] {
   if (expiry <= later(today, 14)) rows.push(row('planEnding', later(expiry, -14)));
   if (!first || !last) return rows;
 
-  // Each day after the last use: missed, when the device was heard from on a later one; else nobody knows.
+  // A day after the last use counts as missed if the device connected on a later one.
   const missed: string[] = [];
   for (let day = later(last, 1); day < today && heard && day < heard; day = later(day, 1)) missed.push(day);
   const level = missed.length >= 14 ? 14 : missed.length >= 6 ? 6 : missed.length >= 3 ? 3 : 0;
@@ -209,7 +211,7 @@ function expected(child: Child, now: number): string[] {
 const expectedUses = (count: number) => Math.round((count / 7) * 1000) / 100;
 const rate = (uses: number, count: number) => Math.min(100, Math.round((uses / expectedUses(count)) * 1000) / 10);
 
-/** Each month with uses, and the present one while the child may be treated: its days counted one by one. */
+/** Each month with uses, and the present one while the child may be treated. */
 function expectedMonths({ id, zone, days, expiresAt }: Child, now: number): string[] {
   const today = localDay(now, zone);
   const [first] = [...days.keys()].sort();
@@ -223,7 +225,7 @@ function expectedMonths({ id, zone, days, expiresAt }: Child, now: number): stri
     .map(([month, { uses, length }]) => [id, month, uses, rate(uses, length)].join(' '));
 }
 
-/** Other months without uses are there where somebody looked while the plan ran, which here is a matter of chance. */
+/** Ignores other months without uses: they exist only if an evaluation ran while the plan was active. */
 async function listedMonths(now: number): Promise<string[]> {
   const rows = await bed.sql<{ id: string; month: string; uses: number; rate: number; zone: string; paid: boolean }>(
     `SELECT account_id AS id, to_char(month, 'YYYY-MM') AS month, uses, treated_month.rate, timezone AS zone,
@@ -263,7 +265,7 @@ async function register(child: Child): Promise<void> {
 
 const several = 25;
 test.each([3, 17])(
-  'a season heard in any order, twice, by workers who die, makes the rows and the months a plain calendar makes (order %i)',
+  'events of a season in any order, repeated, with crashing workers, give the same items and months as the reference (order %i)',
   async (seed) => {
     await bed.sql(
       'TRUNCATE parent, patient, treatment, treated_day, treated_month, family_device, work_item, follow_up, due_family CASCADE',
@@ -271,7 +273,7 @@ test.each([3, 17])(
     const roll = dice(seed);
     const children = Array.from({ length: 18 }, (_, index) => aChild(index));
     for (const child of children) await register(child);
-    // Some facts come twice; all of them in an order of their own.
+    // Some events are repeated; all are shuffled.
     const facts = children
       .flatMap(factsOf)
       .flatMap((fact) => (roll(6) === 0 ? [fact, fact] : [fact]))
@@ -280,14 +282,14 @@ test.each([3, 17])(
     for (let at = 0; at < facts.length; at += several) {
       const some = facts.slice(at, at + several).map(({ fact }) => fact);
       await untilDone((client) => consumeEvents(some, client), at % (4 * several) === 0 ? 0 : 9);
-      // Looks go on all the while, at some moment of the season's last weeks.
+      // Evaluations run in between, at some instant of the season's last weeks.
       if (at % (16 * several) === 0) await evaluate(ends - roll(30) * dayMs, roll(3));
     }
     await evaluate(ends, 0);
     expect(await listed()).toEqual(children.flatMap((child) => expected(child, ends)).sort());
     expect(await listedMonths(ends)).toEqual(children.flatMap((child) => expectedMonths(child, ends)).sort());
 
-    // From here on nothing is heard: time alone makes rows and ends them, each at the family's own midnight.
+    // No more events: items appear and end by time alone, at the family's midnight.
     for (let now = ends + 5 * hourMs; now < ends + 12 * dayMs; now += 17 * hourMs) {
       await evaluate(now, roll(3));
       expect(await listed()).toEqual(children.flatMap((child) => expected(child, now)).sort());
