@@ -19,7 +19,12 @@ export const changeTemplateHandler = handle(changeTemplate, async (form, ctx) =>
       const [row] = await tx.answerTemplate.updateManyAndReturn({
         where: { id, version, ...changeableBy(actor) },
         data: {
-          ...{ name, nameKey: plain(name), language, text, shared, version: version + 1 },
+          name,
+          nameKey: plain(name),
+          language,
+          text,
+          shared,
+          version: version + 1,
           ...(isMoved && { ownerId: actor.id }),
         },
       });

@@ -6,7 +6,9 @@ export const onSubscriptionChanged = consume(
   subscriptionChanged,
   async ({ accountId, status, renewHasEnd, graceUntil = null, at }, { tx }) => {
     await applyRenewal(tx, accountId, {
-      ...{ status, renewHasEnd, at: new Date(at) },
+      status,
+      renewHasEnd,
+      at: new Date(at),
       graceUntil: graceUntil ? new Date(graceUntil) : null,
     });
   },

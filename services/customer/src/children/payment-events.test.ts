@@ -82,7 +82,9 @@ describe('payment events', () => {
       const { paymentId, companyId } = fact;
       const billing_type = 'WHOLESALE' as const;
       expect(await bed.ask(expiryWithout, { accountId: id, paymentId }, 'jp')).toEqual({
-        ...{ begins: '2026-05-10T10:00:00.000Z', present: '2026-08-10T10:00:00.000Z', without: null },
+        begins: '2026-05-10T10:00:00.000Z',
+        present: '2026-08-10T10:00:00.000Z',
+        without: null,
       });
       expect(await bed.ask(expiryWithout, { accountId: newId(), paymentId }, 'jp')).toBeNull();
       const undone = { paymentId, accountId: id, customerId, companyId, billing_type, at: '2026-05-11T10:00:00.000Z' };

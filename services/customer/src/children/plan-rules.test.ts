@@ -133,7 +133,11 @@ describe('plan history', () => {
   test('an undone payment leaves no plan, guarantee or flag', () => {
     const given = payment(1, '2026-01-10', 3, { billingType: 'PREPAID', experienceDate: new Date('2026-01-24') });
     expect(outcomeOf([given, undo(2, '2026-01-10')])).toEqual({
-      ...{ planId: null, expiredDate: null, experienceDate: null, paid: false, freeTrialUsed: false },
+      planId: null,
+      expiredDate: null,
+      experienceDate: null,
+      paid: false,
+      freeTrialUsed: false,
     });
   });
 

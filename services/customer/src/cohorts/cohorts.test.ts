@@ -92,7 +92,13 @@ test('counts a sibling for the sibling’s own clinician', async () => {
   const { id } = families.well;
   const { _id: child } = await stage.addPatient(id, { doctorId: stage.otherDoctor });
   await stage.bed.publish(treatmentDayUsed, {
-    ...{ accountId: child, customerId: id, day: `${month}-01`, uses: 1, overLimit: 0, total: 1, ofMonth: 1 },
+    accountId: child,
+    customerId: id,
+    day: `${month}-01`,
+    uses: 1,
+    overLimit: 0,
+    total: 1,
+    ofMonth: 1,
   });
   await stage.bed.idle();
   expect(await familiesIn('under25', 'clinic', { doctorId: stage.otherDoctor })).toEqual(['hardly', 'well']);

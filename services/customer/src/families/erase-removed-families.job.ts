@@ -75,7 +75,9 @@ async function eraseOne({ db, ask, now, log, region }: Work, id: string, due: Da
     await eraseFamily(tx, id, now);
     // Families deleted before these columns existed have no recorded actor.
     const actor = Deleter.safeParse({
-      ...{ id: isDue.removedBy, role: isDue.removedByRole, companyId: isDue.removedByCompanyId },
+      id: isDue.removedBy,
+      role: isDue.removedByRole,
+      companyId: isDue.removedByCompanyId,
     });
     if (actor.success)
       await changedInTime(tx, 'JOB erase-removed-families', { actor: actor.data, customerId: id, region });

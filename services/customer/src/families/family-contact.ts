@@ -23,8 +23,16 @@ export const customerContactAnswer = answer(customerContact, async ({ id }, { db
     const { email, language, firstName } = guardian;
     const accepted = await db.invitation.findFirst({ where: { id, acceptedAt: { not: null } }, select: { id: true } });
     return {
-      ...{ _id: id, email, emailProven: accepted !== null, fullName: nameFor(guardian, language), firstName, language },
-      ...{ phone: '', mobileCountryCode: '', letInBy: nameFor(parent, language), ...ofFamily },
+      _id: id,
+      email,
+      emailProven: accepted !== null,
+      fullName: nameFor(guardian, language),
+      firstName,
+      language,
+      phone: '',
+      mobileCountryCode: '',
+      letInBy: nameFor(parent, language),
+      ...ofFamily,
     };
   }
   return {

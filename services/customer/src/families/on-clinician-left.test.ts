@@ -63,7 +63,8 @@ test('a deleted clinician’s families are assigned to the successor, and record
   });
 
   expect((await bed.announced(familyHandedOver)).filter(({ staffId }) => staffId === successor)[0]).toMatchObject({
-    ...{ customerId: null, why: 'colleague' },
+    customerId: null,
+    why: 'colleague',
   });
 
   const records = (await bed.announced(accessRecorded))

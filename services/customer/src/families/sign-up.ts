@@ -13,7 +13,10 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
   const region = company.databaseUrl;
   const { url: agreedUrl, version: agreedVersion } = privacyPolicy(form.language ?? ctx.language);
   const parent = {
-    ...{ agreedUrl, agreedVersion, agreedAt: ctx.now, agreedAddress: ctx.address },
+    agreedUrl,
+    agreedVersion,
+    agreedAt: ctx.now,
+    agreedAddress: ctx.address,
     companyId: company._id,
     firstName: form.firstName,
     middleName: form.middleName ?? '',

@@ -10,7 +10,12 @@ import { kysely } from '../tables.ts';
 type Invited = Omit<Row, 'parentId' | 'createdAt'>;
 
 export const ownGuardian = ({ id, firstName, lastName, email, language, rights }: Invited): OwnGuardian => ({
-  ...{ _id: id, firstName, lastName, email, language, rights },
+  _id: id,
+  firstName,
+  lastName,
+  email,
+  language,
+  rights,
 });
 
 /** The same as a sent invitation that nobody has opened: it must not reveal that the address has an account. */

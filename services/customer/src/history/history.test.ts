@@ -48,7 +48,14 @@ const formOf = ({
   companyId,
   doctorId,
 }: Awaited<ReturnType<Stage['createParent']>>) => ({
-  ...{ firstName, lastName, phone, mobileCountryCode, country, timezone, companyId, doctorId },
+  firstName,
+  lastName,
+  phone,
+  mobileCountryCode,
+  country,
+  timezone,
+  companyId,
+  doctorId,
 });
 
 describe('a change of a family', () => {

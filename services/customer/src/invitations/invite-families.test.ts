@@ -82,7 +82,8 @@ describe('previewFamilies', () => {
   test('reads Shift JIS with semicolons, and headings in every language', async () => {
     const osaka = iconv.encode(`${texts.ja.families.join(';')}\n花;山田;${email()};81;09012345678;ja`, 'shift_jis');
     expect(await preview(osaka, 'ja')).toMatchObject({
-      ...{ encoding: 'shift_jis', separator: 'semicolon' },
+      encoding: 'shift_jis',
+      separator: 'semicolon',
       list: [{ firstName: '花', lastName: '山田', batchStatus: 'waiting' }],
     });
     for (const language of languages)
@@ -106,7 +107,12 @@ describe('inviteFamilies', () => {
     expect(list.map(({ batchStatus }) => batchStatus)).toEqual(['succeeded', 'failed', 'succeeded']);
     const id = list[0]?.customerId ?? '';
     expect(await bed.call(getCustomer, { id }, { as: tokens.clinic })).toMatchObject({
-      ...{ companyId: clinic, email: first, firstName: 'Mai', timezone: 'Asia/Tokyo', country: 'JP', language: 'ja' },
+      companyId: clinic,
+      email: first,
+      firstName: 'Mai',
+      timezone: 'Asia/Tokyo',
+      country: 'JP',
+      language: 'ja',
     });
     const published = (await bed.announced(customerSignedUp)).filter(({ customerId }) => customerId === id);
     expect(published).toMatchObject([{ by: 'staff', invite: true }]);
@@ -160,7 +166,8 @@ test('withdraws invitations that nobody accepted, and no others', async () => {
   const foreign = { as: tokens.otherClinic };
   expect(await bed.call(takeBackInvitations, { ids }, foreign)).toMatchObject({ takenBack: 0, kept: 3 });
   expect(await bed.call(takeBackInvitations, { ids }, { as: tokens.clinic })).toEqual({
-    ...{ takenBack: 1, kept: 2 },
+    takenBack: 1,
+    kept: 2,
     keptIds: ids.filter((id) => id !== other),
   });
   expect(await bed.sql('SELECT email FROM parent WHERE id = $1', [other])).toEqual([{ email: null }]);

@@ -46,8 +46,11 @@ test('each family gets its own message, with names formatted for its language', 
     { type: 'Message', reason: 'Dear Mori Hana, we miss you at Midori Eye Clinic.', unread: true },
   ]);
   expect(await thread(ken)).toMatchObject({
-    ...{ reason: 'Dear Ken Ito, we miss you at Midori Eye Clinic.', clinic: 'Midori Eye Clinic' },
-    ...{ writtenBy: 'Dr Mori', state: 'closed', messages: [] },
+    reason: 'Dear Ken Ito, we miss you at Midori Eye Clinic.',
+    clinic: 'Midori Eye Clinic',
+    writtenBy: 'Dr Mori',
+    state: 'closed',
+    messages: [],
   });
   const facts = (await stage.bed.announced(requestAnswered)).slice(publishedBefore);
   expect(facts.map(({ customerId }) => customerId).sort()).toEqual([hana.id, ken.id].sort());
@@ -75,7 +78,9 @@ test('a message is not in the inbox until the family replies', async () => {
   expect(await asking()).toMatchObject([{ _id: id, type: 'Message', state: 'open', customerId: ken.id }]);
   expect(await requesting(ken)).toBe(true);
   expect(await stage.bed.call(getRequest, { id }, { as: stage.tokens.clinic })).toMatchObject({
-    ...{ reason: 'How are you?', writtenBy: 'Dr Mori', messages: [{ from: 'family', text: 'Very well.' }] },
+    reason: 'How are you?',
+    writtenBy: 'Dr Mori',
+    messages: [{ from: 'family', text: 'Very well.' }],
   });
 });
 

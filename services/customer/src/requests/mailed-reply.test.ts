@@ -39,8 +39,11 @@ beforeAll(async () => {
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
   store = await startS3({ port, folder, buckets: ['fovea', 'fovea-jp', 'fovea-au'], ...keys });
   stage = await startStage({
-    ...{ MAIL_REPLY_DOMAIN: 'reply.fovea.test', MAIL_STATUS_KEY: key, S3_ENDPOINT: `http://127.0.0.1:${port}` },
-    ...{ S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey },
+    MAIL_REPLY_DOMAIN: 'reply.fovea.test',
+    MAIL_STATUS_KEY: key,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: keys.accessKey,
+    S3_SECRET_KEY: keys.secretKey,
   });
   stage.bed.answer(expectPicture, () => ({ key: `${uploads}${newId()}/${randomUUID()}.png` }));
   stage.bed.answer(wasUploaded, async ({ key: uploadKey }) => {
@@ -106,8 +109,14 @@ async function post({
   const signed = { timestamp: String(Math.floor(signedAt / 1000)), token };
   const form = new FormData();
   const fields = {
-    ...{ ...signed, signature: mailSignature(signed, signedWith), recipient, from, 'Message-Id': id },
-    ...{ 'stripped-text': text, 'body-plain': whole, 'message-headers': JSON.stringify(headers) },
+    ...signed,
+    signature: mailSignature(signed, signedWith),
+    recipient,
+    from,
+    'Message-Id': id,
+    'stripped-text': text,
+    'body-plain': whole,
+    'message-headers': JSON.stringify(headers),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const [place, file] of files.entries()) form.set(`attachment-${place + 1}`, file);

@@ -41,7 +41,11 @@ export async function readMail(
   const files = values.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
   const text = asWritten(mail['stripped-text'] ?? '');
   return {
-    ...{ signature: { timestamp, token, signature }, recipient, sender: addressIn(from), mailId, files },
+    signature: { timestamp, token, signature },
+    recipient,
+    sender: addressIn(from),
+    mailId,
+    files,
     // If the provider took the whole text for a quotation, use it.
     text: text || files.length > 0 ? text : asWritten(mail['body-plain'] ?? ''),
     isAutomatic: isAutomatic(mail['message-headers']),

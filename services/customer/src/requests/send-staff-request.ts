@@ -16,8 +16,17 @@ export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, ctx
   await db.$transaction(async (tx) => {
     const stored = await tx.request.create({
       data: {
-        ...{ id: newId(), staffId: actor.id, companyId, type, reason, fileList, deviceId },
-        ...{ open: true, createdAt: now, lastAt: now, search: searchText(reason) },
+        id: newId(),
+        staffId: actor.id,
+        companyId,
+        type,
+        reason,
+        fileList,
+        deviceId,
+        open: true,
+        createdAt: now,
+        lastAt: now,
+        search: searchText(reason),
       },
     });
     await publishRequestSent(tx, stored, type);

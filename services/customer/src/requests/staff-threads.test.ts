@@ -63,14 +63,19 @@ describe('a staff request', () => {
     const { bed, tokens, clinic } = stage;
     const { id, staffId, as, row, inbox, thread, own } = await sentRequest();
     expect(row).toMatchObject({
-      ...{ customerId: null, customer: null, state: 'open', clinic: 'Midori Eye Clinic' },
+      customerId: null,
+      customer: null,
+      state: 'open',
+      clinic: 'Midori Eye Clinic',
       sender: { _id: staffId, fullName: 'Kei Desk' },
     });
     await bed.call(answerRequest, { id, text: 'Which one?' }, { as: tokens.admin });
     expect((await bed.announced(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: null, staffId });
     expect((await bed.call(findSentRequests, {}, { as })).unread).toBe(1);
     expect(await own()).toMatchObject({
-      ...{ state: 'answered', unread: true, clinic: null },
+      state: 'answered',
+      unread: true,
+      clinic: null,
       messages: [{ from: 'platform', text: 'Which one?' }],
     });
     await bed.call(readSentRequest, { id, until: new Date().toISOString() }, { as });
@@ -78,7 +83,11 @@ describe('a staff request', () => {
     expect(await inbox({ state: 'answered' })).toHaveLength(1);
     await bed.call(replyToSentRequest, { id, text: 'The first.' }, { as });
     expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({
-      ...{ requestId: id, customerId: null, staffId, companyId: clinic, assignedTo: null },
+      requestId: id,
+      customerId: null,
+      staffId,
+      companyId: clinic,
+      assignedTo: null,
     });
     expect(await thread()).toMatchObject({
       state: 'open',

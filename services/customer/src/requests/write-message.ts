@@ -40,9 +40,16 @@ export async function writeMessage(
   const id = newId();
   const message = await tx.requestMessage.create({
     data: {
-      ...{ id, requestId, parentId, from, internal, fileList },
+      id,
+      requestId,
+      parentId,
+      from,
+      internal,
+      fileList,
       text: await sealText(tx, 'request_message.text', id, text),
-      ...{ authorId: personOf(actor), createdAt: now, ...mail },
+      authorId: personOf(actor),
+      createdAt: now,
+      ...mail,
       ...(internal && { companyId: actor.companyId }),
     },
   });

@@ -18,8 +18,16 @@ export const writeToFamiliesHandler = handle(writeToFamilies, async ({ ids, text
     const seen = await lockVisibleFamilies(tx, actor, ids);
     await markFamiliesDue(tx, seen);
     const messages = (await textsFor(tx, seen, text)).map((message) => ({
-      ...{ ...message, id: newId(), staffId: actor.id, type: 'Message' as const, fileList: [], open: false },
-      ...{ search: searchText(message.reason), createdAt: now, lastAt: now, answeredAt: now },
+      ...message,
+      id: newId(),
+      staffId: actor.id,
+      type: 'Message' as const,
+      fileList: [],
+      open: false,
+      search: searchText(message.reason),
+      createdAt: now,
+      lastAt: now,
+      answeredAt: now,
     }));
     await tx.request.createMany({ data: messages });
     await publishMessagesToFamilies(tx, messages, now);

@@ -28,7 +28,13 @@ export async function treatedChild(
   await bed.call(updateExpiredDate, { id: child, expiredDate: '2030-01-01' }, { as: tokens.admin });
   const publishDay = (day: string, ofMonth: number, total: number) =>
     bed.publish(treatmentDayUsed, {
-      ...{ accountId: child, customerId: id, day, uses: 1, overLimit: 0, total, ofMonth },
+      accountId: child,
+      customerId: id,
+      day,
+      uses: 1,
+      overLimit: 0,
+      total,
+      ofMonth,
     });
   for (const [name, count] of Object.entries(uses).reverse()) {
     await publishDay(`${name}-28`, count, 99);

@@ -25,7 +25,7 @@ export type ChildFacts = {
   lastDay: Day | null;
   /** Total of all days. */
   uses: number;
-  /** Uses of the last `daysLookedAt` days, those without left out. */
+  /** Days with uses among the last `evaluatedDays`. */
   days: { day: Day; uses: number; overLimit: number }[];
 };
 /** Input for the family's work items; all days are in `timezone`. */
