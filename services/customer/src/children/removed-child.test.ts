@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const ask: (question: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
-  question,
+const callRpc: (rpc: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
+  rpc,
   request,
-) => stage.bed.ask(question, request, 'jp');
+) => stage.bed.ask(rpc, request, 'jp');
 const statesOf = async (id: string) => (await stage.bed.announced(patientState)).filter(({ _id }) => _id === id);
 const requestsOf = async (userId: string) =>
   (await stage.bed.call(findRequests, { userId }, { as: stage.tokens.clinic })).list;
@@ -74,9 +74,9 @@ describe('a child deleted by its parent', () => {
     const { bed, tokens, customerId, child, id, as } = { ...stage, ...(await removedChild()) };
     expect((await bed.call(findOwnPatients, {}, { as })).list).toEqual([]);
     expect((await bed.call(getPortalUserInfo, {}, { as })).accounts).toEqual([]);
-    expect(await ask(portalUser, { id: customerId })).toMatchObject({ accounts: [] });
-    expect(await ask(patientForCharge, { accountId: id })).toBeNull();
-    expect(await ask(verifyDeviceLogin, { username: child.username, password: digest })).toBeNull();
+    expect(await callRpc(portalUser, { id: customerId })).toMatchObject({ accounts: [] });
+    expect(await callRpc(patientForCharge, { accountId: id })).toBeNull();
+    expect(await callRpc(verifyDeviceLogin, { username: child.username, password: digest })).toBeNull();
     const notFound = { code: 4040001 };
     await expect(bed.call(deleteOwnPatient, { id }, { as })).rejects.toMatchObject(notFound);
     await expect(bed.call(saveOwnPatient, { _id: id, firstName: 'A', lastName: 'B' }, { as })).rejects.toMatchObject(
@@ -104,7 +104,7 @@ describe('a child deleted by its parent', () => {
     const [first, second] = [await addPatient(customerId), await addPatient(customerId)];
     treated.add(first._id);
     await bed.call(deleteOwnPatient, { id: first._id }, { as: await tokenOf(customerId) });
-    expect(await ask(patientForCharge, { accountId: second._id })).toMatchObject({ children: 1 });
+    expect(await callRpc(patientForCharge, { accountId: second._id })).toMatchObject({ children: 1 });
     settings.maxPatients = 2;
     const third = await addPatient(customerId);
     await expect(bed.call(restorePatient, { id: first._id }, { as: tokens.clinic })).rejects.toMatchObject({
@@ -164,7 +164,9 @@ describe('a removed child', () => {
       username: child.username,
     });
     expect((await bed.call(findOwnPatients, {}, { as })).list).toMatchObject([{ _id: id }]);
-    expect(await ask(verifyDeviceLogin, { username: child.username, password: digest })).toMatchObject({ customerId });
+    expect(await callRpc(verifyDeviceLogin, { username: child.username, password: digest })).toMatchObject({
+      customerId,
+    });
     expect((await statesOf(id)).at(-1)).toMatchObject({ removed: false, deleted: false });
     expect(await requestsOf(customerId)).toMatchObject([{ type: 'Removal', open: false }]);
     expect((await bed.call(getCustomer, { id: customerId }, { as: tokens.clinic })).requesting).toBe(false);

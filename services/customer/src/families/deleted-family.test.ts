@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const ask: (question: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
-  question,
+const callRpc: (rpc: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
+  rpc,
   request,
-) => stage.bed.ask(question, request, 'jp');
+) => stage.bed.ask(rpc, request, 'jp');
 const statesOf = async (id: string) => (await stage.bed.announced(parentState)).filter(({ _id }) => _id === id);
 const patientStatesOf = async (id: string) => (await stage.bed.announced(patientState)).filter(({ _id }) => _id === id);
 const deletedList = async (as = stage.tokens.clinic) =>
@@ -87,17 +87,17 @@ describe('deleting a family', () => {
     const totals = async () => ({
       listed: (await bed.call(findCustomers, { companyId: clinic }, { as: tokens.admin })).total,
       found: (await bed.call(findCustomers, { companyId: clinic, requesting: true }, { as: tokens.admin })).total,
-      counted: await ask(customerCounts, { companyIds: [clinic] }),
-      treated: Object(await ask(countTreatedFamilies, { doctorId: doctor })).count,
+      counted: await callRpc(customerCounts, { companyIds: [clinic] }),
+      treated: Object(await callRpc(countTreatedFamilies, { doctorId: doctor })).count,
       exported: (await bed.call(exportCustomers, { companyId: clinic }, { as: tokens.clinic })).fileCount,
     });
-    const inUse = await ask(countCompanyCustomers, { companyId: clinic });
+    const inUse = await callRpc(countCompanyCustomers, { companyId: clinic });
     const before = await totals();
     await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
     const after = await totals();
     expect(after).toMatchObject({ listed: before.listed - 1, found: before.found - 1, treated: before.treated - 1 });
     expect(after.counted).not.toEqual(before.counted);
-    expect(await ask(countCompanyCustomers, { companyId: clinic })).toEqual(inUse);
+    expect(await callRpc(countCompanyCustomers, { companyId: clinic })).toEqual(inUse);
 
     const notFound = { code: 4040001 };
     for (const endpoint of [getCustomer, lockCustomer, findCustomerPatients])
@@ -112,9 +112,9 @@ describe('deleting a family', () => {
     ).rejects.toMatchObject(notFound);
     await expect(bed.call(savePatient, patientForm(id, doctor), { as: tokens.clinic })).rejects.toMatchObject(notFound);
     await expect(bed.call(getPortalUserInfo, {}, { as })).rejects.toMatchObject({ code: 4010001 });
-    for (const question of [portalUser, customerContact]) expect(await ask(question, { id })).toBeNull();
-    expect(await ask(patientForCharge, { accountId: child._id })).toBeNull();
-    expect(await ask(verifyDeviceLogin, { username: child.username, password: digest })).toBeNull();
+    for (const rpc of [portalUser, customerContact]) expect(await callRpc(rpc, { id })).toBeNull();
+    expect(await callRpc(patientForCharge, { accountId: child._id })).toBeNull();
+    expect(await callRpc(verifyDeviceLogin, { username: child.username, password: digest })).toBeNull();
     expect(
       (await bed.call(findCustomers, { name: family.lastName, email: family.email }, { as: tokens.clinic })).list,
     ).toEqual([]);

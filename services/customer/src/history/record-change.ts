@@ -21,15 +21,15 @@ export const recordChange = (tx: RegionalTx, changed: Trail['changed'], about: A
 export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], abouts: About[]): Promise<void> {
   const prepared = abouts.map((about) => ({
     ...about,
-    kept: about.changes.length > 0 ? prepareChange(about) : undefined,
+    split: about.changes.length > 0 ? prepareChange(about) : undefined,
   }));
   await storeChanges(
     tx,
-    prepared.flatMap(({ kept }) => kept ?? []),
+    prepared.flatMap(({ split }) => split ?? []),
   );
   await changed(
     tx,
-    prepared.map(({ customerId, patientId, kept }) => ({ customerId, patientId, personal: kept?.personal })),
+    prepared.map(({ customerId, patientId, split }) => ({ customerId, patientId, personal: split?.personal })),
   );
 }
 

@@ -63,7 +63,7 @@ test('each family gets its own message, with names formatted for its language', 
 
 test('a message is not in the inbox until the family replies', async () => {
   await write('How are you?');
-  const asking = async () =>
+  const inboxRows = async () =>
     (await stage.bed.call(findInbox, { pageSize: 200 }, { as: stage.tokens.clinic })).list.filter(({ customerId }) =>
       [hana.id, ken.id].includes(customerId ?? ''),
     );
@@ -71,11 +71,11 @@ test('a message is not in the inbox until the family replies', async () => {
     (await stage.bed.call(findCustomers, { requesting: true, pageSize: 200 }, { as: stage.tokens.clinic })).list.some(
       ({ _id }) => _id === id,
     );
-  expect(await asking()).toEqual([]);
+  expect(await inboxRows()).toEqual([]);
   expect(await requesting(ken)).toBe(false);
   const { _id: id } = await thread(ken);
   await stage.bed.call(replyToRequest, { id, text: 'Very well.' }, { as: ken.as });
-  expect(await asking()).toMatchObject([{ _id: id, type: 'Message', state: 'open', customerId: ken.id }]);
+  expect(await inboxRows()).toMatchObject([{ _id: id, type: 'Message', state: 'open', customerId: ken.id }]);
   expect(await requesting(ken)).toBe(true);
   expect(await stage.bed.call(getRequest, { id }, { as: stage.tokens.clinic })).toMatchObject({
     reason: 'How are you?',

@@ -19,8 +19,8 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async (event, { tx }
       query
         .insertInto('treated_day')
         .values({ account_id: accountId, day: of, uses, over_limit: overLimit })
-        .onConflict((known) =>
-          known.columns(['account_id', 'day']).doUpdateSet(({ fn }) => ({
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'day']).doUpdateSet(({ fn }) => ({
             uses: fn<number>('greatest', ['treated_day.uses', 'excluded.uses']),
             over_limit: fn<number>('greatest', ['treated_day.over_limit', 'excluded.over_limit']),
           })),
@@ -30,8 +30,8 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async (event, { tx }
       query
         .insertInto('treated_month')
         .values({ account_id: accountId, month, uses: ofMonth, rate: null })
-        .onConflict((known) =>
-          known.columns(['account_id', 'month']).doUpdateSet(({ fn }) => ({
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'month']).doUpdateSet(({ fn }) => ({
             uses: fn<number>('greatest', ['treated_month.uses', 'excluded.uses']),
             rate: null,
           })),
@@ -39,8 +39,8 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async (event, { tx }
     )
     .insertInto('treatment')
     .values({ account_id: accountId, first_day: of, last_day: of, uses: total })
-    .onConflict((known) =>
-      known.column('account_id').doUpdateSet(({ fn }) => ({
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(({ fn }) => ({
         first_day: fn<Date>('least', ['treatment.first_day', 'excluded.first_day']),
         last_day: fn<Date>('greatest', ['treatment.last_day', 'excluded.last_day']),
         uses: fn<number>('greatest', ['treatment.uses', 'excluded.uses']),
@@ -70,8 +70,8 @@ export const onDeviceHeard = consume(
         clock_at: new Date(at),
         clock_offset_seconds: clockOffsetSeconds,
       })
-      .onConflict((known) =>
-        known.column('customer_id').doUpdateSet(({ fn, ref }) => {
+      .onConflict((conflict) =>
+        conflict.column('customer_id').doUpdateSet(({ fn, ref }) => {
           const isNewer = sql<boolean>`${ref('family_device.clock_at')} IS NULL OR ${ref('family_device.clock_at')} < ${ref('excluded.clock_at')}`;
           return {
             heard_day: fn<Date>('greatest', ['family_device.heard_day', 'excluded.heard_day']),
@@ -90,8 +90,8 @@ export const onDeviceBound = consume(deviceBound, async ({ customerId, at }, { t
   await kysely(tx)
     .insertInto('family_device')
     .values({ customer_id: customerId, bound_at: new Date(at) })
-    .onConflict((known) =>
-      known.column('customer_id').doUpdateSet(({ fn }) => ({
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet(({ fn }) => ({
         bound_at: fn<Date>('least', ['family_device.bound_at', 'excluded.bound_at']),
       })),
     )
