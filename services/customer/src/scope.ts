@@ -124,12 +124,10 @@ export function checkMaySeeRemoved({ role }: Viewer): void {
   if (role !== 'admin' && role !== 'companyAdmin') throw new AppError('notAllowed');
 }
 
-export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean =>
-  isInScope(companyIds, companyId);
-
 /** A family is stored in its company's region, which the company service returns. */
 export async function requireCompany(companyId: string, { db, actor, ask, region }: Context) {
-  if (!mayUseCompany(await familiesInScope(db, actor), companyId)) throw refuseField('companyId', 'invalidChoice');
+  const { companyIds } = await familiesInScope(db, actor);
+  if (!isInScope(companyIds, companyId)) throw refuseField('companyId', 'invalidChoice');
   const company = await ask(companyById, { id: companyId });
   if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
   if (company.disabled) throw new AppError('companyLocked');
