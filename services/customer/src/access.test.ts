@@ -18,15 +18,15 @@ import { parentForm, patientForm, startStage } from './testing/stage.ts';
 
 walkAccess('customer', async () => {
   const { bed, tokens, tokenOf, createParent, addPatient, bindDevice, ...stage } = await startStage();
-  // No day ends meanwhile: its end would change rows of the worklist.
+  // No day may end during the test: its end changes rows of the worklist.
   const timezone = zoneAtNoon();
   const { clinic, otherClinic, farClinic, doctor, otherDoctor } = stage;
-  // What changed hands: the family came from another clinic, and asked there.
+  // The family moved here from another clinic, where it sent a request.
   const { _id: id, email } = await createParent({ companyId: otherClinic, timezone });
   const issuedAt = Date.now() - 60_000;
   const beforeItMoved = await bed.tokenFor({ role: 'customer', id, companyId: otherClinic, issuedAt });
-  const askedThere = 'Asked where the family was before';
-  await bed.call(sendPortalRequest, { type: 'Others', reason: askedThere }, { as: await tokenOf(id, otherClinic) });
+  const sentBeforeMove = 'Sent at the former clinic';
+  await bed.call(sendPortalRequest, { type: 'Others', reason: sentBeforeMove }, { as: await tokenOf(id, otherClinic) });
   const form = { ...parentForm(clinic), email: undefined, password: undefined, timezone, _id: id };
   await bed.call(saveCustomer, { ...form, doctorId: doctor }, { as: tokens.admin });
   const { _id: patientId } = await addPatient(id);
@@ -43,9 +43,9 @@ walkAccess('customer', async () => {
   );
   await bed.call(sendPortalRequest, { type: 'Return', reason: 'planExpired' }, { as: parent });
   const [returned] = (await bed.call(findInbox, { type: 'Return' }, { as: tokens.clinic })).list;
-  if (!returned) throw new Error('The return is in nobody’s inbox');
+  if (!returned) throw new Error('The return is in no inbox');
   const [request] = (await bed.call(findInbox, {}, { as: tokens.clinic })).list;
-  if (!request) throw new Error('The request is in nobody’s inbox');
+  if (!request) throw new Error('The request is in no inbox');
   const seen = { id: request._id, version: request.version };
   await bed.call(
     answerRequest,
@@ -56,15 +56,15 @@ walkAccess('customer', async () => {
   const chief = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, id: chiefId });
   await bed.call(sendStaffRequest, { type: 'Others', reason: 'What only the platform reads' }, { as: chief });
   const [sent] = (await bed.call(findSentRequests, {}, { as: chief })).list;
-  if (!sent) throw new Error('Nobody finds what staff asked');
+  if (!sent) throw new Error('The staff request was not found');
   const customer = async (companyId: string, databaseUrl = 'jp') => ({
     id: (await createParent({ companyId, timezone, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
     companyId,
   });
   await bed.idle();
-  const [asked] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
-  if (!asked) throw new Error('The request is on nobody’s list');
-  const work = { id: asked._id, version: asked.version };
+  const [item] = (await bed.call(findWork, {}, { as: tokens.clinic })).list;
+  if (!item) throw new Error('The request is on no worklist');
+  const work = { id: item._id, version: item.version };
   const view = { list: 'customers', name: 'A view nobody else sees', query: 'requesting=true' } as const;
   const { _id: viewId } = await bed.call(createView, view, { as: chief });
   const template = { name: 'A template nobody else sees', language: 'en', text: 'Hello' } as const;
@@ -78,7 +78,7 @@ walkAccess('customer', async () => {
     rights: 'view',
   } as const;
   const { _id: guardianId } = await bed.call(inviteGuardian, guardian, { as: parent });
-  // One more may only look from now on, and one was removed.
+  // One guardian was reduced to view rights, one was removed.
   const formerGuardian = async (address: string) => {
     const invited = { ...guardian, email: address, rights: 'full' } as const;
     const { _id: guardianId } = await bed.call(inviteGuardian, invited, { as: parent });
@@ -102,12 +102,12 @@ walkAccess('customer', async () => {
       meeting._id,
       returned._id,
       undoId,
-      asked._id,
+      item._id,
       viewId,
       view.name,
       templateId,
       template.name,
-      askedThere,
+      sentBeforeMove,
       sent._id,
       'What only the platform reads',
       guardianId,
@@ -133,9 +133,9 @@ walkAccess('customer', async () => {
     samples: {
       findCustomers: { input: {} },
       writeToFamilies: { input: { ids: [id], text: 'Hello' } },
-      findCohortMonths: 'answers numbers alone, counted in the own scope (cohorts.test.ts)',
-      findCohortGroups: 'answers names of clinics and clinicians of the own scope alone (cohorts.test.ts)',
-      findTrends: 'answers numbers alone, counted in the own scope (trends.test.ts)',
+      findCohortMonths: 'returns only numbers, counted in the caller’s scope (cohorts.test.ts)',
+      findCohortGroups: 'returns only names of clinics and clinicians of the caller’s scope (cohorts.test.ts)',
+      findTrends: 'returns only numbers, counted in the caller’s scope (trends.test.ts)',
       searchFamilies: [{ input: { searchStr: 'Yamada' } }, { input: { ids: id } }],
       searchRequests: { input: { searchStr: 'nobody else' } },
       getCustomer: { input: { id } },
@@ -145,8 +145,8 @@ walkAccess('customer', async () => {
       saveCustomer: { input: { ...parentForm(clinic), email: undefined, password: undefined, _id: id } },
       takeBackInvitation: { input: { id } },
       takeBackInvitations: { input: { ids: [id] } },
-      previewFamilies: 'reads the caller’s own file, and says of an address only that it is taken',
-      inviteFamilies: 'enters new families of a clinic in sight, and answers what was sent',
+      previewFamilies: 'reads the caller’s own file, and reveals only that an address is taken',
+      inviteFamilies: 'creates families of a visible clinic, and returns what was sent',
       deleteCustomer: { input: { id } },
       restoreCustomer: { input: { id } },
       eraseCustomer: { input: { id } },
@@ -214,7 +214,7 @@ walkAccess('customer', async () => {
       getSentRequest: { input: { id: sent._id }, as: chief },
       replyToSentRequest: { input: { id: sent._id, text: 'x' }, as: chief },
       readSentRequest: { input: { id: sent._id, until: startAt }, as: chief },
-      sendStaffRequest: 'takes the id of no family: tells the platform what the caller’s own company asks',
+      sendStaffRequest: 'takes no family id: sends a request of the caller’s own company to the platform',
       findGuardians: { input: {}, as: parent },
       inviteGuardian: ownAlone,
       inviteGuardianAgain: { input: { id: guardianId }, as: parent },

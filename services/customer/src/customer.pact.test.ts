@@ -31,7 +31,7 @@ afterAll(() => stage.bed.stop());
 
 let record: AccessRecord | undefined;
 const familyOfRecord = () => record?.customerIds[0] ?? '';
-const asked = async <Request extends z.ZodObject, Reply extends z.ZodType>(
+const call = async <Request extends z.ZodObject, Reply extends z.ZodType>(
   question: RpcSpec<Request, Reply>,
   request: z.input<Request>,
 ) => stage.bed.ask(question, request, 'jp');
@@ -43,8 +43,8 @@ const states: States = {
     const { _id, firstName, lastName, mobileCountryCode, country, timezone, companyId, doctorId } = parent;
     const form = { _id, firstName, lastName, mobileCountryCode, country, timezone, companyId, doctorId };
     await bed.call(saveCustomer, { ...form, phone: '0398765432' }, { as: tokens.clinic });
-    const told = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
-    record = told.findLast(({ customerIds }) => customerIds.includes(_id));
+    const records = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    record = records.findLast(({ customerIds }) => customerIds.includes(_id));
     return {};
   },
   'a clinic in jp exists': async () => ({ companyId: stage.clinic }),
@@ -60,20 +60,20 @@ const states: States = {
   },
 };
 
-describe('customer keeps its pacts', () => {
+describe('customer fulfils its pacts', () => {
   test('over HTTP', () =>
     verifyHttp({ provider: 'customer', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
-  test('in what it tells', () =>
+  test('over messages', () =>
     verifyMessages({
       provider: 'customer',
       states,
       events: [parentState, patientState, accessRecorded],
       announced: stage.bed.announced,
       answers: {
-        [personalChanges.name]: () => asked(personalChanges, { recordIds: [record?._id ?? ''] }),
-        [familyNames.name]: () => asked(familyNames, { customerIds: [familyOfRecord()], language: 'en' }),
+        [personalChanges.name]: () => call(personalChanges, { recordIds: [record?._id ?? ''] }),
+        [familyNames.name]: () => call(familyNames, { customerIds: [familyOfRecord()], language: 'en' }),
         [maySeeFamily.name]: () =>
-          asked(maySeeFamily, {
+          call(maySeeFamily, {
             customerId: familyOfRecord(),
             actor: { id: ids.staff, role: 'general', companyId: stage.clinic },
           }),
@@ -81,64 +81,64 @@ describe('customer keeps its pacts', () => {
     }));
 });
 
-describe('customer hears its neighbours', () => {
+describe('customer consumes events', () => {
   const parentOf = async (id: string) => stage.bed.call(getPortalUserInfo, {}, { as: await stage.tokenOf(id) });
 
-  test('company: a clinic is known by its name and whom it stands beneath', async () => {
+  test('company: stores a clinic’s name and ancestors', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'company' });
-    await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (told) => {
-      await stage.bed.publish(companyState, told);
+    await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (event) => {
+      await stage.bed.publish(companyState, event);
       await stage.bed.idle();
-      const { name, ancestors } = told;
-      expect(await stage.bed.sql('SELECT name, ancestors FROM company WHERE id = $1', [told._id])).toEqual([
+      const { name, ancestors } = event;
+      expect(await stage.bed.sql('SELECT name, ancestors FROM company WHERE id = $1', [event._id])).toEqual([
         { name, ancestors },
       ]);
     });
     await pact.publish();
   });
 
-  test('billing: a payment gives the child the paid time', async () => {
+  test('billing: a payment extends the child’s plan', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'billing' });
-    await pact.hears(paymentSucceeded, 'a parent has paid for a plan by card', paymentArrived(), async (told) => {
+    await pact.hears(paymentSucceeded, 'a parent has paid for a plan by card', paymentArrived(), async (event) => {
       const { _id: customerId } = await stage.createParent();
       const { _id: accountId } = await stage.addPatient(customerId);
-      await stage.bed.publish(paymentSucceeded, { ...told, customerId, accountId });
+      await stage.bed.publish(paymentSucceeded, { ...event, customerId, accountId });
       await stage.bed.idle();
       expect((await parentOf(customerId)).accounts).toMatchObject([
-        { planId: told.planId, paid: true, experienceDate: told.experienceDate },
+        { planId: event.planId, paid: true, experienceDate: event.experienceDate },
       ]);
     });
     await pact.publish();
   });
 
-  test('device-inventory: a parent’s device shows beside the parent', async () => {
+  test('device-inventory: shows a parent’s device', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'device-inventory' });
-    await pact.hears(deviceOfRegionState, 'a parent has bound a device', deviceOfRegionTold(), async (told) => {
+    await pact.hears(deviceOfRegionState, 'a parent has bound a device', deviceOfRegionTold(), async (event) => {
       const { _id: customerId } = await stage.createParent();
-      await stage.bed.publish(deviceOfRegionState, { ...told, customerId });
+      await stage.bed.publish(deviceOfRegionState, { ...event, customerId });
       await stage.bed.idle();
       expect((await parentOf(customerId)).device).toEqual({
-        _id: told._id,
-        serial_number: told.serial_number,
-        status: told.status,
+        _id: event._id,
+        serial_number: event.serial_number,
+        status: event.status,
       });
     });
     await pact.publish();
   });
 
-  test('identity: doctors are known by name, a parent’s last sign-in by its time', async () => {
+  test('identity: stores doctors’ names and a parent’s last sign-in', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'identity' });
-    await pact.hears(customerSignedIn, 'a parent has signed in', parentSignedIn(), async (told) => {
+    await pact.hears(customerSignedIn, 'a parent has signed in', parentSignedIn(), async (event) => {
       const { _id: customerId } = await stage.createParent();
-      await stage.bed.publish(customerSignedIn, { ...told, customerId });
+      await stage.bed.publish(customerSignedIn, { ...event, customerId });
       await stage.bed.idle();
-      expect((await parentOf(customerId)).lastLoginAt).toBe(told.at);
+      expect((await parentOf(customerId)).lastLoginAt).toBe(event.at);
     });
-    await pact.hears(staffState, 'a doctor joined a clinic', doctorTold(), async (told) => {
-      await stage.bed.publish(staffState, { ...told, companyId: stage.clinic });
+    await pact.hears(staffState, 'a doctor joined a clinic', doctorTold(), async (event) => {
+      await stage.bed.publish(staffState, { ...event, companyId: stage.clinic });
       await stage.bed.idle();
       const { _id: customerId } = await stage.createParent();
-      expect(await stage.addPatient(customerId, { doctorId: told._id })).toMatchObject({ doctorName: told.fullName });
+      expect(await stage.addPatient(customerId, { doctorId: event._id })).toMatchObject({ doctorName: event.fullName });
     });
     await pact.publish();
   });

@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-test('devices of other regions, of which this one was never told, are forgotten at night', async () => {
+test('the nightly comparison deletes devices of other regions', async () => {
   const { bed } = stage;
   const device = async () => {
-    const told = deviceOfRegionTold({ _id: newId() });
-    await bed.publish(deviceOfRegionState, told);
+    const state = deviceOfRegionTold({ _id: newId() });
+    await bed.publish(deviceOfRegionState, state);
     await bed.idle();
-    return told._id;
+    return state._id;
   };
-  // As a replica that heard of every region's devices wrote them.
+  // Written by an earlier release that consumed devices of every region.
   const [own, foreign, arriving] = [await device(), await device(), await device()];
-  const known = async () =>
+  const storedIds = async () =>
     (await bed.sql<{ id: string }>('SELECT id FROM device WHERE id = ANY($1)', [[own, foreign, arriving]])).map(
       ({ id }) => id,
     );
@@ -35,9 +35,9 @@ test('devices of other regions, of which this one was never told, are forgotten 
     return { told: 0, unknown: compared.map(({ id }) => id).filter((id) => id !== own) };
   });
 
-  // Nobody answers for the sources of its other projections.
+  // The sources of the other projections are not stubbed.
   await expect(bed.service().runJob('compare-projections')).rejects.toThrow('could not be compared');
-  expect((await known()).sort()).toEqual([own, arriving].sort());
+  expect((await storedIds()).sort()).toEqual([own, arriving].sort());
   expect(
     await bed.sql(`SELECT differing, unknown FROM projection_check WHERE consumer LIKE '%device-of-region%'`),
   ).toEqual([{ differing: 0, unknown: 0 }]);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Regional, RegionalTx } from './handle.ts';
 import { kysely } from './tables.ts';
 
-/** A family's doctor works for its company or for one above it: only then is the family in the doctor's own scope. */
-export async function fittingDoctors(
+/** Doctors of the family's company or of one above it: only they have the family in scope. */
+export async function eligibleDoctors(
   db: Regional | RegionalTx,
   doctorIds: string[],
   companyId: string,
@@ -28,21 +28,21 @@ export async function requireDoctor(
   doctorId: string | null | undefined,
   companyId: string,
 ): Promise<void> {
-  if (doctorId && !(await fittingDoctors(db, [doctorId], companyId)).has(doctorId))
+  if (doctorId && !(await eligibleDoctors(db, [doctorId], companyId)).has(doctorId))
     throw refuseField('doctorId', 'invalidChoice');
 }
 
 /**
- * Holds a chosen clinician of a family of this company until the transaction ends: one who leaves meanwhile is refused,
- * or hands this family over as well. Before any row of the family. Absent for one who was not chosen anew.
+ * Locks a newly chosen clinician's row until the transaction ends. A clinician who is leaving is refused, or the family
+ * is reassigned with the others. Call it before locking rows of the family; null or undefined does nothing.
  */
-export async function holdDoctor(
+export async function lockDoctor(
   tx: RegionalTx,
   doctorId: string | null | undefined,
   companyId: string,
 ): Promise<void> {
   if (!doctorId) return;
-  const held = await kysely(tx)
+  const locked = await kysely(tx)
     .selectFrom('staff')
     .select('staff.id')
     .where('staff.id', '=', doctorId)
@@ -56,5 +56,5 @@ export async function holdDoctor(
     })
     .forShare('staff')
     .executeTakeFirst();
-  if (!held) throw refuseField('doctorId', 'invalidChoice');
+  if (!locked) throw refuseField('doctorId', 'invalidChoice');
 }

@@ -28,11 +28,11 @@ import type { Guardian, Parent, Patient, Request, RequestMessage } from '../gene
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
 
-/** Tells a parent's whole state; of an erased one nothing personal is left to tell. */
-export const parentChanged = (tx: RegionalTx, parent: Parent): Promise<void> => parentsChanged(tx, [parent]);
-export async function parentsChanged(tx: RegionalTx, parents: Parent[]): Promise<void> {
+/** Publishes a parent's whole state. An erased parent's state has no personal data. */
+export const publishParent = (tx: RegionalTx, parent: Parent): Promise<void> => publishParents(tx, [parent]);
+export async function publishParents(tx: RegionalTx, parents: Parent[]): Promise<void> {
   await announceAll(tx, parentState, parents.map(stateOfParent));
-  await familiesChanged(
+  await markFamiliesDue(
     tx,
     parents.map(({ id }) => id),
   );
@@ -58,16 +58,16 @@ function stateOfParent(parent: Parent): ParentState {
   };
 }
 
-export const patientChanged = (tx: RegionalTx, patient: Patient): Promise<void> => patientsChanged(tx, [patient]);
-export async function patientsChanged(tx: RegionalTx, patients: Patient[]): Promise<void> {
-  await announceAll(tx, patientState, patients.map(stateOfPatient));
-  await familiesChanged(
+export const publishChild = (tx: RegionalTx, patient: Patient): Promise<void> => publishChildren(tx, [patient]);
+export async function publishChildren(tx: RegionalTx, patients: Patient[]): Promise<void> {
+  await announceAll(tx, patientState, patients.map(stateOfChild));
+  await markFamiliesDue(
     tx,
     patients.map(({ parentId }) => parentId),
   );
 }
 
-function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
+function stateOfChild(patient: Patient): EventBody<typeof patientState> {
   return {
     _id: patient.id,
     userId: patient.parentId,
@@ -91,13 +91,13 @@ function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
   };
 }
 
-export const patientLoginWasChanged = (
+export const publishLoginChanged = (
   tx: RegionalTx,
   { id: accountId, parentId: customerId }: Patient,
   at: Date,
 ): Promise<void> => announce(tx, patientLoginChanged, { customerId, accountId, at: at.toISOString() });
 
-export function parentSignedUp(
+export function publishSignedUp(
   tx: RegionalTx,
   parent: Parent,
   how: { by: 'self' | 'staff'; invite: boolean },
@@ -111,52 +111,54 @@ export function parentSignedUp(
 }
 
 /** Publishes a guardian's rights; the parent's state names the clinic whose screens show the guardians. */
-export async function guardianChanged(
+export async function publishGuardian(
   tx: RegionalTx,
   { id: _id, parentId: customerId, email, rights }: Guardian,
 ): Promise<void> {
   await announce(tx, guardianState, { _id, customerId, email, rights, deleted: false });
-  await familyShown(tx, customerId);
+  await publishParentById(tx, customerId);
 }
-export const guardianWasLetIn = (
+export const publishGuardianInvited = (
   tx: RegionalTx,
   { id: guardianId, parentId: customerId, createdAt }: Guardian,
 ): Promise<void> => announce(tx, guardianLetIn, { guardianId, customerId, at: createdAt.toISOString() });
-export const guardianWasRemoved = (tx: RegionalTx, guardianId: string, at: Date): Promise<void> =>
+export const publishGuardianRemoved = (tx: RegionalTx, guardianId: string, at: Date): Promise<void> =>
   announce(tx, guardianRemoved, { guardianId, at: at.toISOString() });
-/** Nothing personal is left to publish. */
-export async function guardianIsGone(
+/** Publishes a deletion without personal data. */
+export async function publishGuardianDeleted(
   tx: RegionalTx,
   { id: _id, parentId: customerId, rights }: Guardian,
 ): Promise<void> {
   await announce(tx, guardianState, { _id, customerId, email: null, rights, deleted: true });
-  await familyShown(tx, customerId);
+  await publishParentById(tx, customerId);
 }
 
-const familyShown = async (tx: RegionalTx, id: string): Promise<void> =>
-  parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id } }));
+const publishParentById = async (tx: RegionalTx, id: string): Promise<void> =>
+  publishParent(tx, await tx.parent.findUniqueOrThrow({ where: { id } }));
 
-export async function requestWasSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
+export async function publishRequestSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
   const { id: requestId, parentId: customerId, staffId, companyId, createdAt } = request;
-  if (customerId) await familiesChanged(tx, [customerId]);
+  if (customerId) await markFamiliesDue(tx, [customerId]);
   await announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
 }
 
 type FamilyRequest = Request & { parentId: string };
-/** What was written between both sides; of notes nobody is told. */
-export const messageWasWritten = (
+/** Publishes a message between both sides. Internal notes are not published. */
+export const publishMessageWritten = (
   tx: RegionalTx,
   { parentId: customerId, staffId, companyId, assignedTo }: Request,
   { id: messageId, requestId, from, createdAt }: RequestMessage,
 ): Promise<void> => {
-  // Of a family's request `staffId` is at most the host of a meeting.
-  const asker = { customerId, staffId: customerId ? null : staffId };
-  const told = { requestId, messageId, ...asker, companyId, at: createdAt.toISOString() };
-  return isAnswer(from) ? announce(tx, requestAnswered, told) : announce(tx, requestReplied, { ...told, assignedTo });
+  // On a family's request, `staffId` can only be the host of a meeting.
+  const sender = { customerId, staffId: customerId ? null : staffId };
+  const message = { requestId, messageId, ...sender, companyId, at: createdAt.toISOString() };
+  return isAnswer(from)
+    ? announce(tx, requestAnswered, message)
+    : announce(tx, requestReplied, { ...message, assignedTo });
 };
 
-/** The clinic began these conversations itself: what it wrote is read like an answer. */
-export const familiesWereWrittenTo = (
+/** Messages with which the clinic starts a conversation. They are read like an answer. */
+export const publishMessagesToFamilies = (
   tx: RegionalTx,
   messages: { id: string; parentId: string; companyId: string }[],
   at: Date,
@@ -169,12 +171,12 @@ export const familiesWereWrittenTo = (
     }),
   );
 
-/** What is told of a request that changed: which one, and whose. */
-export const whoseRequest = { id: true, parentId: true, companyId: true } as const;
-/** Whoever looks at these requests looks again; of what somebody wrote the message tells. */
-export async function requestsWereChanged(
+/** Columns of a request that identify it and its family in events. */
+export const requestKeys = { id: true, parentId: true, companyId: true } as const;
+/** Publishes changes of requests other than messages, which have their own event. */
+export async function publishRequestsChanged(
   tx: RegionalTx,
-  requests: Pick<Request, keyof typeof whoseRequest>[],
+  requests: Pick<Request, keyof typeof requestKeys>[],
 ): Promise<void> {
   if (requests.length === 0) return;
   const rows = requests.map(({ id: requestId, parentId: customerId, companyId }) => ({
@@ -185,8 +187,8 @@ export async function requestsWereChanged(
   await announce(tx, requestsChanged, { rows });
 }
 
-/** Of those that staff closed, the returns: each family is notified of its own. */
-export const returnsWereClosed = (
+/** Publishes each return among the requests that staff closed, so that its family is notified. */
+export const publishReturnsClosed = (
   tx: RegionalTx,
   requests: Pick<Request, 'id' | 'parentId' | 'type'>[],
   at: Date,
@@ -199,40 +201,40 @@ export const returnsWereClosed = (
     ),
   );
 
-/** By one act, which is one thing to hear of. Whoever assigns requests to himself knows of it. */
-export async function requestsWereAssigned(
+/** Publishes one event per action. Staff who assign to themselves are not notified. */
+export async function publishRequestsAssigned(
   tx: RegionalTx,
   requests: Request[],
-  { to, by, at }: HandOver,
+  { to, by, at }: Assignment,
 ): Promise<void> {
   const [request, ...others] = requests;
   if (!request || to === by) return;
   const { id: requestId, parentId: customerId, staffId, companyId } = request;
-  const told = { assignedTo: to, at: at.toISOString() };
+  const assigned = { assignedTo: to, at: at.toISOString() };
   if (others.length > 0)
-    return announce(tx, requestsAssigned, { ofStaff: !customerId, count: requests.length, ...told });
-  const asker = { customerId, staffId: customerId ? null : staffId };
-  await announce(tx, requestAssigned, { requestId, ...asker, companyId, ...told });
+    return announce(tx, requestsAssigned, { ofStaff: !customerId, count: requests.length, ...assigned });
+  const sender = { customerId, staffId: customerId ? null : staffId };
+  await announce(tx, requestAssigned, { requestId, ...sender, companyId, ...assigned });
 }
 
-/** The same of families, whose worklist or treatment is another's from now on; `customerId` null: several. */
-export async function familiesWereHandedOver(
+/** The same for families that were given to another member of staff. `customerId` null: several families. */
+export async function publishFamiliesAssigned(
   tx: RegionalTx,
   families: { customerId: string | null; count: number },
   why: EventBody<typeof familyHandedOver>['why'],
-  { to, by, at }: HandOver,
+  { to, by, at }: Assignment,
 ): Promise<void> {
   if (to !== by) await announce(tx, familyHandedOver, { ...families, staffId: to, why, at: at.toISOString() });
 }
-export const familyWasHandedOver = (
+export const publishFamilyAssigned = (
   tx: RegionalTx,
   customerId: string,
   why: EventBody<typeof familyHandedOver>['why'],
-  handOver: HandOver,
-): Promise<void> => familiesWereHandedOver(tx, { customerId, count: 1 }, why, handOver);
+  assignment: Assignment,
+): Promise<void> => publishFamiliesAssigned(tx, { customerId, count: 1 }, why, assignment);
 
-/** Of a note: whoever it was written for. */
-export const noteWasTold = (
+/** Publishes a note for each colleague it addresses. */
+export const publishNote = (
   tx: RegionalTx,
   customerId: string,
   { to, at }: { to: string[]; at: Date },
@@ -242,9 +244,9 @@ export const noteWasTold = (
     familyNoteTold,
     to.map((staffId) => ({ customerId, staffId, at: at.toISOString() })),
   );
-type HandOver = { to: string; by: string; at: Date };
+type Assignment = { to: string; by: string; at: Date };
 
-export function meetingWasArranged(
+export function publishMeetingArranged(
   tx: RegionalTx,
   requestId: string,
   meeting: { customerId: string; staffId: string; companyId: string },
@@ -252,8 +254,8 @@ export function meetingWasArranged(
   return announce(tx, meetingArranged, { requestId, ...meeting });
 }
 
-/** Whoever arranged it stays its host. */
-export async function meetingWasChanged(
+/** The member of staff who arranged the meeting stays its host. */
+export async function publishMeetingChanged(
   tx: RegionalTx,
   { id: requestId, parentId: customerId, staffId, sequence }: FamilyRequest,
   { cancelled }: { cancelled: boolean },
@@ -261,25 +263,25 @@ export async function meetingWasChanged(
   if (staffId) await announce(tx, meetingChanged, { requestId, customerId, staffId, sequence, cancelled });
 }
 
-/** When to look next at a family. */
+/** When to evaluate a family next. */
 export const dueFamilies: DueRows = { table: 'due_family' };
 
-/** Due since ever: a look takes what is known at its own moment, whenever the change was. */
+/** Due at once: an evaluation reads the present data, whenever the change was. */
 const atOnce = new Date(0);
 
 /**
- * Part of every transaction that changes what decides about a family's rows of the worklist. It waits for a look that is
- * under way: who changes what looks write (rows, days of use) calls it first, so that the two never wait for each other.
+ * Part of every transaction that changes what the worklist is computed from. It waits for a running evaluation. Callers
+ * that write what evaluations write (work items, days of use) call it first, which prevents deadlocks.
  */
-export const familiesChanged = (tx: RawClient, ids: string[]): Promise<void> =>
+export const markFamiliesDue = (tx: RawClient, ids: string[]): Promise<void> =>
   lookAgainAt(
     tx,
     dueFamilies,
     ids.map((id) => ({ id, at: atOnce })),
   );
 
-/** Every family of these companies. */
-export const lookAgainAtFamiliesOf = (client: RawClient, companies: Pick<Changed, 'id'>[]): Promise<void> =>
+/** Marks every family of these companies due. */
+export const markFamiliesOfCompaniesDue = (client: RawClient, companies: Pick<Changed, 'id'>[]): Promise<void> =>
   lookAgainAtThose(
     client,
     dueFamilies,

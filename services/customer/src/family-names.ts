@@ -1,10 +1,7 @@
 import type { Company, Device } from '../generated/regional/client.ts';
 import type { Regional, RegionalTx } from './handle.ts';
 
-/**
- * What views say about entities of other services, from the projections; several lookups at once instead of one per
- * row.
- */
+/** Names of other services' entities that views show, read from the projections. */
 export type FamilyNames = {
   company: Pick<Company, 'id' | 'name' | 'type' | 'country' | 'publicPlans' | 'disabled'> | null;
   device: Pick<Device, 'id' | 'serialNumber' | 'status'> | null;
@@ -35,7 +32,7 @@ export async function namesOfFamily(
 }
 
 async function doctorNames(db: Regional | RegionalTx, ids: (string | null)[]): Promise<Map<string, string>> {
-  const wanted = known(ids);
+  const wanted = distinct(ids);
   const doctors =
     wanted.length > 0
       ? await db.staff.findMany({ where: { id: { in: wanted } }, select: { id: true, fullName: true } })
@@ -44,7 +41,7 @@ async function doctorNames(db: Regional | RegionalTx, ids: (string | null)[]): P
 }
 
 async function planNames(db: Regional | RegionalTx, ids: (string | null)[]): Promise<Map<string, string>> {
-  const wanted = known(ids);
+  const wanted = distinct(ids);
   const plans =
     wanted.length > 0
       ? await db.plan.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
@@ -52,4 +49,4 @@ async function planNames(db: Regional | RegionalTx, ids: (string | null)[]): Pro
   return new Map(plans.map(({ id, name }) => [id, name]));
 }
 
-const known = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

@@ -38,16 +38,19 @@ describe('a parent, by staff', () => {
     );
   });
 
-  test.each(['distributor', 'clinic', 'doctor'] as const)('%s moves a family to no company of others', async (role) => {
-    const { bed, tokens, clinic, otherClinic, doctor, createParent } = stage;
-    const { _id } = await createParent({ doctorId: doctor });
-    const form = { ...parentForm(clinic), password: undefined, email: undefined, _id, companyId: otherClinic };
-    await expect(bed.call(saveCustomer, form, { as: tokens[role] })).rejects.toMatchObject(refusedAt('companyId'));
-  });
+  test.each(['distributor', 'clinic', 'doctor'] as const)(
+    '%s cannot move a family to another company',
+    async (role) => {
+      const { bed, tokens, clinic, otherClinic, doctor, createParent } = stage;
+      const { _id } = await createParent({ doctorId: doctor });
+      const form = { ...parentForm(clinic), password: undefined, email: undefined, _id, companyId: otherClinic };
+      await expect(bed.call(saveCustomer, form, { as: tokens[role] })).rejects.toMatchObject(refusedAt('companyId'));
+    },
+  );
 });
 
 describe('a parent’s own details', () => {
-  test.each(['email', 'companyId', 'doctorId'] as const)('not %s', async (field) => {
+  test.each(['email', 'companyId', 'doctorId'] as const)('%s cannot be changed', async (field) => {
     const { bed, tokenOf, doctor, createParent } = stage;
     const { _id, email, companyId } = await createParent({ doctorId: doctor });
     const as = await tokenOf(_id);
@@ -61,14 +64,14 @@ describe('a parent’s own details', () => {
       companyId,
       doctorId: doctor,
     });
-    // The whole record sent back as it was given is no such change.
+    // Sending the unchanged record back is accepted.
     const whole = { ...details, firstName: 'Emi', email, companyId, doctorId: doctor };
     expect(await bed.call(updatePortalUser, whole, { as })).toMatchObject({ firstName: 'Emi', email });
   });
 });
 
 describe('a patient', () => {
-  test.each(staffRoles)('%s changes what the clinic decides', async (role) => {
+  test.each(staffRoles)('%s changes the clinic’s fields', async (role) => {
     const { bed, tokens, doctor, createParent, addPatient } = stage;
     const { _id: userId } = await createParent({ doctorId: doctor });
     const { _id } = await addPatient(userId);
@@ -79,31 +82,26 @@ describe('a patient', () => {
     });
   });
 
-  test.each(['patientId', 'prescriptionNumber', 'doctorId'] as const)(
-    'the family does not change %s',
-    async (field) => {
-      const { bed, tokenOf, otherDoctor, createParent, addPatient } = stage;
-      const { _id: userId } = await createParent();
-      const { _id, patientId, prescriptionNumber, doctorId } = await addPatient(userId);
-      const as = await tokenOf(userId);
-      const form = { _id, firstName: 'Umi', lastName: 'Yamada' };
-      const other = field === 'doctorId' ? otherDoctor : 'P-OWN';
-      await expect(bed.call(saveOwnPatient, { ...form, [field]: other }, { as })).rejects.toMatchObject(
-        refusedAt(field),
-      );
-      expect((await bed.call(findOwnPatients, {}, { as })).list[0]).toMatchObject({
-        firstName: 'Sora',
-        patientId,
-        prescriptionNumber,
-        doctorId,
-      });
-      expect(
-        await bed.call(saveOwnPatient, { ...form, patientId, prescriptionNumber, doctorId }, { as }),
-      ).toMatchObject({ firstName: 'Umi' });
-    },
-  );
+  test.each(['patientId', 'prescriptionNumber', 'doctorId'] as const)('the family cannot change %s', async (field) => {
+    const { bed, tokenOf, otherDoctor, createParent, addPatient } = stage;
+    const { _id: userId } = await createParent();
+    const { _id, patientId, prescriptionNumber, doctorId } = await addPatient(userId);
+    const as = await tokenOf(userId);
+    const form = { _id, firstName: 'Umi', lastName: 'Yamada' };
+    const other = field === 'doctorId' ? otherDoctor : 'P-OWN';
+    await expect(bed.call(saveOwnPatient, { ...form, [field]: other }, { as })).rejects.toMatchObject(refusedAt(field));
+    expect((await bed.call(findOwnPatients, {}, { as })).list[0]).toMatchObject({
+      firstName: 'Sora',
+      patientId,
+      prescriptionNumber,
+      doctorId,
+    });
+    expect(await bed.call(saveOwnPatient, { ...form, patientId, prescriptionNumber, doctorId }, { as })).toMatchObject({
+      firstName: 'Umi',
+    });
+  });
 
-  test.each(['distributor', 'clinic', 'doctor'] as const)('%s does not change the expiry date', async (role) => {
+  test.each(['distributor', 'clinic', 'doctor'] as const)('%s cannot change the expiry date', async (role) => {
     const { bed, tokens, doctor, createParent, addPatient } = stage;
     const { _id: userId } = await createParent({ doctorId: doctor });
     const { _id: id } = await addPatient(userId);

@@ -6,12 +6,13 @@ import type { Tables } from '../generated/regional/tables.ts';
 
 export type { Regional };
 export type RegionalTx = TxOf<Regional>;
-/** What customer's work needs beside the kit. */
+/** Dependencies of this service beside the kit's. */
 export type Extra = {
   defaultDevicePassword: string | undefined;
-  /** Where families answer by mail, and what the provider of mail signs with. */ replies: MailedReplies;
+  /** Settings of replies by mail. */
+  replies: MailedReplies;
 };
-/** Without a domain families answer in the portal alone. */
+/** Without a domain, replies by mail are disabled. */
 export type MailedReplies = { domain: string | undefined; key: string };
 export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;

@@ -7,8 +7,8 @@ import type { RegionalTx } from './handle.ts';
 import type { Viewer } from './scope.ts';
 
 /**
- * What somebody keeps for their work, or an administrator for the whole company: saved views, templates of answers.
- * Whoever comes from another company has left the own ones behind there: they may name its families.
+ * Saved views and answer templates, private or shared with the company. Private ones are bound to the company in which
+ * they were made, because they may name its families.
  */
 export const visibleTo = ({ id, companyId }: Viewer) => ({
   companyId,
@@ -17,32 +17,32 @@ export const visibleTo = ({ id, companyId }: Viewer) => ({
 
 export const mayShare = ({ role, companyId }: Viewer): boolean => role === 'companyAdmin' && companyId !== null;
 
-/** Those that the caller may change: the own ones, and the company's as one of its administrators. */
+/** The caller's private ones, and for an administrator the company's. */
 export const changeableBy = (actor: Viewer) => ({
   companyId: actor.companyId,
   OR: [{ ownerId: actor.id, shared: false }, ...(mayShare(actor) ? [{ shared: true }] : [])],
 });
 
-/** What is the company's is so by the word of its administrators. */
+/** Only the company's administrators share. Throws `notAllowed`. */
 export function checkMayShare(actor: Viewer): void {
   if (!mayShare(actor)) throw new AppError('notAllowed');
 }
 
-/** The own ones, or those of the company; nobody else adds to them until the transaction ends. */
-export async function holdShelf(tx: RegionalTx, what: string, shared: boolean, { id, companyId }: Viewer) {
+/** Serializes additions to the private or the shared ones until the transaction ends. Returns their `where`. */
+export async function lockOwnOrShared(tx: RegionalTx, what: string, shared: boolean, { id, companyId }: Viewer) {
   await oneAtATime(tx, `${what} of ${shared ? companyId : id}`);
   return shared ? { shared, companyId } : { shared, ownerId: id, companyId };
 }
 
-/** A name is there once among the own ones, and once among those of the company. */
-export async function namedOnce<Result>(write: Promise<Result>): Promise<Result> {
+/** Names are unique among the private ones, and among those of the company. */
+export async function refuseTakenName<Result>(write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {
     throw uniqueViolation(error) ? refuseField('name', 'alreadyTaken') : error;
   });
 }
 
-/** What was kept by somebody who is deleted, or now of another company, for nobody else. */
-export async function forgetWhatIsLeft(client: RawClient, states: { id: string }[]): Promise<void> {
+/** Deletes private views and templates of staff who were deleted or moved to another company. */
+export async function deletePrivateOfFormerStaff(client: RawClient, states: { id: string }[]): Promise<void> {
   const ids = states.map(({ id }) => id);
   for (const table of ['saved_view', 'answer_template'] as const)
     await kyselyOn<Tables>(client)

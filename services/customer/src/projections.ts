@@ -5,11 +5,11 @@ import { reachState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { planState } from '@fovea/contracts/plans/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { familiesChanged, lookAgainAtFamiliesOf } from './facts.ts';
+import { markFamiliesDue, markFamiliesOfCompaniesDue } from './facts.ts';
 import { project } from './handle.ts';
-import { forgetWhatIsLeft } from './own-or-shared.ts';
+import { deletePrivateOfFormerStaff } from './own-or-shared.ts';
 
-/** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */
+/** Entities of other services as lists and checks need them. Every region stores its own copy. */
 export const companyProjection = project(companyState, {
   table: 'company',
   columns: {
@@ -32,14 +32,14 @@ export const companyProjection = project(companyState, {
     customer_notifications: company.customerNotifications,
     disabled: company.disabled,
   }),
-  written: lookAgainAtFamiliesOf,
+  written: markFamiliesOfCompaniesDue,
 });
 
 export const staffProjection = project(staffState, {
   table: 'staff',
   columns: { full_name: 'text', company_id: 'uuid', user_type: 'text' },
   from: ({ fullName, companyId, userType }) => ({ full_name: fullName, company_id: companyId, user_type: userType }),
-  written: forgetWhatIsLeft,
+  written: deletePrivateOfFormerStaff,
 });
 
 export const deviceProjection = project(deviceOfRegionState, {
@@ -76,11 +76,11 @@ export const reachProjection = project(reachState, {
   table: 'reach',
   columns: { mail_failing_since: 'timestamptz', sms_failing_since: 'timestamptz' },
   from: ({ failing }) => {
-    const since = (channel: AddressChannel) => failing.find((known) => known.channel === channel)?.since;
+    const since = (channel: AddressChannel) => failing.find((state) => state.channel === channel)?.since;
     return { mail_failing_since: since('mail'), sms_failing_since: since('sms') };
   },
   written: (client, states) =>
-    familiesChanged(
+    markFamiliesDue(
       client,
       states.map(({ id }) => id),
     ),

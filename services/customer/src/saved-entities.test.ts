@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-test('a parent and a patient carry every field there is of them', async () => {
+test('a parent and a child have every field', async () => {
   const { bed, tokens, clinic, createParent, addPatient } = stage;
   const { _id: id } = await createParent({ birthDate: '1985-04-01' });
   const { _id } = await addPatient(id);
@@ -30,7 +30,7 @@ test('a parent and a patient carry every field there is of them', async () => {
   });
 });
 
-describe('what a GET answers is taken back', () => {
+describe('a form accepts the unchanged response of a GET', () => {
   test.each(['admin', 'clinic', 'doctor'] as const)('of a parent, by %s', async (role) => {
     const { bed, tokens, doctor, createParent, addPatient, bindDevice } = stage;
     const { _id: id } = await createParent({ doctorId: doctor });
@@ -41,13 +41,13 @@ describe('what a GET answers is taken back', () => {
     await expectTakenBack(bed, { save: saveCustomer, as, count, read: () => bed.call(getCustomer, { id }, { as }) });
   });
 
-  test('of oneself', async () => {
+  test('of the parent’s own record', async () => {
     const { bed, tokenOf, createParent } = stage;
     const as = await tokenOf((await createParent())._id);
     await expectTakenBack(bed, { save: updatePortalUser, as, read: () => bed.call(getPortalUserInfo, {}, { as }) });
   });
 
-  test.each(['staff', 'the family'] as const)('of a patient, by %s', async (who) => {
+  test.each(['staff', 'the family'] as const)('of a child, by %s', async (who) => {
     const { bed, tokens, tokenOf, createParent, addPatient } = stage;
     const { _id: id } = await createParent();
     await addPatient(id);
@@ -63,7 +63,7 @@ describe('what a GET answers is taken back', () => {
     });
   });
 
-  test('of a patient whom the family added, before the clinic has completed it', async () => {
+  test('of a child that the family added, before the clinic has completed it', async () => {
     const { bed, tokens, tokenOf, createParent, bindDevice } = stage;
     const { _id: id } = await createParent();
     await bindDevice(id);

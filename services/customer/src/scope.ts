@@ -12,15 +12,15 @@ import type { Patient } from '../generated/regional/client.ts';
 import type { Context, RegionalTx } from './handle.ts';
 import { kysely, type Tables } from './tables.ts';
 
-/** As much of an actor as decides what is seen. */
+/** The part of an actor that decides what is visible. */
 export type Viewer = Pick<Actor, 'id' | 'role' | 'companyId'>;
 /**
- * Which families an actor may see: those of companies of the own scope, and for a doctor only those he treats somebody
- * of. Parents see themselves.
+ * Which families an actor may see: those of the companies in scope, and for a doctor only those he treats. Parents see
+ * themselves.
  */
 export type FamilyScope = { companyIds: CompanyScope; exceptCompanyId?: string; doctorId?: string; ownId?: string };
 
-/** A company that a filter names, or turned round all but it. */
+/** A filter by company; `not`: all but this one. */
 export type CompanyNarrowing = { companyId?: string | undefined; companyIdIs?: 'not' | undefined };
 
 export async function familiesInScope(db: RegionalTx, actor: Viewer): Promise<FamilyScope> {
@@ -29,14 +29,14 @@ export async function familiesInScope(db: RegionalTx, actor: Viewer): Promise<Fa
   return actor.role === 'doctor' ? { companyIds, doctorId: actor.id } : { companyIds };
 }
 
-/** A scope narrowed to a company; of one out of sight nothing is left. All but a company are those of the scope. */
+/** Narrows a scope to a company, or to all but it. A company outside the scope gives an empty scope. */
 export function ofCompany(scope: FamilyScope, { companyId, companyIdIs }: CompanyNarrowing): FamilyScope {
   if (!companyId) return scope;
   if (companyIdIs === 'not') return { ...scope, exceptCompanyId: companyId };
   return { ...scope, companyIds: isInScope(scope.companyIds, companyId) ? [companyId] : [] };
 }
 
-/** The same as conditions on a column that names a company. */
+/** The same as conditions on a company column. */
 export const ofCompaniesIn = (
   { companyIds, exceptCompanyId }: Pick<FamilyScope, 'companyIds' | 'exceptCompanyId'>,
   column: Expression<string | null>,
@@ -60,39 +60,39 @@ export const inScope = (
     ...(doctorId ? [treatedBy(doctorId)] : []),
   ]);
 
-/** A doctor's families: those with a child he treats, and those that name him. */
+/** A doctor's families: those with a child he treats, and those assigned to him. */
 export const treatedBy = (doctorId: string): Expression<SqlBool> => parent('parent.doctor_ids', '@>', listOf(doctorId));
 
-export const visibleParents = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+export const visibleFamilies = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   inScope(await familiesInScope(db, actor), { removed: false });
 
 /** Deleted families of the scope that may still be restored. */
-export const removedParents = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+export const removedFamilies = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   inScope(await familiesInScope(db, actor), { removed: true });
 
 /** Whether an actor may see a family. */
-export const seesParent = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
-  isAmong(kysely(db), 'parent', id, await visibleParents(db, actor));
+export const seesFamily = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
+  isAmong(kysely(db), 'parent', id, await visibleFamilies(db, actor));
 
 const request = expressionBuilder<Tables, 'request'>();
 
-/** Requests of the families an actor may see, and to the platform's administrators what staff ask. */
+/** Requests of the families an actor may see, and for the platform's administrators staff requests. */
 export const visibleRequests = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
-  request.or([requestsOf(await visibleParents(db, actor)), ...(actor.role === 'admin' ? [ofStaff] : [])]);
+  request.or([requestsOf(await visibleFamilies(db, actor)), ...(actor.role === 'admin' ? [ofStaff] : [])]);
 
-/** What staff ask the platform. */
+/** Requests from staff to the platform. */
 export const ofStaff: Expression<SqlBool> = request('request.parent_id', 'is', null);
 
-/** Requests that an actor sent: a parent's own, and of staff what they asked the platform for the company they are of now. */
+/** Requests that an actor sent: a parent's, or those of staff for their present company. */
 export const sentBy = ({ role, id, companyId }: Viewer) =>
   role === 'customer' ? { parentId: id } : { parentId: null, staffId: id, companyId: companyId ?? undefined };
 
-/** Requests of the families that a condition lets through. */
+/** Requests of the families that match a condition. */
 export const requestsOf = (families: Expression<SqlBool>): Expression<SqlBool> =>
   request('request.parent_id', 'in', (eb) => eb.selectFrom('parent').select('parent.id').where(families));
 
-/** Patients of the families an actor may see; a parent does not see those the family removed. */
-export const visiblePatients = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+/** Children of the families an actor may see; a parent does not see removed ones. */
+export const visibleChildren = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   patient.and([
     patient('patient.deleted_at', 'is', null),
     ...(actor.role === 'customer' ? [patient('patient.removed_at', 'is', null)] : []),
@@ -102,34 +102,32 @@ export const visiblePatients = async (db: RegionalTx, actor: Viewer): Promise<Ex
       patient
         .selectFrom('parent')
         .select('parent.id')
-        .where(await visibleParents(db, actor)),
+        .where(await visibleFamilies(db, actor)),
     ),
   ]);
 
-export const seesPatient = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
-  isAmong(kysely(db), 'patient', id, await visiblePatients(db, actor));
+export const seesChild = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
+  isAmong(kysely(db), 'patient', id, await visibleChildren(db, actor));
 
-/** One of them; null also for a patient out of sight. */
-export const findVisiblePatient = async (db: RegionalTx, actor: Viewer, id: string): Promise<Patient | null> =>
-  (await seesPatient(db, actor, id)) ? db.patient.findUnique({ where: { id } }) : null;
+/** A visible child; null otherwise. */
+export const findVisibleChild = async (db: RegionalTx, actor: Viewer, id: string): Promise<Patient | null> =>
+  (await seesChild(db, actor, id)) ? db.patient.findUnique({ where: { id } }) : null;
 
-/** What a clinic knows: everybody who is not erased. */
+/** Visible to a clinic: everybody who is not erased. */
 export const ofClinic = { deletedAt: null } as const;
-/** Neither erased nor removed: parents on the lists, and the patients a family itself knows. */
+/** Neither erased nor removed: parents on the lists, and children visible to the family. */
 export const notRemoved = { deletedAt: null, removedAt: null } as const;
-export type PatientsShown = typeof ofClinic | typeof notRemoved;
+export type ChildrenShown = typeof ofClinic | typeof notRemoved;
 
-/** Deleted families are looked at, restored and erased by administrators only. Throws `notAllowed`. */
+/** Only administrators see, restore and erase deleted families. Throws `notAllowed`. */
 export function checkMaySeeRemoved({ role }: Viewer): void {
   if (role !== 'admin' && role !== 'companyAdmin') throw new AppError('notAllowed');
 }
 
-export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean =>
-  isInScope(companyIds, companyId);
-
-/** A family lives in its company's region; the company's own service says which that is. */
+/** A family is stored in its company's region, which the company service returns. */
 export async function requireCompany(companyId: string, { db, actor, ask, region }: Context) {
-  if (!mayUseCompany(await familiesInScope(db, actor), companyId)) throw refuseField('companyId', 'invalidChoice');
+  const { companyIds } = await familiesInScope(db, actor);
+  if (!isInScope(companyIds, companyId)) throw refuseField('companyId', 'invalidChoice');
   const company = await ask(companyById, { id: companyId });
   if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
   if (company.disabled) throw new AppError('companyLocked');
@@ -138,7 +136,7 @@ export async function requireCompany(companyId: string, { db, actor, ask, region
 
 type OwnReturn = NonNullable<z.output<typeof OwnRequests>['openReturn']>;
 
-/** A family's return that is not closed, that of its present device first. */
+/** A family's open return, preferably that of its present device. */
 export async function findOpenReturn(db: RegionalTx, parentId: string): Promise<OwnReturn | null> {
   const open = await db.request.findMany({
     where: { parentId, type: 'Return', open: true },

@@ -5,9 +5,54 @@ import { changeTemplateHandler } from './answer-templates/change-template.ts';
 import { createTemplateHandler } from './answer-templates/create-template.ts';
 import { deleteTemplateHandler } from './answer-templates/delete-template.ts';
 import { findTemplatesHandler } from './answer-templates/find-templates.ts';
+import { patientForChargeAnswer } from './children/child-for-charge.ts';
+import { patientForReportAnswer } from './children/child-for-report.ts';
+import { deleteOwnPatientHandler, deletePatientHandler } from './children/delete-child.ts';
+import { expiryWithoutAnswer } from './children/expiry-without-payment.ts';
+import { findCustomerPatientsHandler, findOwnPatientsHandler } from './children/find-children.ts';
+import { onDepositPaidBack } from './children/on-deposit-paid-back.ts';
+import { onPaymentRefunded } from './children/on-payment-refunded.ts';
+import { onPaymentSucceeded } from './children/on-payment-succeeded.ts';
+import { onPaymentUndone } from './children/on-payment-undone.ts';
+import { onSubscriptionChanged } from './children/on-subscription-changed.ts';
+import { forgetLoginFailuresJob } from './children/prune-login-failures.job.ts';
+import { restorePatientHandler } from './children/restore-child.ts';
+import { savePatientHandler } from './children/save-child.ts';
+import { saveOwnPatientHandler } from './children/save-own-child.ts';
+import { updateExpiredDateHandler } from './children/update-expired-date.ts';
+import { verifyDeviceLoginAnswer } from './children/verify-device-login.ts';
 import { findCohortGroupsHandler } from './cohorts/find-cohort-groups.ts';
 import { findCohortMonthsHandler } from './cohorts/find-cohort-months.ts';
 import { customerConfig } from './config.ts';
+import { checkFamilyZonesJob } from './families/check-family-zones.job.ts';
+import { countCompanyCustomersAnswer, customerCountsAnswer } from './families/count-families.ts';
+import { countTreatedFamiliesAnswer } from './families/count-treated-families.ts';
+import { deleteCustomerHandler } from './families/delete-family.ts';
+import { eraseRemovedFamiliesJob } from './families/erase-removed-families.job.ts';
+import { exportCustomersHandler } from './families/export-customers.ts';
+import { portalUserAnswer } from './families/family-by-id.ts';
+import { customerContactAnswer } from './families/family-contact.ts';
+import { findCustomersHandler } from './families/find-families.ts';
+import { findPickedCustomersHandler } from './families/find-selected-families.ts';
+import { getCustomerHandler } from './families/get-family.ts';
+import { getFamilyOverviewHandler } from './families/get-family-overview.ts';
+import { getPortalUserInfoHandler } from './families/get-own-family.ts';
+import {
+  lockCustomerHandler,
+  markTestUserHandler,
+  unlockCustomerHandler,
+  unmarkTestUserHandler,
+} from './families/lock-family.ts';
+import { lockCustomersHandler, unlockCustomersHandler } from './families/lock-many-families.ts';
+import { onClinicianLeft } from './families/on-clinician-left.ts';
+import { onEmailProven } from './families/on-email-proven.ts';
+import { onCustomerSignedIn } from './families/on-parent-signed-in.ts';
+import { eraseCustomerHandler, restoreCustomerHandler } from './families/restore-or-erase-family.ts';
+import { saveCustomerHandler } from './families/save-family.ts';
+import { sendPasswordLinkHandler } from './families/send-password-link.ts';
+import { signUpHandler } from './families/sign-up.ts';
+import { updatePortalAddressHandler, updatePortalUserHandler } from './families/update-own-family.ts';
+import { takeBackInvitationHandler } from './families/withdraw-invitation.ts';
 import { changeGuardianHandler, removeGuardianHandler } from './guardians/change-guardian.ts';
 import { findFamilyGuardiansHandler, findGuardiansHandler } from './guardians/find-guardians.ts';
 import { formerGuardianAnswer, guardianByIdAnswer } from './guardians/guardian-by-id.ts';
@@ -21,55 +66,10 @@ import {
   maySeeFamilyAnswer,
   personalChangesAnswer,
   visibleFamilyNamesAnswer,
-} from './history/answers.ts';
+} from './history/rpcs.ts';
 import { inviteFamiliesHandler } from './invitations/invite-families.ts';
 import { previewFamiliesHandler } from './invitations/preview-families.ts';
-import { takeBackInvitationsHandler } from './invitations/take-back-invitations.ts';
-import { checkFamilyZonesJob } from './parents/check-zones.job.ts';
-import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
-import { customerContactAnswer } from './parents/customer-contact.ts';
-import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
-import { eraseCustomerHandler, restoreCustomerHandler } from './parents/decide-removed.ts';
-import { deleteCustomerHandler } from './parents/delete-customer.ts';
-import { eraseRemovedFamiliesJob } from './parents/erase-removed-families.job.ts';
-import { exportCustomersHandler } from './parents/export-customers.ts';
-import { findCustomersHandler } from './parents/find-customers.ts';
-import { findPickedCustomersHandler } from './parents/find-picked-customers.ts';
-import { getCustomerHandler } from './parents/get-customer.ts';
-import { getFamilyOverviewHandler } from './parents/get-family-overview.ts';
-import { getPortalUserInfoHandler } from './parents/get-portal-user-info.ts';
-import {
-  lockCustomerHandler,
-  markTestUserHandler,
-  unlockCustomerHandler,
-  unmarkTestUserHandler,
-} from './parents/lock-parent.ts';
-import { lockCustomersHandler, unlockCustomersHandler } from './parents/lock-parents.ts';
-import { onClinicianLeft } from './parents/on-clinician-left.ts';
-import { onCustomerSignedIn } from './parents/on-customer-signed-in.ts';
-import { onEmailProven } from './parents/on-email-proven.ts';
-import { portalUserAnswer } from './parents/portal-user.ts';
-import { saveCustomerHandler } from './parents/save-customer.ts';
-import { sendPasswordLinkHandler } from './parents/send-password-link.ts';
-import { signUpHandler } from './parents/sign-up.ts';
-import { takeBackInvitationHandler } from './parents/take-back-invitation.ts';
-import { updatePortalAddressHandler, updatePortalUserHandler } from './parents/update-portal-user.ts';
-import { deleteOwnPatientHandler, deletePatientHandler } from './patients/delete-patient.ts';
-import { expiryWithoutAnswer } from './patients/expiry-without.ts';
-import { findCustomerPatientsHandler, findOwnPatientsHandler } from './patients/find-patients.ts';
-import { forgetLoginFailuresJob } from './patients/forget-login-failures.job.ts';
-import { onDepositPaidBack } from './patients/on-deposit-paid-back.ts';
-import { onPaymentRefunded } from './patients/on-payment-refunded.ts';
-import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
-import { onPaymentUndone } from './patients/on-payment-undone.ts';
-import { onSubscriptionChanged } from './patients/on-subscription-changed.ts';
-import { patientForChargeAnswer } from './patients/patient-for-charge.ts';
-import { patientForReportAnswer } from './patients/patient-for-report.ts';
-import { restorePatientHandler } from './patients/restore-patient.ts';
-import { saveOwnPatientHandler } from './patients/save-own-patient.ts';
-import { savePatientHandler } from './patients/save-patient.ts';
-import { updateExpiredDateHandler } from './patients/update-expired-date.ts';
-import { verifyDeviceLoginAnswer } from './patients/verify-device-login.ts';
+import { takeBackInvitationsHandler } from './invitations/withdraw-many-invitations.ts';
 import {
   companyProjection,
   deviceProjection,
@@ -82,16 +82,16 @@ import { answerRequestHandler } from './requests/answer-request.ts';
 import { assignManyRequestsHandler } from './requests/assign-many-requests.ts';
 import { assignRequestHandler } from './requests/assign-request.ts';
 import { cancelMeetingHandler, moveMeetingHandler } from './requests/change-meeting.ts';
+import { closeRequestingHandler } from './requests/close-all-requests.ts';
 import { closeManyRequestsHandler, reopenManyRequestsHandler } from './requests/close-many-requests.ts';
 import { closeRequestHandler, reopenRequestHandler } from './requests/close-request.ts';
-import { closeRequestingHandler } from './requests/close-requesting.ts';
 import { countInboxHandler } from './requests/count-inbox.ts';
 import { createMeetingHandler } from './requests/create-meeting.ts';
 import { findAssigneesHandler } from './requests/find-assignees.ts';
 import { findInboxHandler } from './requests/find-inbox.ts';
 import { findOwnRequestsHandler, findSentRequestsHandler } from './requests/find-own-requests.ts';
-import { findPickedRequestsHandler } from './requests/find-picked-requests.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
+import { findPickedRequestsHandler } from './requests/find-selected-requests.ts';
 import { getOwnRequestHandler, getSentRequestHandler } from './requests/get-own-request.ts';
 import { getRequestHandler } from './requests/get-request.ts';
 import { markLabelSentHandler } from './requests/mark-label-sent.ts';
@@ -113,16 +113,16 @@ import { changeViewHandler } from './views/change-view.ts';
 import { createViewHandler } from './views/create-view.ts';
 import { deleteViewHandler } from './views/delete-view.ts';
 import { findViewsHandler } from './views/find-views.ts';
+import { handOverFamiliesHandler } from './worklist/assign-families.ts';
+import { findColleaguesHandler, handOverWorkHandler } from './worklist/assign-work.ts';
 import { countWorkHandler } from './worklist/count-work.ts';
-import { findPickedWorkHandler } from './worklist/find-picked-work.ts';
+import { lookAtFamiliesLoop } from './worklist/evaluate-families.loop.ts';
+import { findPickedWorkHandler } from './worklist/find-selected-work.ts';
 import { findWorkHandler } from './worklist/find-work.ts';
 import { finishManyWorkHandler } from './worklist/finish-many-work.ts';
 import { finishWorkHandler } from './worklist/finish-work.ts';
-import { handOverFamiliesHandler } from './worklist/hand-over-families.ts';
-import { findColleaguesHandler, handOverWorkHandler } from './worklist/hand-over-work.ts';
-import { lookAtFamiliesLoop } from './worklist/look-at-families.loop.ts';
 import { noteCallHandler } from './worklist/note-call.ts';
-import { onDeviceBound, onDeviceHeard, onTreatmentDayUsed } from './worklist/on-treatment-facts.ts';
+import { onDeviceBound, onDeviceHeard, onTreatmentDayUsed } from './worklist/on-treatment-events.ts';
 import { snoozeManyWorkHandler } from './worklist/snooze-many-work.ts';
 import { snoozeWorkHandler } from './worklist/snooze-work.ts';
 

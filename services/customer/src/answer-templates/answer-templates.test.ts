@@ -24,8 +24,8 @@ const template = (name: string, fields = {}) =>
 const listOf = async (as: string) => (await stage.bed.call(findTemplates, {}, { as })).list;
 const names = async (as: string) => (await listOf(as)).map(({ name }) => name);
 
-describe('templates of answers', () => {
-  test('are one’s own: kept by name, changed as they were seen, deleted', async () => {
+describe('answer templates', () => {
+  test('belong to their owner: sorted by name, changed by version, deleted', async () => {
     const { bed } = stage;
     const [as, other] = [await person('general'), await person('general')];
     const made = await bed.call(createTemplate, template('Late answer'), { as });
@@ -45,7 +45,7 @@ describe('templates of answers', () => {
     expect(await names(as)).toEqual(['Another']);
   });
 
-  test('have a name once, however it is written, a text, and are at most so many', async () => {
+  test('have a unique name regardless of case and accents, a text, and a limit', async () => {
     const { bed } = stage;
     const as = await person('general');
     await bed.call(createTemplate, template('Café'), { as });
@@ -62,7 +62,7 @@ describe('templates of answers', () => {
     expect(await names(as)).toHaveLength(mostTemplates);
   });
 
-  test('are shared with the company by its administrators, who all may change them', async () => {
+  test('are shared with the company by its administrators, who may all change them', async () => {
     const { bed } = stage;
     const [chief, second, general] = [
       await person('companyAdmin'),
@@ -86,21 +86,21 @@ describe('templates of answers', () => {
     expect([await seen(chief), await seen(general)]).toEqual([[], []]);
   });
 
-  test('go with whoever leaves the company; what is shared stays', async () => {
+  test('are deleted when their owner leaves the company, unless shared', async () => {
     const { bed } = stage;
     const id = newId();
     const chief = await person('companyAdmin', { id });
-    await bed.call(createTemplate, template('Left behind'), { as: chief });
+    await bed.call(createTemplate, template('Private'), { as: chief });
     await bed.call(createTemplate, template('Still shared', { shared: true }), { as: chief });
-    const told = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
-    await bed.publish(staffState, { _id: id, ...told, companyId: stage.otherClinic });
+    const state = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
+    await bed.publish(staffState, { _id: id, ...state, companyId: stage.otherClinic });
     await bed.idle();
     expect(await bed.sql('SELECT name FROM answer_template WHERE owner_id = $1', [id])).toEqual([
       { name: 'Still shared' },
     ]);
   });
 
-  test('that name a family in spite of the places for names forget it when it is erased', async () => {
+  test('that contain a family’s names are redacted when it is erased', async () => {
     const { bed, tokens, createParent, addPatient } = stage;
     const parent = await createParent({ firstName: 'Will', lastName: 'Arakawa', email: 'will@arakawa.test' });
     await addPatient(parent._id, { firstName: '渚沙', lastName: '荒川', patientId: 'PX-7002' });

@@ -2,7 +2,7 @@ import { type AnswerTemplate, mostTemplates } from '@fovea/contracts/answer-temp
 import { refuseField } from '@fovea/contracts/errors';
 import type { AnswerTemplate as Row } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
-import { holdShelf, mayShare } from '../own-or-shared.ts';
+import { lockOwnOrShared, mayShare } from '../own-or-shared.ts';
 import type { Viewer } from '../scope.ts';
 
 export const templateOf = ({ id, name, language, text, shared, version }: Row, actor: Viewer): AnswerTemplate => ({
@@ -15,8 +15,8 @@ export const templateOf = ({ id, name, language, text, shared, version }: Row, a
   version,
 });
 
-/** Throws where there is no room for one more, until the transaction ends for nobody else either. */
-export async function makeRoom(tx: RegionalTx, shared: boolean, actor: Viewer): Promise<void> {
-  const where = await holdShelf(tx, 'templates', shared, actor);
+/** Throws at the limit. Concurrent calls wait until the transaction ends. */
+export async function checkTemplateLimit(tx: RegionalTx, shared: boolean, actor: Viewer): Promise<void> {
+  const where = await lockOwnOrShared(tx, 'templates', shared, actor);
   if ((await tx.answerTemplate.count({ where })) >= mostTemplates) throw refuseField('name', 'tooManyTemplates');
 }

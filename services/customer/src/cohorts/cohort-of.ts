@@ -1,10 +1,10 @@
 import { type Cohort, RateBand, rateBands } from '@fovea/contracts/cohorts/schema';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
 
-/** Numbers of children by their rate in whole percent. */
+/** Number of children by rate in whole percent. */
 export type ChildrenByRate = Record<string, number>;
 
-/** How the rates of some children are spread. */
+/** Distribution of the rates. */
 export function cohortOf(byRate: ChildrenByRate): Cohort {
   const rates = Object.entries(byRate).map(([rate, children]) => ({ rate: Number(rate), children }));
   const count = (from: number, below = Number.POSITIVE_INFINITY) =>
@@ -19,7 +19,7 @@ export function cohortOf(byRate: ChildrenByRate): Cohort {
   };
 }
 
-/** Of an even number the mean of the two in the middle. */
+/** For an even number, the mean of the two in the middle. */
 function medianOf(rates: { rate: number; children: number }[], children: number): number | null {
   if (children === 0) return null;
   const middle = [Math.floor((children - 1) / 2), Math.floor(children / 2)];

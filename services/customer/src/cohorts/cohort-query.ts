@@ -23,8 +23,8 @@ export function inBand(band: RateBand): Expression<SqlBool> {
 export type Narrowing = CompanyNarrowing & { doctorId?: string | undefined; doctorIdIs?: 'not' | undefined };
 
 /**
- * The months with a rate of the children who count, each child once a month: of the families in scope, of a company and
- * a clinician. Whose child it is stands in the row itself; a clinician sees those of the families it treats.
+ * Rated months of the counted children in scope, narrowed to a company and a clinician: one row per child and month.
+ * The row names the company and clinician; a clinician sees only families he treats.
  */
 export const ratedMonths = ({ doctorId, doctorIdIs, ...company }: Narrowing, scope: FamilyScope) =>
   rated
@@ -48,7 +48,7 @@ const ofFamiliesTreatedBy = (doctorId: string) =>
       .where(treatedBy(doctorId)),
   );
 
-/** What rates are counted by. */
+/** Columns to group by. */
 export const month = rated.ref('treated_month.month');
 export const clinic = rated.ref('treated_month.company_id');
 export const clinician = rated.ref('treated_month.doctor_id');
@@ -56,8 +56,8 @@ export const clinician = rated.ref('treated_month.doctor_id');
 const percent = sql<number>`floor(${rated.ref('treated_month.rate')})::int`;
 
 /**
- * How many children have which rate, in whole percent, for each month, company or clinician: a row each. Counted without
- * sorting, which for the medians of a region's year would cost three times as much.
+ * Number of children per rate in whole percent, for each month, company or clinician. Computing medians from these
+ * counts avoids a sort, which would cost three times as much for a region's year.
  */
 export const countedBy = <Of>(
   rows: ReturnType<typeof ratedMonths>,

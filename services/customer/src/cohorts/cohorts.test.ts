@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { treatedChild } from '../testing/treated-child.ts';
 
-/** The month before the present one, as Japan counts them: whole, whatever the day. */
+/** The two months before the present one in Japan: both complete. */
 const [earlier = '', month = ''] = lastMonths(dayOf(new Date(), 'Asia/Tokyo'), 3);
 
 let stage: Stage;
@@ -47,7 +47,7 @@ const familiesIn = async (band: RateBand, as: Reader, filter: { companyId?: stri
   return list.map(({ _id }) => Object.entries(families).find(([, { id }]) => id === _id)?.[0]).sort();
 };
 
-test('the rates of each month are spread over bands, the present month among them', async () => {
+test('counts children per rate band for each month, including the present one', async () => {
   expect(await spreadOf('clinic')).toEqual({ under25: 1, under90: 1, from90: 1 });
   expect(await spreadOf('clinic', {}, earlier)).toEqual({ under75: 1, under90: 1, from90: 1 });
   const { list } = await stage.bed.call(findCohortMonths, { months: 6 }, { as: stage.tokens.clinic });
@@ -57,7 +57,7 @@ test('the rates of each month are spread over bands, the present month among the
   expect(list[0]).toMatchObject({ children: 0, good: null, median: null });
 });
 
-test('each band opens its families, of the clinic and clinician it was counted for', async () => {
+test('the family list filtered by a band matches its count', async () => {
   expect(await familiesIn('under25', 'clinic')).toEqual(['hardly']);
   expect(await familiesIn('from90', 'clinic')).toEqual(['well']);
   expect(await familiesIn('under90', 'clinic', { doctorId: stage.otherDoctor })).toEqual([]);
@@ -65,7 +65,7 @@ test('each band opens its families, of the clinic and clinician it was counted f
   expect(await familiesIn('under50', 'admin', { companyId: stage.clinic })).toEqual([]);
 });
 
-test('clinics and clinicians are shown beside each other, in any order', async () => {
+test('compares clinics and clinicians, in any order', async () => {
   expect(await groupsOf('clinic', 'admin')).toEqual([
     ['Aoi Eye Clinic', 1, 0],
     ['Midori Eye Clinic', 3, 66.7],
@@ -80,7 +80,7 @@ test('clinics and clinicians are shown beside each other, in any order', async (
   ]);
 });
 
-test('everybody counts the families of the own scope alone', async () => {
+test('counts only families of the caller’s scope', async () => {
   expect(await groupsOf('clinic', 'otherClinic')).toEqual([['Aoi Eye Clinic', 1, 0]]);
   expect(await groupsOf('clinic', 'otherClinic', { companyId: stage.clinic })).toEqual([]);
   expect(await groupsOf('clinician', 'doctor')).toEqual([['Dr Mori', 2, 100]]);
@@ -88,16 +88,22 @@ test('everybody counts the families of the own scope alone', async () => {
   expect(await spreadOf('distributor')).toEqual(await spreadOf('clinic'));
 });
 
-test('a sibling’s rate is not another clinician’s', async () => {
+test('counts a sibling for the sibling’s own clinician', async () => {
   const { id } = families.well;
   const { _id: child } = await stage.addPatient(id, { doctorId: stage.otherDoctor });
   await stage.bed.publish(treatmentDayUsed, {
-    ...{ accountId: child, customerId: id, day: `${month}-01`, uses: 1, overLimit: 0, total: 1, ofMonth: 1 },
+    accountId: child,
+    customerId: id,
+    day: `${month}-01`,
+    uses: 1,
+    overLimit: 0,
+    total: 1,
+    ofMonth: 1,
   });
   await stage.bed.idle();
   expect(await familiesIn('under25', 'clinic', { doctorId: stage.otherDoctor })).toEqual(['hardly', 'well']);
   expect(await familiesIn('from90', 'clinic', { doctorId: stage.otherDoctor })).toEqual([]);
-  // Once the family removes the child it counts no longer.
+  // A removed child is not counted.
   await stage.bed.call(deleteOwnPatient, { id: child }, { as: await stage.tokenOf(id) });
   await stage.bed.idle();
   expect(await familiesIn('under25', 'clinic', { doctorId: stage.otherDoctor })).toEqual(['hardly']);

@@ -7,7 +7,7 @@ import { kysely } from '../tables.ts';
 import { cohortOf } from './cohort-of.ts';
 import { clinic, clinician, countedBy, inMonth, ratedMonths } from './cohort-query.ts';
 
-/** All groups are counted for any page: a region has some thousands at most, and their shares decide the order. */
+/** Every page counts all groups: a region has a few thousand at most, and their shares decide the order. */
 export const findCohortGroupsHandler = handle(findCohortGroups, async (filter, { db, actor, language }) => {
   const { by, month, current, pageSize } = filter;
   const rated = ratedMonths(filter, await familiesInScope(db, actor)).where(inMonth(month));
@@ -30,7 +30,7 @@ export const findCohortGroupsHandler = handle(findCohortGroups, async (filter, {
   return { list, total: groups.length, current, pageSize };
 });
 
-/** The children whom no clinician treats come last; among equals the name decides. */
+/** Children without a clinician come last; ties are ordered by name. */
 function inOrder({ sort = 'name', order }: Pick<CohortGroupFilter, 'sort' | 'order'>, language: Language) {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const sign = (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;

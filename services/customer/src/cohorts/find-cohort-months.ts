@@ -10,10 +10,10 @@ import { countedBy, month, ratedMonths, sinceMonth } from './cohort-query.ts';
 export const findCohortMonthsHandler = handle(
   findCohortMonths,
   async ({ months, ...filter }, { db, actor, now, regionTimezone }) => {
-    const asked = lastMonths(dayOf(now, regionTimezone), months);
-    const rated = ratedMonths(filter, await familiesInScope(db, actor)).where(sinceMonth(asked[0] ?? ''));
+    const wanted = lastMonths(dayOf(now, regionTimezone), months);
+    const rated = ratedMonths(filter, await familiesInScope(db, actor)).where(sinceMonth(wanted[0] ?? ''));
     const rows = await kysely(db).selectFrom(countedBy(rated, month).as('months')).selectAll().execute();
     const found = new Map(rows.map(({ of, children }) => [of.toISOString().slice(0, 7), children]));
-    return { list: asked.map((each) => ({ month: each, ...cohortOf(found.get(each) ?? {}) })) };
+    return { list: wanted.map((each) => ({ month: each, ...cohortOf(found.get(each) ?? {}) })) };
   },
 );

@@ -2,19 +2,19 @@ import { AppError } from '@fovea/contracts/errors';
 import { changeGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { endSessions } from '@fovea/kit/access/end-sessions';
 import type { Guardian } from '../../generated/regional/client.ts';
-import { guardianChanged, guardianWasRemoved } from '../facts.ts';
+import { publishGuardian, publishGuardianRemoved } from '../facts.ts';
+import { lockFamily, refreshFamily } from '../families/lock-family-rows.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
-import { lockFamily, refreshFamily } from '../parents/family-row.ts';
 import { removeGuardians } from './remove-guardians.ts';
 
-/** With an account or without: an invitation that was not sent is changed and removed like any other. */
+/** With or without an account: an unsent invitation is changed and removed like any other. */
 type Invited = Omit<Guardian, 'createdAt'>;
 
 export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights }, ctx) => {
   const isOther = (guardian: Invited) => guardian.rights !== rights;
   await withGuardian(id, ctx, isOther, async (tx) => {
     const [guardian] = await tx.guardian.updateManyAndReturn({ where: { id }, data: { rights } });
-    if (guardian) await guardianChanged(tx, guardian);
+    if (guardian) await publishGuardian(tx, guardian);
     else await tx.unsentInvitation.update({ where: { id }, data: { rights } });
   });
   return {};
@@ -23,20 +23,20 @@ export const changeGuardianHandler = handle(changeGuardian, async ({ id, rights 
 export const removeGuardianHandler = handle(removeGuardian, async ({ id }, ctx) => {
   const always = () => true;
   await withGuardian(id, ctx, always, async (tx, guardian) => {
-    // Who never accepted had no access to lose.
+    // A guardian who never accepted had no access.
     const hadAccess = (await tx.invitation.count({ where: { id, acceptedAt: { not: null } } })) > 0;
     await removeGuardians(tx, await tx.guardian.findMany({ where: { id } }));
     await tx.unsentInvitation.deleteMany({ where: { id } });
     const { parentId, firstName, lastName, email, language } = guardian;
     const reached = hadAccess ? { email, language, removedAt: ctx.now } : {};
     await tx.formerGuardian.create({ data: { id, parentId, firstName, lastName, ...reached } });
-    if (hadAccess) await guardianWasRemoved(tx, id, ctx.now);
+    if (hadAccess) await publishGuardianRemoved(tx, id, ctx.now);
     await refreshFamily(tx, parentId);
   });
   return {};
 });
 
-/** One of the caller's own, unless there is nothing to change; what they may do stands in their tokens, which end at once. */
+/** Changes one of the caller's guardians. Tokens carry the guardian's rights, so the sessions end at once. */
 async function withGuardian(
   id: string,
   ctx: Context,

@@ -4,11 +4,11 @@ import { oneAtATime } from '@fovea/kit/database/kysely';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import type { RegionalTx } from '../handle.ts';
 
-/** In a day. An address is counted whichever families invite it: it may belong to a stranger. */
+/** Per day. An address is counted across all families: it may belong to a stranger. */
 export const mostInvitations = { ofFamily: 12, toAddress: 3 } as const;
 
 /**
- * Counts an invitation before it is sent. Throws `tooManyRequests`, alike for addresses with an account and without.
+ * Counts an invitation before it is sent. Throws `tooManyRequests`, whether or not the address has an account.
  * The caller holds the parent's row.
  */
 export async function countInvitation(

@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { findFamilyGuardians } from '@fovea/contracts/guardians/endpoints';
 import { findGuardians } from '@fovea/contracts/guardians/portal-endpoints';
 import { handle } from '../handle.ts';
-import { seesParent } from '../scope.ts';
+import { seesFamily } from '../scope.ts';
 import { guardiansOf } from './guardian-view.ts';
 
 export const findGuardiansHandler = handle(findGuardians, async (_, { db, actor }) => ({
@@ -10,7 +10,7 @@ export const findGuardiansHandler = handle(findGuardians, async (_, { db, actor 
 }));
 
 export const findFamilyGuardiansHandler = handle(findFamilyGuardians, async ({ id }, { db, actor, concerns }) => {
-  if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
+  if (!(await seesFamily(db, actor, id))) throw new AppError('notFound');
   concerns(id);
   return { list: await guardiansOf(db, id) };
 });

@@ -16,7 +16,10 @@ export const formerGuardianAnswer = answer(formerGuardian, async ({ id }, { db }
   const { email, language } = former;
   const company = await db.company.findUnique({ where: { id: parent.companyId }, select: { name: true } });
   return {
-    ...{ email, language, fullName: nameFor(former, language) },
-    ...{ removedBy: nameFor(parent, language), companyName: company?.name ?? '' },
+    email,
+    language,
+    fullName: nameFor(former, language),
+    removedBy: nameFor(parent, language),
+    companyName: company?.name ?? '',
   };
 });

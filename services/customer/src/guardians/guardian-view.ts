@@ -2,18 +2,23 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { Guardian, OwnGuardian } from '@fovea/contracts/guardians/schema';
 import { type FamilyInvitation, invitationDays } from '@fovea/contracts/invitations/schema';
 import type { Guardian as Row } from '../../generated/regional/client.ts';
+import { invitationOf, invitationView } from '../families/invitation-view.ts';
 import type { RegionalTx } from '../handle.ts';
-import { invitationOf, invitationView } from '../parents/invitation-view.ts';
 import { kysely } from '../tables.ts';
 
-/** As they see themselves. */
+/** A guardian's own fields. */
 type Invited = Omit<Row, 'parentId' | 'createdAt'>;
 
 export const ownGuardian = ({ id, firstName, lastName, email, language, rights }: Invited): OwnGuardian => ({
-  ...{ _id: id, firstName, lastName, email, language, rights },
+  _id: id,
+  firstName,
+  lastName,
+  email,
+  language,
+  rights,
 });
 
-/** What the invitation of an address without an account looks like that nobody has opened yet. */
+/** The same as a sent invitation that nobody has opened: it must not reveal that the address has an account. */
 const asSent = (sentAt: Date): FamilyInvitation => ({
   channel: 'mail',
   sentAt: sentAt.toISOString(),
@@ -23,7 +28,7 @@ const asSent = (sentAt: Date): FamilyInvitation => ({
   failed: false,
 });
 
-/** All whom a parent let in, the first of them first, with how far their links got. */
+/** All guardians of a parent, the oldest first, with the state of their invitations. */
 export async function guardiansOf(db: RegionalTx, parentId: string): Promise<Guardian[]> {
   const rows = await kysely(db)
     .selectFrom('guardian')

@@ -39,7 +39,7 @@ const form = () => ({
   ...{ firstName: 'Nao', lastName: 'Yamada', email: newEmail(), language: 'de' as const, rights: 'view' as const },
 });
 
-/** A family with somebody whom its parent let in. */
+/** A family with a guardian. */
 async function shared() {
   const { bed, createParent, tokenOf, clinic } = stage;
   const { _id: familyId } = await createParent();
@@ -50,8 +50,8 @@ async function shared() {
   return { familyId, as, guardian, asGuardian, contact: () => bed.ask(customerContact, { id: guardian._id }, 'jp') };
 }
 
-describe('a parent lets somebody in', () => {
-  test('who is told of, reached in the own language, and stands on the list with how far the link got', async () => {
+describe('a parent invites a guardian', () => {
+  test('who is published, contacted in the guardian’s own language, and listed with the state of the invitation', async () => {
     const { bed } = stage;
     const { familyId, as, guardian, contact } = await shared();
     const { _id, email, rights } = guardian;
@@ -76,7 +76,7 @@ describe('a parent lets somebody in', () => {
     await expect(bed.call(inviteGuardianAgain, { id: _id }, { as })).rejects.toMatchObject({ code: 4090003 });
   });
 
-  test('no more than a family may, though all forms are sent at once', async () => {
+  test('up to the limit, even when all forms are sent at once', async () => {
     const { bed } = stage;
     const { as } = await shared();
     const sent = Array.from({ length: mostGuardians + 1 }, () => bed.call(inviteGuardian, form(), { as }));
@@ -85,7 +85,7 @@ describe('a parent lets somebody in', () => {
     expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(mostGuardians);
   });
 
-  test('nobody whose address is taken: the field says so, and nothing is kept', async () => {
+  test('but not with a taken address: the field is refused and nothing is stored', async () => {
     const { bed } = stage;
     const { as, guardian } = await shared();
     bed.answer(reserveCredentials, () => ({ reserved: false }));
@@ -95,11 +95,11 @@ describe('a parent lets somebody in', () => {
     expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(1);
   });
 
-  test('whose address belongs to an account elsewhere, and is told so by nothing that is answered', async () => {
+  test('whose address belongs to another account, which no response reveals', async () => {
     const { bed, createParent, tokenOf } = stage;
     const familyId = (await createParent())._id;
     const as = await tokenOf(familyId);
-    const told = (await bed.announced(guardianLetIn)).length;
+    const publishedBefore = (await bed.announced(guardianLetIn)).length;
     const free = await bed.call(inviteGuardian, form(), { as });
     bed.answer(reserveCredentials, () => ({ reserved: false }));
     const taken = await bed.call(inviteGuardian, form(), { as });
@@ -107,13 +107,13 @@ describe('a parent lets somebody in', () => {
     await expect(again).rejects.toMatchObject({ code: 4090001, data: { issues: [{ path: 'email' }] } });
     bed.answer(reserveCredentials, () => ({ reserved: true }));
     expect(Object.keys(taken).sort()).toEqual(Object.keys(free).sort());
-    expect(await bed.announced(guardianLetIn)).toHaveLength(told + 1);
+    expect(await bed.announced(guardianLetIn)).toHaveLength(publishedBefore + 1);
     const list = async () => (await bed.call(findGuardians, {}, { as })).list;
     expect(await list()).toMatchObject([
       { _id: free._id },
       { _id: taken._id, email: taken.email, rights: 'view', invitation: { channel: 'mail', openedAt: null } },
     ]);
-    // The family's history says whom it invited.
+    // The family's history names the invited guardian.
     const named = await bed.ask(familyNames, { customerIds: [taken._id], language: 'en' }, 'jp');
     expect(named.list).toEqual([{ _id: taken._id, name: 'Nao Yamada' }]);
     const links = linked.length;
@@ -133,7 +133,7 @@ describe('a parent lets somebody in', () => {
     ]);
   });
 
-  test('so often a day and no more: an address by all families together, with an account or without', async () => {
+  test('within daily limits: per family, and per address across families, with or without an account', async () => {
     const { bed, createParent, tokenOf } = stage;
     const families = await Promise.all(
       Array.from({ length: mostInvitations.toAddress + 1 }, async () => tokenOf((await createParent())._id)),
@@ -163,7 +163,7 @@ describe('a parent lets somebody in', () => {
     expect(await bed.sql('SELECT 1 FROM counted_invitation')).toHaveLength(1);
   });
 
-  test('once, however often the form is sent under its key', async () => {
+  test('once per idempotency key', async () => {
     const { bed, createParent, tokenOf } = stage;
     const as = await tokenOf((await createParent())._id);
     const [sent, headers] = [form(), { 'idempotency-key': newId() }];
@@ -176,8 +176,8 @@ describe('a parent lets somebody in', () => {
   });
 });
 
-describe('whoever was let in', () => {
-  test('does what the family does, in the own name', async () => {
+describe('a guardian', () => {
+  test('acts for the family under the guardian’s own name', async () => {
     const { bed } = stage;
     const { familyId, guardian, asGuardian } = await shared();
     const as = await asGuardian();
@@ -189,11 +189,11 @@ describe('whoever was let in', () => {
     expect((await bed.call(getRequest, { id }, { as: stage.tokens.clinic })).messages).toMatchObject([
       { from: 'family', author: 'Nao Yamada', text: 'Still' },
     ]);
-    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
     expect(records.at(-1)).toMatchObject({ actorId: guardian._id, customerIds: [familyId] });
   });
 
-  test('goes by another name and language once they say so, and nobody else does', async () => {
+  test('changes the own name and language, which nobody else may', async () => {
     const { bed } = stage;
     const { as, asGuardian, contact } = await shared();
     const own = { firstName: 'Naoko', lastName: 'Sato', language: 'fr' as const };
@@ -205,7 +205,7 @@ describe('whoever was let in', () => {
     await expect(bed.call(saveOwnAccess, own, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('but lets nobody in, and changes no details that are the parent’s own', async () => {
+  test('may not invite guardians or change the parent’s details', async () => {
     const { bed } = stage;
     const { guardian, asGuardian } = await shared();
     const as = await asGuardian();
@@ -218,7 +218,7 @@ describe('whoever was let in', () => {
     await expect(bed.call(updatePortalUser, {} as never, { as })).rejects.toMatchObject(refused);
   });
 
-  test('and who may only look changes nothing', async () => {
+  test('with view rights may change nothing', async () => {
     const { bed } = stage;
     const { asGuardian } = await shared();
     const as = await asGuardian(true);
@@ -229,8 +229,8 @@ describe('whoever was let in', () => {
   });
 });
 
-describe('a parent shuts somebody out', () => {
-  test('and nothing of them stays', async () => {
+describe('a parent removes a guardian', () => {
+  test('and no personal data stays', async () => {
     const { bed } = stage;
     const { familyId, as, guardian, contact } = await shared();
     const { _id: id } = guardian;
@@ -240,9 +240,9 @@ describe('a parent shuts somebody out', () => {
     await bed.call(changeGuardian, { id, rights: 'full' }, { as });
     expect((await bed.announced(guardianState)).at(-1)).toMatchObject({ rights: 'full', deleted: false });
     await bed.call(removeGuardian, { id }, { as });
-    const told = (await bed.announced(guardianState)).filter(({ _id }) => _id === id);
-    expect(told.at(-1)).toEqual({ _id: id, customerId: familyId, email: null, rights: 'full', deleted: true });
-    expect(JSON.stringify(told)).not.toContain(guardian.email);
+    const ofGuardian = (await bed.announced(guardianState)).filter(({ _id }) => _id === id);
+    expect(ofGuardian.at(-1)).toEqual({ _id: id, customerId: familyId, email: null, rights: 'full', deleted: true });
+    expect(JSON.stringify(ofGuardian)).not.toContain(guardian.email);
     expect(await contact()).toBeNull();
     expect(await bed.ask(guardianById, { id }, 'jp')).toBeNull();
     expect((await bed.announced(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toEqual([]);
@@ -251,7 +251,7 @@ describe('a parent shuts somebody out', () => {
     await expect(bed.call(inviteGuardianAgain, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('who had signed in, who is told by mail, and whose address is deleted after a month', async () => {
+  test('who had signed in, is notified by mail, and whose address is deleted after a month', async () => {
     const { bed } = stage;
     const { as, guardian } = await shared();
     const { _id: id, email } = guardian;
@@ -271,7 +271,7 @@ describe('a parent shuts somebody out', () => {
     expect(await bed.ask(formerGuardian, { id }, 'jp')).toBeNull();
   });
 
-  test('of the own family alone', async () => {
+  test('only of the own family', async () => {
     const { bed, createParent, tokenOf } = stage;
     const { guardian, as } = await shared();
     const other = await tokenOf((await createParent())._id);
@@ -282,7 +282,7 @@ describe('a parent shuts somebody out', () => {
     expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(1);
   });
 
-  test('an erased family takes them with it', async () => {
+  test('erasing a family deletes its guardians', async () => {
     const { bed, tokens } = stage;
     const { familyId, guardian, as } = await shared();
     const { _id: id } = await bed.call(inviteGuardian, form(), { as });
@@ -293,13 +293,13 @@ describe('a parent shuts somebody out', () => {
     await bed.call(deleteCustomer, { id: familyId }, { as: tokens.clinic });
     for (const table of ['guardian', 'former_guardian', 'unsent_invitation'])
       expect(await bed.sql(`SELECT 1 FROM ${table} WHERE parent_id = $1`, [familyId])).toEqual([]);
-    const told = (await bed.announced(guardianState)).filter(({ _id }) => _id === guardian._id);
-    expect(told.at(-1)).toMatchObject({ deleted: true });
-    expect(JSON.stringify(told)).not.toContain(guardian.email);
+    const ofGuardian = (await bed.announced(guardianState)).filter(({ _id }) => _id === guardian._id);
+    expect(ofGuardian.at(-1)).toMatchObject({ deleted: true });
+    expect(JSON.stringify(ofGuardian)).not.toContain(guardian.email);
   });
 });
 
-test('staff see whom a family of theirs let in, and the trail names them', async () => {
+test('staff see the guardians of visible families, and the audit log names them', async () => {
   const { bed, tokens } = stage;
   const { familyId, guardian } = await shared();
   const seen = await bed.call(findFamilyGuardians, { id: familyId }, { as: tokens.clinic });
@@ -313,7 +313,7 @@ test('staff see whom a family of theirs let in, and the trail names them', async
   expect(named.list).toEqual([{ _id: guardian._id, name: 'Nao Yamada' }]);
 });
 
-test('the family’s history goes on to name a guardian who was removed', async () => {
+test('the family’s history still names a removed guardian', async () => {
   const { bed } = stage;
   const { as, guardian } = await shared();
   await bed.call(removeGuardian, { id: guardian._id }, { as });

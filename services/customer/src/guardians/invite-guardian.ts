@@ -4,21 +4,21 @@ import { type InviteGuardian, mostGuardians } from '@fovea/contracts/guardians/s
 import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
-import { guardianChanged, guardianWasLetIn } from '../facts.ts';
+import { publishGuardian, publishGuardianInvited } from '../facts.ts';
+import { lockFamily, refreshFamily } from '../families/lock-family-rows.ts';
+import { emailTaken, withCredentials } from '../families/with-credentials.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
-import { lockFamily, refreshFamily } from '../parents/family-row.ts';
-import { emailTaken, withCredentials } from '../parents/with-credentials.ts';
 import { notRemoved } from '../scope.ts';
 import { countInvitation } from './count-invitation.ts';
 import { guardiansOf, ownGuardian } from './guardian-view.ts';
 
 /**
- * The link is mailed once the row is stored, whichever process ends in between. An address that already belongs to an
- * account is answered and listed alike, and nothing is sent: invitations must not show who has an account.
+ * The stored row's event mails the link, so a crash in between loses nothing. An address that already belongs to an
+ * account gets the same response and list entry but no mail: invitations must not reveal who has an account.
  */
 export const inviteGuardianHandler = handle(inviteGuardian, async (form, ctx) => {
-  const asked = { email: form.email, familyId: ctx.actor.id };
-  const guardian = await withCredentials(asked, (id) => store(id, form, ctx), ctx).catch((error: unknown) => {
+  const credentials = { email: form.email, familyId: ctx.actor.id };
+  const guardian = await withCredentials(credentials, (id) => store(id, form, ctx), ctx).catch((error: unknown) => {
     if (error instanceof AppError && error.error === 'alreadyExists') return storeUnsent(form, ctx);
     throw error;
   });
@@ -32,8 +32,8 @@ const store = (id: string, form: InviteGuardian, ctx: Context) =>
       const parentId = ctx.actor.id;
       const guardian = await tx.guardian.create({ data: { id, parentId, ...form, createdAt: ctx.now } });
       await refreshFamily(tx, parentId);
-      await guardianChanged(tx, guardian);
-      await guardianWasLetIn(tx, guardian);
+      await publishGuardian(tx, guardian);
+      await publishGuardianInvited(tx, guardian);
       await ctx.changed(tx, { customerId: parentId, concerning: { guardian: id } });
       return guardian;
     })
@@ -49,7 +49,7 @@ const storeUnsent = (form: InviteGuardian, ctx: Context) =>
     return tx.unsentInvitation.create({ data: { id, parentId, ...form, sentAt: ctx.now } });
   });
 
-/** Two forms sent at once are counted one after the other. An address of the family's own list is named as taken. */
+/** Locks the family, so that concurrent forms are counted one after the other. An address in the family's list is taken. */
 async function admit(tx: RegionalTx, { email }: InviteGuardian, { actor: { id: parentId }, now }: Context) {
   await lockFamily(tx, parentId);
   const parent = await tx.parent.findFirst({ where: { id: parentId, ...notRemoved }, select: { email: true } });
@@ -60,7 +60,7 @@ async function admit(tx: RegionalTx, { email }: InviteGuardian, { actor: { id: p
   await countInvitation(tx, { parentId, email, now });
 }
 
-/** Not for a guardian who has a password already. */
+/** Throws `changedMeanwhile` for a guardian who has accepted. */
 export const inviteGuardianAgainHandler = handle(inviteGuardianAgain, async ({ id }, ctx) => {
   const { db, actor, ask, recordFor, changed, now } = ctx;
   const about = { customerId: actor.id, concerning: { guardian: id } };

@@ -5,7 +5,7 @@ import { job } from '../handle.ts';
 
 const addressDays = 30;
 
-/** Counted invitations older than the day they are counted for, and addresses of guardians who were removed long ago. */
+/** Counted invitations older than a day, and addresses of guardians who were removed more than 30 days ago. */
 export const pruneCountedInvitationsJob = job(
   { name: 'prune-counted-invitations', every: '41 * * * *', scope: 'regional' },
   async ({ db, now }) => {

@@ -1,13 +1,13 @@
 import type { Guardian } from '../../generated/regional/client.ts';
-import { guardianIsGone } from '../facts.ts';
+import { publishGuardianDeleted } from '../facts.ts';
+import { scrubOutbox } from '../families/scrub-outbox.ts';
 import type { RegionalTx } from '../handle.ts';
-import { scrubOutbox } from '../parents/scrub-outbox.ts';
 
-/** Shut out, alone or with an erased family: nothing personal of them stays. The caller holds the parent's row. */
+/** Deletes guardians, alone or with an erased family, and their data in the outbox. The caller holds the parent's row. */
 export async function removeGuardians(tx: RegionalTx, guardians: Guardian[]): Promise<void> {
   await tx.guardian.deleteMany({ where: { id: { in: guardians.map(({ id }) => id) } } });
   for (const guardian of guardians) {
     await scrubOutbox(tx, 'state.$scope.guardian', guardian.id, ['email']);
-    await guardianIsGone(tx, guardian);
+    await publishGuardianDeleted(tx, guardian);
   }
 }

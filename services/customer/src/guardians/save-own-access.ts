@@ -1,10 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
 import { saveOwnAccess } from '@fovea/contracts/guardians/portal-endpoints';
+import { lockFamily } from '../families/lock-family-rows.ts';
 import { handle } from '../handle.ts';
-import { lockFamily } from '../parents/family-row.ts';
 import { ownGuardian } from './guardian-view.ts';
 
-/** A parent has details of the own. */
+/** For guardians only; a parent uses `updatePortalUser`. */
 export const saveOwnAccessHandler = handle(saveOwnAccess, async (own, { db, actor, changed }) => {
   const { id: parentId, guardianId: id } = actor;
   if (!id) throw new AppError('notAllowed');

@@ -22,21 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** Every record told so far about a family, oldest first; views are told when the service is idle. */
+/** Every published record of a family, oldest first. Views are published when the service is idle. */
 async function recordsOf(customerId: string) {
   await stage.bed.idle();
   return (await stage.bed.announced(accessRecorded))
     .flatMap(({ records }) => records)
     .filter(({ customerIds }) => customerIds.includes(customerId));
 }
-/** What is kept of a record; its values as the service opens them. */
+/** The stored details of a record, with decrypted values. */
 async function detailOf(recordId: string) {
-  const kept = await stage.bed.sql<{ salt: string; changes: string }>(
+  const stored = await stage.bed.sql<{ salt: string; changes: string }>(
     'SELECT salt, changes FROM change_detail WHERE record_id = $1',
     [recordId],
   );
   const { list } = await stage.bed.ask(personalChanges, { recordIds: [recordId] }, 'jp');
-  return kept.map(({ salt, changes: sealed }) => ({ salt, sealed, changes: list[0]?.changes ?? [] }));
+  return stored.map(({ salt, changes: sealed }) => ({ salt, sealed, changes: list[0]?.changes ?? [] }));
 }
 const formOf = ({
   firstName,
@@ -48,11 +48,18 @@ const formOf = ({
   companyId,
   doctorId,
 }: Awaited<ReturnType<Stage['createParent']>>) => ({
-  ...{ firstName, lastName, phone, mobileCountryCode, country, timezone, companyId, doctorId },
+  firstName,
+  lastName,
+  phone,
+  mobileCountryCode,
+  country,
+  timezone,
+  companyId,
+  doctorId,
 });
 
 describe('a change of a family', () => {
-  test('is told with its fields, and its values stay here under a commitment', async () => {
+  test('publishes its fields, and stores the values under a commitment', async () => {
     const { bed, tokens, createParent } = stage;
     const parent = await createParent({ zip: '1111111' });
     await bed.call(saveCustomer, { ...formOf(parent), _id: parent._id, zip: '2222222' }, { as: tokens.clinic });
@@ -72,7 +79,7 @@ describe('a change of a family', () => {
     expect(JSON.stringify(await bed.announced(accessRecorded))).not.toContain('2222222');
   });
 
-  test('of a child that its parent’s move brings is told for the child', async () => {
+  test('of a child that moves with its parent is recorded for the child', async () => {
     const { bed, tokens, createParent, addPatient, doctor, otherClinic } = stage;
     const parent = await createParent({ doctorId: doctor });
     const child = await addPatient(parent._id);
@@ -88,7 +95,7 @@ describe('a change of a family', () => {
     expect((await detailOf(moved[0]?._id ?? ''))[0]?.changes).toMatchObject([{ field: 'doctor', to: null }]);
   });
 
-  test('is not told when it did not happen', async () => {
+  test('is not recorded when it is refused', async () => {
     const { bed, tokens, createParent } = stage;
     const parent = await createParent();
     const before = (await recordsOf(parent._id)).length;
@@ -102,7 +109,7 @@ describe('a change of a family', () => {
     expect(await recordsOf(parent._id)).toHaveLength(before);
   });
 
-  test('by the family itself keeps the network it came from and not the address', async () => {
+  test('by the family itself records the network, not the full address', async () => {
     const { bed, createParent, tokenOf } = stage;
     const { _id } = await createParent();
     await bed.call(
@@ -118,7 +125,7 @@ describe('a change of a family', () => {
     });
   });
 
-  test('begins with the sign-up, which nobody was signed in for', async () => {
+  test('includes the sign-up, made without a session', async () => {
     const { bed, clinic } = stage;
     const form = {
       firstName: 'Mei',
@@ -146,8 +153,8 @@ describe('a change of a family', () => {
   });
 });
 
-describe('a look at families', () => {
-  test('is told of everybody on the page, and of nobody where the page is empty', async () => {
+describe('a view of families', () => {
+  test('is recorded for every family on the page, and not for an empty page', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id, referenceNumber } = await createParent({ email: 'looked@example.test' });
     await bed.call(findCustomers, { email: 'looked@example.test' }, { as: tokens.clinic });
@@ -158,7 +165,7 @@ describe('a look at families', () => {
     expect(JSON.stringify(views)).not.toContain(referenceNumber);
   });
 
-  test('is allowed to those who see the family, told to others who ask', async () => {
+  test('maySeeFamily follows the scope, familyNames does not', async () => {
     const { bed, clinic, createParent } = stage;
     const { _id: customerId } = await createParent({ firstName: 'Nao' });
     const may = async (companyId: string) => {
@@ -171,12 +178,12 @@ describe('a look at families', () => {
   });
 });
 
-test('values go with the child and with the family, records stay', async () => {
+test('values are deleted with the child and the family, records stay', async () => {
   const { bed, tokens, createParent, addPatient } = stage;
   const { _id: id } = await createParent();
   const child = await addPatient(id);
-  const kept = async () => (await bed.sql('SELECT 1 FROM change_detail WHERE customer_id = $1', [id])).length;
-  const all = await kept();
+  const countStored = async () => (await bed.sql('SELECT 1 FROM change_detail WHERE customer_id = $1', [id])).length;
+  const all = await countStored();
   await bed.call(
     savePatient,
     {
@@ -191,18 +198,18 @@ test('values go with the child and with the family, records stay', async () => {
     },
     { as: tokens.clinic },
   );
-  expect(await kept()).toBe(all + 1);
+  expect(await countStored()).toBe(all + 1);
   await bed.call(deletePatient, { id: child._id }, { as: tokens.clinic });
-  expect(await kept()).toBe(all - 1);
+  expect(await countStored()).toBe(all - 1);
   await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
-  expect(await kept()).toBe(0);
+  expect(await countStored()).toBe(0);
   const records = await recordsOf(id);
   expect(records.at(-1)).toMatchObject({ call: 'DELETE /api/admin/customers', customerIds: [id] });
   expect(records.length).toBeGreaterThan(4);
 });
 
 describe('the values of a family', () => {
-  /** What is wrong with them by the records told of the family. */
+  /** Faults found by comparing them with the published records. */
   const faultsOf = async (customerId: string) => {
     const records = await recordsOf(customerId);
     const committed = records.flatMap(({ _id: recordId, patientId, commitment }, index) =>
@@ -222,9 +229,9 @@ describe('the values of a family', () => {
       `UPDATE change_detail SET changes = '[{"field": "zip", "from": null, "to": "9999999"}]'`,
       'were altered',
     ],
-    ['a value that is no change any more', `UPDATE change_detail SET changes = '{}'`, 'were altered'],
+    ['a value that is not a list of changes', `UPDATE change_detail SET changes = '{}'`, 'were altered'],
     [
-      'a sealed value of which a letter was altered',
+      'a sealed value with an altered letter',
       `UPDATE change_detail SET changes = to_jsonb(overlay(changes #>> '{}' PLACING 'zip' FROM 60))`,
       'were altered',
     ],
@@ -234,9 +241,9 @@ describe('the values of a family', () => {
       'were altered',
     ],
     ['another salt', `UPDATE change_detail SET salt = 'pepper'`, 'were altered'],
-    ['values given to another child', 'UPDATE change_detail SET patient_id = gen_random_uuid()', 'were altered'],
-    ['values taken away while the family is there', 'DELETE FROM change_detail', 'were removed'],
-  ])('are vouched for by the trail: %s is found and named', async (_, sql, fault) => {
+    ['values moved to another child', 'UPDATE change_detail SET patient_id = gen_random_uuid()', 'were altered'],
+    ['values deleted while the family exists', 'DELETE FROM change_detail', 'were removed'],
+  ])('are verified against the audit log: %s is found and named', async (_, sql, fault) => {
     const { bed, createParent, tokenOf } = stage;
     const { _id } = await createParent();
     await bed.call(
@@ -251,7 +258,7 @@ describe('the values of a family', () => {
     await harm('DELETE FROM change_detail', recordId);
   });
 
-  test('erased with the child or the family are as they should be', async () => {
+  test('erased with the child or the family are no fault', async () => {
     const { bed, tokens, createParent, addPatient } = stage;
     const { _id } = await createParent();
     const child = await addPatient(_id);

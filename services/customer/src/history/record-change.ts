@@ -11,30 +11,33 @@ import type { RegionalTx } from '../handle.ts';
 type About = { customerId: string; patientId?: string | null; changes: AuditChange[] };
 
 /**
- * Tells the trail of a change, and keeps its values where they are erased with the family. The caller holds the
- * parent's row, so an erasure waits or came before.
+ * Records a change in the audit log, and stores its values where they are erased with the family. The caller holds the
+ * parent's row, so that no erasure runs in between.
  */
 export const recordChange = (tx: RegionalTx, changed: Trail['changed'], about: About): Promise<void> =>
   recordChanges(tx, changed, [about]);
 
-/** The same of many records, which may be none. */
+/** The same for any number of records. */
 export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], abouts: About[]): Promise<void> {
-  const told = abouts.map((about) => ({ ...about, kept: about.changes.length > 0 ? keptChange(about) : undefined }));
-  await keepChanges(
+  const prepared = abouts.map((about) => ({
+    ...about,
+    split: about.changes.length > 0 ? prepareChange(about) : undefined,
+  }));
+  await storeChanges(
     tx,
-    told.flatMap(({ kept }) => kept ?? []),
+    prepared.flatMap(({ split }) => split ?? []),
   );
   await changed(
     tx,
-    told.map(({ customerId, patientId, kept }) => ({ customerId, patientId, personal: kept?.personal })),
+    prepared.map(({ customerId, patientId, split }) => ({ customerId, patientId, personal: split?.personal })),
   );
 }
 
 /**
- * What was done with requests. Values are kept with the family they say something about; where there is none, the
- * trail, which nobody can erase, says only that it was done.
+ * Records changes of requests. Values are stored with the family; a staff request has none, so the audit log, which
+ * cannot be erased, gets no values.
  */
-export async function recordOfRequests(
+export async function recordRequestChanges(
   tx: RegionalTx,
   changed: Trail['changed'],
   abouts: { request: { id: string; parentId: string | null }; changes: AuditChange[] }[],
@@ -50,8 +53,8 @@ export async function recordOfRequests(
   );
 }
 
-/** The values of a change, to be kept beside it, and what the trail says of them: which fields, and a commitment. */
-export function keptChange({ customerId, patientId = null, changes }: About) {
+/** Splits a change into the values to store and what the audit log gets: the fields and a commitment. */
+export function prepareChange({ customerId, patientId = null, changes }: About) {
   const recordId = newId();
   const salt = randomBytes(16).toString('hex');
   const fields = changes.map(({ field }) => field);
@@ -61,13 +64,13 @@ export function keptChange({ customerId, patientId = null, changes }: About) {
   };
 }
 
-/** Writes the values down, sealed. */
-export async function keepChanges(tx: RegionalTx, kept: ReturnType<typeof keptChange>[]): Promise<void> {
+/** Stores the values, sealed. */
+export async function storeChanges(tx: RegionalTx, prepared: ReturnType<typeof prepareChange>[]): Promise<void> {
   const companies = await companiesOf(
     tx,
-    kept.map(({ detail: { customerId } }) => customerId),
+    prepared.map(({ detail: { customerId } }) => customerId),
   );
-  const sealed = kept.map(async ({ detail: { changes, ...detail } }) => ({
+  const sealed = prepared.map(async ({ detail: { changes, ...detail } }) => ({
     ...detail,
     companyId: companies.get(detail.customerId) ?? null,
     changes: await sealJson(tx, 'change_detail.changes', detail.recordId, changes),
@@ -82,13 +85,13 @@ async function companiesOf(tx: RegionalTx, customerIds: string[]): Promise<Reado
   return new Map(parents.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** Of a family that moves: notes of one clinic do not reach the next by its history. */
+/** For a family that moves: the next clinic must not read the former clinic's notes in the history. */
 export const withoutNotes = (changes: AuditChange[]): AuditChange[] =>
   changes.map((change) => (clinicFields.includes(change.field) ? { ...change, from: null, to: null } : change));
 
 type Names = { companies: ReadonlyMap<string, string>; doctors: ReadonlyMap<string, string | null> };
 
-/** What a parent's form changed, with the names of companies and doctors as they were at the time. */
+/** Changed fields of a parent's form, with the names of companies and doctors at the time. */
 export async function parentChanges(
   tx: RegionalTx,
   before: Parent | null,
@@ -100,18 +103,18 @@ export async function parentChanges(
   return changesBetween(was, { ...(await valuesOfParent(tx, after, names)), password });
 }
 
-export async function patientChanges(
+export async function childChanges(
   tx: RegionalTx,
   before: Patient | null,
   after: Patient,
   password?: string,
 ): Promise<AuditChange[]> {
   const names = await namesIn(tx, [before, after], []);
-  const was = before && (await valuesOfPatient(tx, before, names));
-  return changesBetween(was, { ...(await valuesOfPatient(tx, after, names)), password });
+  const was = before && (await valuesOfChild(tx, before, names));
+  return changesBetween(was, { ...(await valuesOfChild(tx, after, names)), password });
 }
 
-/** A reading is part of its name here: the release before has no other field to read it by. */
+/** The reading is appended to the name: the previous release has no field for it. */
 const withReading = (name: string | null, reading: string | null) => (reading ? `${name ?? ''} (${reading})` : name);
 
 const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, doctors }: Names) => ({
@@ -133,7 +136,7 @@ const valuesOfParent = async (tx: RegionalTx, parent: Parent, { companies, docto
   notes: parent.notes && (await openTextOrEmpty(tx, 'parent.notes', parent.id, parent.notes)),
 });
 
-const valuesOfPatient = async (tx: RegionalTx, patient: Patient, { doctors }: Names) => ({
+const valuesOfChild = async (tx: RegionalTx, patient: Patient, { doctors }: Names) => ({
   firstName: withReading(patient.firstName, patient.firstNameKana),
   lastName: withReading(patient.lastName, patient.lastNameKana),
   patientId: patient.patientId,

@@ -1,48 +1,47 @@
 import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit/schema';
 import { commitmentTo } from '@fovea/kit/audit/audit-changes';
-import { type DataKeys, openAt, sealedWith } from '@fovea/kit/secrets/data-keys';
 import { placeOf } from '@fovea/kit/database/sealed-texts';
+import { type DataKeys, openAt, sealedWith } from '@fovea/kit/secrets/data-keys';
 import type pg from 'pg';
 
 const Changes = AuditChange.array();
 
 /**
- * Compares the values of these records with what the trail holds of them, and says what is wrong with each that does
- * not fit. Values that are gone are right where the family or the child was erased, and removed by somebody where it is
- * still there.
+ * Compares the stored values of these records with the audit log's commitments, and describes each fault. Missing values
+ * are a fault only while the family and the child exist.
  */
 export async function faultyValues(client: pg.Client, keys: DataKeys, committed: CommittedRecord[]): Promise<string[]> {
-  const { rows } = await client.query<Kept>(keptOf, [
+  const { rows } = await client.query<StoredChange>(storedChangesQuery, [
     committed.map(({ recordId }) => recordId),
     committed.map(({ customerId }) => customerId),
     committed.map(({ patientId }) => patientId),
   ]);
-  const kept = new Map(rows.map((row) => [row.recordId, row]));
+  const stored = new Map(rows.map((row) => [row.recordId, row]));
   return committed.flatMap(({ seq, recordId, commitment }) => {
-    const fault = faultOf(kept.get(recordId), keys, commitment);
+    const fault = faultOf(stored.get(recordId), keys, commitment);
     return fault ? [`the values of row ${seq} (record ${recordId}) ${fault}`] : [];
   });
 }
 
-type Kept = {
+type StoredChange = {
   recordId: string;
-  isKept: boolean;
+  isStored: boolean;
   isOfFamily: boolean;
   salt: string;
   changes: unknown;
   isLiving: boolean;
 };
 
-function faultOf(kept: Kept | undefined, keys: DataKeys, commitment: string): string | undefined {
-  if (!kept?.isKept) return kept?.isLiving ? 'were removed' : undefined;
-  const changes = Changes.safeParse(opened(kept, keys));
-  return changes.success && kept.isOfFamily && commitmentTo(changes.data, kept.salt) === commitment
+function faultOf(stored: StoredChange | undefined, keys: DataKeys, commitment: string): string | undefined {
+  if (!stored?.isStored) return stored?.isLiving ? 'were removed' : undefined;
+  const changes = Changes.safeParse(opened(stored, keys));
+  return changes.success && stored.isOfFamily && commitmentTo(changes.data, stored.salt) === commitment
     ? undefined
     : 'were altered';
 }
 
-/** Undefined where no key opens them: sealed for another record, or changed since. */
-function opened({ recordId, changes }: Kept, keys: DataKeys): unknown {
+/** Undefined if no key decrypts them: they were sealed for another record, or altered. */
+function opened({ recordId, changes }: StoredChange, keys: DataKeys): unknown {
   if (typeof changes !== 'string' || sealedWith(changes) === undefined) return changes;
   try {
     return JSON.parse(openAt(keys, placeOf('change_detail.changes', recordId), changes));
@@ -51,12 +50,12 @@ function opened({ recordId, changes }: Kept, keys: DataKeys): unknown {
   }
 }
 
-/** One statement and so one moment: an erasure has happened to all of a family or to nothing of it. */
-const keptOf = `
-  SELECT asked.record_id AS "recordId", detail.record_id IS NOT NULL AS "isKept", detail.salt, detail.changes,
-    detail.customer_id = asked.customer_id AND detail.patient_id IS NOT DISTINCT FROM asked.patient_id AS "isOfFamily",
-    parent.id IS NOT NULL AND parent.deleted_at IS NULL AND (asked.patient_id IS NULL OR patient.id IS NOT NULL AND patient.deleted_at IS NULL) AS "isLiving"
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked(record_id, customer_id, patient_id)
-  LEFT JOIN change_detail detail ON detail.record_id = asked.record_id
-  LEFT JOIN parent ON parent.id = asked.customer_id
-  LEFT JOIN patient ON patient.id = asked.patient_id`;
+/** One statement and so one snapshot: an erasure is seen entirely or not at all. */
+const storedChangesQuery = `
+  SELECT wanted.record_id AS "recordId", detail.record_id IS NOT NULL AS "isStored", detail.salt, detail.changes,
+    detail.customer_id = wanted.customer_id AND detail.patient_id IS NOT DISTINCT FROM wanted.patient_id AS "isOfFamily",
+    parent.id IS NOT NULL AND parent.deleted_at IS NULL AND (wanted.patient_id IS NULL OR patient.id IS NOT NULL AND patient.deleted_at IS NULL) AS "isLiving"
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS wanted(record_id, customer_id, patient_id)
+  LEFT JOIN change_detail detail ON detail.record_id = wanted.record_id
+  LEFT JOIN parent ON parent.id = wanted.customer_id
+  LEFT JOIN patient ON patient.id = wanted.patient_id`;

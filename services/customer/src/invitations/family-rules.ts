@@ -7,19 +7,19 @@ import { isValidationKey, validationText } from '@fovea/contracts/validation-mes
 import { cellRefusal } from '@fovea/kit/csv/cell-rules';
 import { z } from 'zod';
 
-/** As the form that enters one family takes them. */
+/** The same fields as the form for one family. */
 const { firstName, lastName, firstNameKana, lastNameKana, mobileCountryCode, phone } = SaveCustomer.shape;
 const names = { firstName, lastName, firstNameKana, lastNameKana };
 const Cells = z.object({ ...names, mobileCountryCode, phone, email: Email, language: LanguageCode });
 export type FamilyCells = z.output<typeof Cells>;
 type Given = Record<(typeof familyColumns)[number], string> & { row: number };
 
-/** By what addresses are compared with each other and with stored ones. */
+/** Normalized address for comparisons. */
 export const emailKey = (typed: string): string => typedLine(typed).toLowerCase();
 
 /**
- * Marks each row waiting, or failed with its reason: a missing cell, what a spreadsheet spoilt, what the form would refuse,
- * an address further up in the file or of somebody already. `taken` are addresses in lower case.
+ * Marks each row waiting, or failed with the reason: a missing cell, a value damaged by a spreadsheet, a value the form
+ * refuses, a duplicate or registered address. `taken` are addresses in lower case.
  */
 export function checkFamilies(rows: Given[], taken: ReadonlySet<string>, language: Language): FamilyRow[] {
   const firstRow = new Map<string, number>();
@@ -46,7 +46,7 @@ function refusalOf(cells: Omit<Given, 'row'>, language: Language): string | unde
   return `${issue.path.join('.')}: ${validationText(why, language)}`;
 }
 
-/** Words of people, as `JA` and ` +81 `, are taken as they are meant. */
+/** Accepts human spellings such as `JA` and ` +81 `. */
 export const readFamily = ({ mobileCountryCode, language, ...cells }: Omit<Given, 'row'>) =>
   Cells.safeParse({
     ...cells,

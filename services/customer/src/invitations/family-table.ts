@@ -7,7 +7,7 @@ const words = familyColumns.map((column, place) => [
   languages.map((language) => texts[language].families[place] ?? ''),
 ]);
 
-/** A file of families, whose header names the columns in whatever language. */
+/** A CSV file of families; its header may be in any language. */
 export const familyTable = {
   columns: familyColumns,
   needed: neededFamilyColumns,

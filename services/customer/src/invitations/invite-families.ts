@@ -2,16 +2,13 @@ import { dayMs } from '@fovea/contracts/dates';
 import { AppError, messageOf } from '@fovea/contracts/errors';
 import { inviteFamilies } from '@fovea/contracts/invitations/endpoints';
 import type { FamilyRow } from '@fovea/contracts/invitations/schema';
+import { placeOf, readingColumns } from '../families/family-rules.ts';
+import { createFamily } from '../families/write-family.ts';
 import { type Context, handle } from '../handle.ts';
-import { placeOf, readingColumns } from '../parents/parent-rules.ts';
-import { createParent } from '../parents/write-parent.ts';
 import { notRemoved, requireCompany } from '../scope.ts';
 import { type FamilyCells, readFamily } from './family-rules.ts';
 
-/**
- * Each row by itself: what becomes of one says nothing of another. Cut off half-way and sent again, the families that were
- * entered are found.
- */
+/** Rows succeed or fail independently. A repeated call finds the families that an interrupted one created. */
 export const inviteFamiliesHandler = handle(inviteFamilies, async ({ companyId, list }, ctx) => {
   const company = await requireCompany(companyId, ctx);
   const done: FamilyRow[] = [];
@@ -38,7 +35,7 @@ async function invite(row: FamilyRow, company: Company, ctx: Context): Promise<F
 function enter(family: FamilyCells, company: Company, ctx: Context): Promise<string> {
   const { ask, log, now, changed, db, region } = ctx;
   const { email, ...form } = family;
-  return createParent(
+  return createFamily(
     {
       ...form,
       ...readingColumns(form),
@@ -51,7 +48,7 @@ function enter(family: FamilyCells, company: Company, ctx: Context): Promise<str
   );
 }
 
-/** The same family, entered within the day and as invited as it can be. */
+/** The same family, created within the last day. */
 async function enteredBefore(family: FamilyCells, company: Company, { db, now }: Context): Promise<string | undefined> {
   const { email, firstName, lastName } = family;
   const since = new Date(now.getTime() - dayMs);

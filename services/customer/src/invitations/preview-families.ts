@@ -4,7 +4,7 @@ import { handle, type Regional } from '../handle.ts';
 import { checkFamilies, emailKey } from './family-rules.ts';
 import { familyTable } from './family-table.ts';
 
-/** Nothing is stored: the rows come back for a look, and those that wait are sent again. */
+/** Stores nothing: the client shows the rows and sends the waiting ones to `inviteFamilies`. */
 export const previewFamiliesHandler = handle(previewFamilies, async ({ db: _, ...choice }, { db, file, language }) => {
   const { rows, ...reading } = await readCsv(file, familyTable, { ...choice, language });
   const taken = await takenAmong(
@@ -14,7 +14,7 @@ export const previewFamiliesHandler = handle(previewFamilies, async ({ db: _, ..
   return { ...reading, list: checkFamilies(rows, taken, language) };
 });
 
-/** Addresses of the region's parents and of whom they let in; who else has one is said when it is asked for. */
+/** Addresses of the region's parents and guardians. Identity refuses all other taken ones on creation. */
 async function takenAmong(db: Regional, emails: string[]): Promise<Set<string>> {
   const where = { email: { in: emails } };
   const [parents, guardians] = await Promise.all([

@@ -1,8 +1,8 @@
 import { assignManyRequests } from '@fovea/contracts/requests/picked-endpoints';
 import { handle } from '../handle.ts';
-import { assignThese } from './assign-these.ts';
 import { changeManyRequests } from './change-request.ts';
+import { assignRequests } from './request-assignment.ts';
 
 export const assignManyRequestsHandler = handle(assignManyRequests, async ({ rows, staffId }, ctx) =>
-  changeManyRequests(ctx, rows, { act: (tx, requests) => assignThese(tx, ctx, requests, staffId) }),
+  changeManyRequests(ctx, rows, { act: (tx, requests) => assignRequests(tx, ctx, requests, staffId) }),
 );

@@ -1,12 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { cancelMeeting, moveMeeting } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
-import { meetingWasChanged } from '../facts.ts';
+import { publishMeetingChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { changeFamilyRequest, type FamilyRequest } from './change-request.ts';
 import { checkMeetingStart } from './request-rules.ts';
 
-/** Guests get the invitation anew, which takes the place of the former one in their calendars. */
+/** Guests get a new invitation, which replaces the former one in their calendars. */
 export const moveMeetingHandler = handle(moveMeeting, async ({ startAt, durationMinutes, ...seen }, ctx) => {
   checkMeetingStart(startAt, ctx);
   return changeFamilyRequest(ctx, seen, async (tx, request) => {
@@ -17,7 +17,7 @@ export const moveMeetingHandler = handle(moveMeeting, async ({ startAt, duration
     });
     const changes = changesBetween({ meeting: before }, { meeting: new Date(startAt) });
     await ctx.changed(tx, { customerId, changes });
-    await meetingWasChanged(tx, { ...request, sequence: moved.sequence }, { cancelled: false });
+    await publishMeetingChanged(tx, { ...request, sequence: moved.sequence }, { cancelled: false });
   });
 });
 
@@ -29,11 +29,11 @@ export const cancelMeetingHandler = handle(cancelMeeting, async (seen, ctx) =>
       data: { cancelledAt: ctx.now, sequence: { increment: 1 } },
     });
     await ctx.changed(tx, { customerId, changes: changesBetween({ meeting: before }, { meeting: null }) });
-    await meetingWasChanged(tx, { ...request, sequence: called.sequence }, { cancelled: true });
+    await publishMeetingChanged(tx, { ...request, sequence: called.sequence }, { cancelled: true });
   }),
 );
 
-/** What was called off or is over stays as it was. */
+/** Throws `changedMeanwhile` for a meeting that was cancelled or has begun. */
 function checkAhead(request: FamilyRequest, now: Date): FamilyRequest {
   const { type, startAt, cancelledAt } = request;
   if (type !== 'Meeting' || !startAt) throw new AppError('notFound');

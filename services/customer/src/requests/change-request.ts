@@ -2,34 +2,35 @@ import { AppError } from '@fovea/contracts/errors';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { isAmong } from '@fovea/kit/database/list';
 import type { Request } from '../../generated/regional/client.ts';
-import { requestsWereChanged } from '../facts.ts';
+import { publishRequestsChanged } from '../facts.ts';
+import { lockFamilies, lockFamily, lockRequests } from '../families/lock-family-rows.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { lockFamilies, lockFamily, lockRequests } from '../parents/family-row.ts';
 import { sentBy, type Viewer, visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 export type FamilyRequest = Request & { parentId: string };
-type Act<Answer> = (tx: RegionalTx, request: Request) => Promise<Answer>;
-type Sees = (tx: RegionalTx, actor: Viewer, id: string) => Promise<boolean>;
+type Action<Answer> = (tx: RegionalTx, request: Request) => Promise<Answer>;
+type Access = (tx: RegionalTx, actor: Viewer, id: string) => Promise<boolean>;
 
-/** Who may see the family, and of what staff ask the platform its administrators. */
-const answers: Sees = async (tx, actor, id) => isAmong(kysely(tx), 'request', id, await visibleRequests(tx, actor));
-/** Who of a company asked it. */
-export const asked: Sees = async (tx, actor, id) => (await tx.request.count({ where: { id, ...sentBy(actor) } })) > 0;
+/** Staff who see the family; for staff requests the platform's administrators. */
+const mayAnswer: Access = async (tx, actor, id) => isAmong(kysely(tx), 'request', id, await visibleRequests(tx, actor));
+/** The member of staff who sent it. */
+export const isSender: Access = async (tx, actor, id) =>
+  (await tx.request.count({ where: { id, ...sentBy(actor) } })) > 0;
 
-/** Whose request it is; null: staff ask the platform. Throws `notFound`. */
+/** The family of a request; null for a staff request. Throws `notFound`. */
 export async function familyOfRequest(db: Pick<Regional, 'request'>, id: string): Promise<string | null> {
   const found = await db.request.findUnique({ where: { id }, select: { parentId: true } });
   if (!found) throw new AppError('notFound');
   return found.parentId;
 }
 
-/** Something is done with a request while nobody else changes it. Throws `notFound` for one out of sight. */
+/** Runs an action on a request under a lock. Throws `notFound` for one that is not accessible. */
 export async function withRequest<Answer>(
   { db, actor }: { db: Regional; actor: Viewer },
   id: string,
-  act: Act<Answer>,
-  sees = answers,
+  act: Action<Answer>,
+  sees = mayAnswer,
 ): Promise<Answer> {
   const parentId = await familyOfRequest(db, id);
   return db.$transaction(async (tx) => {
@@ -43,21 +44,21 @@ export async function withRequest<Answer>(
 
 type Seen = { id: string; version: number };
 
-/** An action on a request as its reader saw it. Throws `changedMeanwhile` where somebody else was quicker. */
+/** Runs an action on the version that the caller saw. Throws `changedMeanwhile` if it has changed since. */
 export const changeRequest = (
   ctx: Pick<Context, 'db' | 'actor'>,
   { id, version }: Seen,
-  act: Act<void>,
+  act: Action<void>,
 ): Promise<Record<string, never>> =>
   withRequest(ctx, id, async (tx, request) => {
     const { count } = await tx.request.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
     if (count === 0) throw new AppError('changedMeanwhile');
     await act(tx, request);
-    await requestsWereChanged(tx, [request]);
+    await publishRequestsChanged(tx, [request]);
     return {};
   });
 
-/** The same of what only families ask; what staff ask the platform is not found. */
+/** The same for family requests only; a staff request throws `notFound`. */
 export const changeFamilyRequest = (
   ctx: Pick<Context, 'db' | 'actor'>,
   seen: Seen,
@@ -69,13 +70,14 @@ export const changeFamilyRequest = (
   });
 
 type Many = {
-  /** Whether it may be done with a request as it is now. */ fits?: (request: Request) => boolean;
+  /** Whether the action applies to the present request. */
+  fits?: (request: Request) => boolean;
   act: (tx: RegionalTx, requests: Request[]) => Promise<void>;
 };
 
 /**
- * An action on many requests as their reader saw them: those that others changed meanwhile, that are out of sight or no
- * longer fit are left alone. Says which were changed.
+ * Runs an action on many requests. Skips those that have changed since the caller saw them, that are not visible or do
+ * not fit. Returns the changed ones.
  */
 export async function changeManyRequests(
   { db, actor, changed }: Pick<Context, 'db' | 'actor' | 'changed'>,
@@ -105,7 +107,7 @@ export async function changeManyRequests(
     const those = { id: { in: requests.map(({ id }) => id) } };
     await tx.request.updateMany({ where: those, data: { version: { increment: 1 } } });
     await act(tx, requests);
-    await requestsWereChanged(tx, requests);
+    await publishRequestsChanged(tx, requests);
     return { list: requests.map(({ id, version }) => ({ id, version: version + 1 })) };
   });
 }

@@ -2,15 +2,15 @@ import { closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests
 import { mayReopen } from '@fovea/contracts/requests/schema';
 import { handle } from '../handle.ts';
 import { changeManyRequests } from './change-request.ts';
-import { closeThese, reopenThese } from './close-these.ts';
+import { closeRequests, reopenRequests } from './request-closing.ts';
 
 export const closeManyRequestsHandler = handle(closeManyRequests, async ({ rows, reason }, ctx) =>
   changeManyRequests(ctx, rows, {
     fits: ({ open }) => open,
-    act: (tx, requests) => closeThese(tx, ctx, requests, reason),
+    act: (tx, requests) => closeRequests(tx, ctx, requests, reason),
   }),
 );
 
 export const reopenManyRequestsHandler = handle(reopenManyRequests, async ({ rows }, ctx) =>
-  changeManyRequests(ctx, rows, { fits: mayReopen, act: (tx, requests) => reopenThese(tx, ctx, requests) }),
+  changeManyRequests(ctx, rows, { fits: mayReopen, act: (tx, requests) => reopenRequests(tx, ctx, requests) }),
 );

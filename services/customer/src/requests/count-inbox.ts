@@ -7,9 +7,9 @@ import { kysely } from '../tables.ts';
 import { inboxMatching } from './inbox-query.ts';
 
 export const countInboxHandler = handle(countInbox, async (_, { db, actor }) => {
-  const asking = { scope: await familiesInScope(db, actor), actorId: actor.id };
+  const reader = { scope: await familiesInScope(db, actor), actorId: actor.id };
   const waiting = (about: Pick<RequestFilter, 'from' | 'assigned'>) =>
-    countRows(kysely(db), 'request', inboxMatching({ state: 'open', ...about }, asking));
+    countRows(kysely(db), 'request', inboxMatching({ state: 'open', ...about }, reader));
   const [open, mine, ofStaff] = await Promise.all([
     waiting({ from: 'families' }),
     waiting({ from: 'families', assigned: 'me' }),

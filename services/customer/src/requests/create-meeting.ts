@@ -3,19 +3,19 @@ import { createMeeting } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { newId } from '@fovea/kit/database/ids';
 import { searchText } from '@fovea/kit/search/search-text';
-import { meetingWasArranged } from '../facts.ts';
+import { publishMeetingArranged } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { seesParent } from '../scope.ts';
+import { seesFamily } from '../scope.ts';
 import { checkMeetingStart } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-/** Stored with the family's requests; the invitation with its calendar file is mailed by whoever hears the fact. */
+/** Stores a meeting as a request of the family. The notification service mails the invitation with its calendar file. */
 export const createMeetingHandler = handle(
   createMeeting,
   async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now, language, changed }) => {
     checkMeetingStart(startAt, { now, language });
     const parent = await db.parent.findUnique({ where: { id: customerId }, select: { companyId: true } });
-    if (!parent || !(await seesParent(db, actor, customerId))) throw new AppError('notFound');
+    if (!parent || !(await seesFamily(db, actor, customerId))) throw new AppError('notFound');
     const { companyId } = parent;
     const stored = await db.$transaction(async (tx) => {
       const request = await tx.request.create({
@@ -38,7 +38,7 @@ export const createMeetingHandler = handle(
         },
       });
       await changed(tx, { customerId, changes: changesBetween(null, { meeting: startAt }) });
-      await meetingWasArranged(tx, request.id, { customerId, staffId: actor.id, companyId });
+      await publishMeetingArranged(tx, request.id, { customerId, staffId: actor.id, companyId });
       return request;
     });
     return requestView(stored, null);

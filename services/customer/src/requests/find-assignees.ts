@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { findAssignees } from '@fovea/contracts/requests/endpoints';
 import { isAmong } from '@fovea/kit/database/list';
+import { answerersOf } from '../families/colleagues.ts';
 import { handle } from '../handle.ts';
-import { answerersOf } from '../parents/colleagues.ts';
 import { visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
 

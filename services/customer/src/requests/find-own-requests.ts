@@ -11,7 +11,7 @@ type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 export const findOwnRequestsHandler = handle(findOwnRequests, (window, ctx) => findOwn(window, ctx));
 export const findSentRequestsHandler = handle(findSentRequests, (window, ctx) => findOwn(window, ctx));
 
-/** Those written to last first. */
+/** Ordered by the last message. */
 async function findOwn({ current, pageSize, order = 'desc' }: Window, { db, actor, ...reading }: Context) {
   const [rows, counted, children, openReturn] = await Promise.all([
     db.request.findMany({

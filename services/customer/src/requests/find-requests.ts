@@ -3,19 +3,16 @@ import { nameFor } from '@fovea/contracts/names';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { countAll } from '@fovea/kit/database/kysely';
 import { handle, type Regional } from '../handle.ts';
-import { visibleParents } from '../scope.ts';
+import { visibleFamilies } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { patientOfRequest } from './patient-of-request.ts';
+import { childOfRequest } from './child-of-request.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-/**
- * Whether the family may be seen, its requests and their number are asked at once; nothing is told of a family out of
- * sight.
- */
+/** Reads visibility, rows and total concurrently. Throws `notFound` for a family that is not visible. */
 export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...ctx }) => {
   const { userId, current, pageSize } = filter;
-  const visible = await visibleParents(db, actor);
+  const visible = await visibleFamilies(db, actor);
   const [family, rows] = await Promise.all([
     kysely(db)
       .selectFrom('parent')
@@ -50,7 +47,7 @@ type Window = {
 };
 const columns = { createdAt: 'request.created_at', type: 'request.type' } as const;
 
-/** Newest first unless asked otherwise; a patient who is gone has no name. */
+/** Newest first by default. An erased child has no name. */
 const pageOf = (db: Regional, { userId, current, pageSize, sort = 'createdAt', order = 'desc' }: Window) =>
   kysely(db)
     .selectFrom('request')
@@ -73,7 +70,7 @@ const pageOf = (db: Regional, { userId, current, pageSize, sort = 'createdAt', o
       'request.note',
       'request.cancelled_at as cancelledAt',
     ])
-    .select(patientOfRequest)
+    .select(childOfRequest)
     .where('request.parent_id', '=', userId)
     .orderBy(columns[sort], order)
     .orderBy('request.id', order)

@@ -8,12 +8,12 @@ import { handle, type Regional } from '../handle.ts';
 import { type Viewer, visibleRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { inboxList, type ListedRequest } from './inbox-query.ts';
+import { messageAuthor } from './message-author.ts';
 import { messagesForAnswering } from './messages.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 import { returnOf } from './return-progress.ts';
 import { messageView, requestRow } from './thread-view.ts';
-import { writtenBy } from './written-by.ts';
 
 export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, language, files, now, concerns }) => {
   if (!(await isAmong(kysely(db), 'request', id, await visibleRequests(db, actor)))) throw new AppError('notFound');
@@ -31,14 +31,14 @@ export const getRequestHandler = handle(getRequest, async ({ id }, { db, actor, 
     reason,
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.list),
     meeting,
-    writtenBy: await writtenBy(db, request),
+    writtenBy: await messageAuthor(db, request),
     closeReason: await closeReasonFor(actor, db, request),
     ...(await returnOf(db, request, now)),
     messages: messages.map((message) => messageView(message, { language, files, now })),
   };
 });
 
-/** Of the person who closed it: it stays with that company when the family moves. */
+/** The reason stays with the company that closed the request, also when the family moves. */
 async function closeReasonFor(actor: Viewer, db: Regional, request: Request): Promise<string | null> {
   const { id, closeReason, closeReasonCompanyId } = request;
   if (closeReasonCompanyId && !isInScope(await companiesInLine(db, actor), closeReasonCompanyId)) return null;

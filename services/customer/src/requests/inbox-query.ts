@@ -4,20 +4,20 @@ import type { Direction, List, Order, Rows } from '@fovea/kit/database/list';
 import { related } from '@fovea/kit/database/relations';
 import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
-import { familiesFound } from '../parents/families-found.ts';
+import { familyIdsMatching } from '../families/family-search.ts';
 import { type FamilyScope, ofStaff } from '../scope.ts';
 import type { Tables } from '../tables.ts';
-import { patientOfRequest } from './patient-of-request.ts';
+import { childOfRequest } from './child-of-request.ts';
 
-/** So much of what was asked is shown in a row. */
+/** Length of the excerpt in a row. */
 const mostLetters = 160;
 
 const request = expressionBuilder<Tables, 'request'>();
 type Narrowing = Partial<
   Pick<RequestFilter, 'from' | 'type' | 'typeIs' | 'state' | 'companyId' | 'companyIdIs' | 'assigned' | 'searchStr'>
-> & { /** Of these alone. */ ids?: string[] };
+> & { ids?: string[] };
 
-/** The requests of the families in scope, or what staff ask the platform, that a filter lets through. */
+/** Family requests in scope, or staff requests, that match a filter. */
 export function inboxMatching(
   filter: Narrowing,
   { scope, actorId }: { scope: FamilyScope; actorId: string },
@@ -27,8 +27,8 @@ export function inboxMatching(
     ...(state === 'any' ? [] : [request('request.open', '=', sql.lit(state !== 'closed'))]),
     ...(ids ? [request('request.id', '=', anyOf(ids))] : []),
     filter.from === 'staff'
-      ? askedByStaff(filter, scope)
-      : request('request.parent_id', 'in', familiesFound(filter, scope)),
+      ? sentByStaff(filter, scope)
+      : request('request.parent_id', 'in', familyIdsMatching(filter, scope)),
     ...(state === 'open' || state === 'answered' ? [isAnswered(state === 'answered')] : []),
     ...related(typeIs, type && request('request.type', '=', sql.lit(type))),
     ...(assigned === 'me' ? [request('request.assigned_to', '=', actorId)] : []),
@@ -36,8 +36,8 @@ export function inboxMatching(
   ]);
 }
 
-/** For the platform's administrators alone. Found by what was asked: a name would be kept here when its bearer is gone. */
-function askedByStaff(
+/** Only for the platform's administrators. Searches the text, because a stored name would outlive its staff account. */
+function sentByStaff(
   { companyId, companyIdIs, searchStr }: Narrowing,
   { companyIds }: FamilyScope,
 ): Expression<SqlBool> {
@@ -49,7 +49,7 @@ function askedByStaff(
   ]);
 }
 
-/** Whether whoever answers wrote last. */
+/** Whether the answering side wrote last. */
 const isAnswered = (answered: boolean) =>
   request(
     'request.answered_at',
@@ -57,14 +57,14 @@ const isAnswered = (answered: boolean) =>
     request.ref('request.last_at'),
   );
 
-/** Who may do what with a request is the same for both; whoever wrote last waits for the other. */
+/** `answered`: the answering side wrote last. */
 export const stateOf = ({ open, answeredAt, lastAt }: ListedState): RequestState =>
   open ? (answeredAt && answeredAt >= lastAt ? 'answered' : 'open') : 'closed';
 type ListedState = { open: boolean; answeredAt: Date | null; lastAt: Date };
 
 const columns = { createdAt: 'created_at', lastAt: 'last_at' } as const;
 
-/** What has waited longest first; where closed ones are among them the newest. */
+/** The longest waiting first; lists with closed ones, the newest first. */
 export function inboxOrder({ sort = 'createdAt', order, state }: Pick<RequestFilter, 'sort' | 'order' | 'state'>): {
   order: Order<Tables, 'request'>;
   direction: Direction;
@@ -114,6 +114,6 @@ const show = (requests: Rows<Tables, 'request'>) =>
       'assignee.full_name as assigneeName',
       'sender.full_name as senderName',
     ])
-    .select(patientOfRequest);
+    .select(childOfRequest);
 
 export const inboxList: List<Tables, 'request', ListedRequest> = { table: 'request', show };

@@ -39,13 +39,16 @@ beforeAll(async () => {
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
   store = await startS3({ port, folder, buckets: ['fovea', 'fovea-jp', 'fovea-au'], ...keys });
   stage = await startStage({
-    ...{ MAIL_REPLY_DOMAIN: 'reply.fovea.test', MAIL_STATUS_KEY: key, S3_ENDPOINT: `http://127.0.0.1:${port}` },
-    ...{ S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey },
+    MAIL_REPLY_DOMAIN: 'reply.fovea.test',
+    MAIL_STATUS_KEY: key,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: keys.accessKey,
+    S3_SECRET_KEY: keys.secretKey,
   });
   stage.bed.answer(expectPicture, () => ({ key: `${uploads}${newId()}/${randomUUID()}.png` }));
-  stage.bed.answer(wasUploaded, async ({ key: kept }) => {
+  stage.bed.answer(wasUploaded, async ({ key: uploadKey }) => {
     const ofRegion = openFiles(readConfig(kitConfig, stage.bed.env)).of('jp');
-    const isFake = (await text(await ofRegion.get(arrivalOf(kept)))).startsWith('fake');
+    const isFake = (await text(await ofRegion.get(arrivalOf(uploadKey)))).startsWith('fake');
     if (isFake) throw new AppError('imagesOnly');
     return { was: true };
   });
@@ -56,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A family whose clinic answered, and the address at which it may answer in turn. */
+/** A family with an answered request, and its reply address. */
 async function answered() {
   const { bed, tokens, tokenOf, createParent } = stage;
   const { _id: familyId, lastName, email } = await createParent({ lastName: `Ono${newId().slice(-6)}` });
@@ -76,18 +79,21 @@ const addressOf = async (requestId: string) => (await stage.bed.ask(requestForMa
 
 type Mail = {
   recipient: string;
-  /** Without quotations; `whole` has them. */ text: string;
+  /** Without quotations; `whole` has them. */
+  text: string;
   whole?: string;
   id?: string;
   headers?: [string, string][];
   files?: File[];
   signedWith?: string;
   from?: string;
-  /** When the provider signed it. */ signedAt?: number;
-  /** Of a call made before; else one of its own. */ token?: string;
+  /** When the provider signed it. */
+  signedAt?: number;
+  /** A repeated call's token; by default a new one. */
+  token?: string;
 };
 
-/** As the provider of mail posts it. */
+/** Posts a mail like the provider. */
 async function post({
   recipient,
   text,
@@ -103,8 +109,14 @@ async function post({
   const signed = { timestamp: String(Math.floor(signedAt / 1000)), token };
   const form = new FormData();
   const fields = {
-    ...{ ...signed, signature: mailSignature(signed, signedWith), recipient, from, 'Message-Id': id },
-    ...{ 'stripped-text': text, 'body-plain': whole, 'message-headers': JSON.stringify(headers) },
+    ...signed,
+    signature: mailSignature(signed, signedWith),
+    recipient,
+    from,
+    'Message-Id': id,
+    'stripped-text': text,
+    'body-plain': whole,
+    'message-headers': JSON.stringify(headers),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const [place, file] of files.entries()) form.set(`attachment-${place + 1}`, file);
@@ -116,8 +128,8 @@ async function post({
 
 const picture = (name: string, type = 'image/png') => new File([name], name, { type });
 
-describe('a family answers by mail', () => {
-  test('what it writes stands beneath the request, as the family’s, and is told', async () => {
+describe('a family replies by mail', () => {
+  test('the reply is stored with the request as the family’s, and published', async () => {
     const { bed } = stage;
     const { id, familyId, as, thread, recipient } = await answered();
     expect(recipient).toMatch(/^reply\+jp\.[0-9a-f-]{36}@reply\.fovea\.test$/);
@@ -136,13 +148,13 @@ describe('a family answers by mail', () => {
     });
     expect(await bed.call(getOwnRequest, { id }, { as })).toMatchObject({ messages: [{}, { from: 'family' }] });
     expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
-    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
     expect(records).toContainEqual(
       expect.objectContaining({ call: 'POST /api/mail/inbound', actorId: familyId, customerIds: [familyId] }),
     );
   });
 
-  test('the same mail posted again, and twice at once, is written once', async () => {
+  test('the same mail, posted again and concurrently, is stored once', async () => {
     const { recipient, texts } = await answered();
     const mail = { recipient, text: 'Once', id: `<${randomUUID()}@mail.test>` };
     expect(await Promise.all([post(mail), post(mail)])).toEqual([200, 200]);
@@ -150,13 +162,13 @@ describe('a family answers by mail', () => {
     expect(await texts()).toEqual(['Since when?', 'Once']);
   });
 
-  test('what the provider takes for a quotation is written where there is nothing else', async () => {
+  test('a text that consists only of a quotation is stored', async () => {
     const { recipient, texts } = await answered();
     await post({ recipient, text: '', whole: '> since Monday' });
     expect(await texts()).toEqual(['Since when?', '> since Monday']);
   });
 
-  test('a closed request opens again', async () => {
+  test('a closed request is reopened', async () => {
     const { bed, tokens } = stage;
     const { id, recipient, thread } = await answered();
     await bed.call(closeRequest, { id, version: (await thread()).version }, { as: tokens.clinic });
@@ -164,7 +176,7 @@ describe('a family answers by mail', () => {
     expect(await thread()).toMatchObject({ open: true, state: 'open' });
   });
 
-  test('its pictures lie where those from the portal do, and what is none is named', async () => {
+  test('pictures are stored like those from the portal, and other files are listed by name', async () => {
     const { recipient, thread } = await answered();
     const files = [
       ...[picture('lamp.png'), picture('clip.mov', 'video/quicktime'), picture('fake.png'), picture('plan.png.exe')],
@@ -178,7 +190,7 @@ describe('a family answers by mail', () => {
   });
 });
 
-describe('a mail says who sent it', () => {
+describe('the sender of a mail', () => {
   test.for<[from: (own: string) => string, otherSender: boolean]>([
     [(own) => own, false],
     [(own) => `"Ono, Hana" <${own.toUpperCase()}>`, false],
@@ -193,7 +205,7 @@ describe('a mail says who sent it', () => {
 });
 
 describe('a signature', () => {
-  test('counts for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { recipient, texts } = await answered();
     const minute = 60_000;
     for (const signedAt of [Date.now() - 6 * minute, Date.now() + 6 * minute, Number.NaN])
@@ -202,7 +214,7 @@ describe('a signature', () => {
     expect(await texts()).toEqual(['Since when?', 'In time']);
   });
 
-  test('writes once, whatever else is posted with it', async () => {
+  test('is valid once, whatever is posted with it', async () => {
     const { recipient, texts } = await answered();
     const token = randomUUID();
     const signedAt = Date.now();
@@ -211,7 +223,7 @@ describe('a signature', () => {
     expect(await texts()).toEqual(['Since when?', 'Mine']);
   });
 
-  test('of a call that failed counts when the provider repeats it, hours later too, and once', async () => {
+  test('of a failed call is valid when the provider repeats it later, once', async () => {
     const { recipient, texts } = await answered();
     const mail = { recipient, text: 'Again', token: randomUUID(), id: `<${randomUUID()}@mail.test>` };
     const signedAt = Date.now() - 4.9 * 60_000;
@@ -225,8 +237,8 @@ describe('a signature', () => {
   }, 60_000);
 });
 
-describe('nothing is written', () => {
-  test('by whoever does not sign, or signs with another key', async () => {
+describe('nothing is stored', () => {
+  test('without a signature, or with another key’s', async () => {
     const { recipient, texts } = await answered();
     expect(await post({ recipient, text: 'Let me in', signedWith: 'another' })).toBe(403);
     expect(await texts()).toEqual(['Since when?']);
@@ -238,13 +250,13 @@ describe('nothing is written', () => {
     ['Auto-Submitted', 'auto-replied', 'somebody is away'],
     ['Precedence', 'bulk', 'a list'],
     ['Return-Path', '<>', 'a mail that did not arrive'],
-  ])('by a program: %s: %s', async ([name, value]) => {
+  ])('from a program: %s: %s', async ([name, value]) => {
     const { recipient, texts } = await answered();
     expect(await post({ recipient, text: 'I am away', headers: [[name, value]] })).toBe(200);
     expect(await texts()).toEqual(['Since when?']);
   });
 
-  test('where the address names nothing, or the mail says nothing', async () => {
+  test('for an unknown address or an empty mail', async () => {
     const { recipient, texts } = await answered();
     const elsewhere = [
       recipient.replace('jp.', 'xx.'),
@@ -257,19 +269,19 @@ describe('nothing is written', () => {
     expect((await texts()).filter((text) => text === 'Anybody?')).toEqual([]);
   });
 
-  test('by a family that is locked or gone', async () => {
+  test('from a locked or deleted family', async () => {
     const { bed, tokens } = stage;
     const locked = await answered();
     await bed.call(lockCustomer, { id: locked.familyId }, { as: tokens.clinic });
     expect(await post({ recipient: locked.recipient, text: 'Let me in' })).toBe(200);
     expect(await locked.texts()).toEqual(['Since when?']);
-    const gone = await answered();
-    await bed.call(deleteCustomer, { id: gone.familyId }, { as: tokens.clinic });
-    expect(await post({ recipient: gone.recipient, text: 'Hello?' })).toBe(200);
-    expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [gone.id])).toEqual([]);
+    const deleted = await answered();
+    await bed.call(deleteCustomer, { id: deleted.familyId }, { as: tokens.clinic });
+    expect(await post({ recipient: deleted.recipient, text: 'Hello?' })).toBe(200);
+    expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [deleted.id])).toEqual([]);
   });
 
-  test('what staff ask the platform is not answered by mail', async () => {
+  test('for staff requests, which have no reply address', async () => {
     const { bed, tokens } = stage;
     await bed.call(sendStaffRequest, { type: 'Others', reason: 'How do I export?' }, { as: tokens.clinic });
     const [row] = (await bed.call(findInbox, { from: 'staff' }, { as: tokens.admin, db: 'jp' })).list;

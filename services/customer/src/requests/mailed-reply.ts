@@ -1,7 +1,7 @@
 import { MailSignature } from '@fovea/kit/http/mail-webhook';
 import { z } from 'zod';
 
-/** What Mailgun's routes post of a mail: the fields that are read of it. */
+/** The fields we read of a mail that Mailgun's routes post. */
 const Posted = z.object({
   ...MailSignature.shape,
   recipient: z.string(),
@@ -12,18 +12,22 @@ const Posted = z.object({
   'message-headers': z.string().default('[]'),
 });
 
-/** A mail as it arrived. */
+/** An inbound mail. */
 export type MailedReply = {
   signature: MailSignature;
   recipient: string;
-  /** The address that the mail says it is from, in lower case; empty: it says none. */ sender: string;
-  /** Its own, as its sender's server gave it. */ mailId: string;
-  /** What was written, without what it answers and without a signature; may be empty. */ text: string;
+  /** The sender's address in lower case; empty: none. */
+  sender: string;
+  /** The `Message-Id`. */
+  mailId: string;
+  /** The text without quotation and signature; may be empty. */
+  text: string;
   files: File[];
-  /** A program wrote it: somebody is away, or a mail did not arrive. */ isAutomatic: boolean;
+  /** Sent by a program: an absence note or a bounce. */
+  isAutomatic: boolean;
 };
 
-/** Undefined for what is no mail. */
+/** Undefined if it is not a valid mail. */
 export async function readMail(
   raw: Buffer,
   headers: Record<string, string | undefined>,
@@ -37,22 +41,26 @@ export async function readMail(
   const files = values.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
   const text = asWritten(mail['stripped-text'] ?? '');
   return {
-    ...{ signature: { timestamp, token, signature }, recipient, sender: addressIn(from), mailId, files },
-    // Where all of it was taken for a quotation and nothing else came, it is what was written.
+    signature: { timestamp, token, signature },
+    recipient,
+    sender: addressIn(from),
+    mailId,
+    files,
+    // If the provider took the whole text for a quotation, use it.
     text: text || files.length > 0 ? text : asWritten(mail['body-plain'] ?? ''),
     isAutomatic: isAutomatic(mail['message-headers']),
   };
 }
 
-/** Of `Hana Yamada <hana@example.test>` the address. */
+/** The address in `Hana Yamada <hana@example.test>`. */
 const addressIn = (from: string): string => (/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase();
 
 const formOf = (raw: Buffer, contentType = ''): Promise<FormData | undefined> =>
   new Response(Uint8Array.from(raw), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
 
-/** Longer than anything typed in the portal; what a mail quotes without saying so may be. */
+/** Longer than a text from the portal: unmarked quotations may be long. */
 const longest = 20_000;
-/** Lines as they are kept everywhere, without what nobody types. */
+/** Normalizes line ends and removes control characters. */
 const asWritten = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -62,7 +70,7 @@ const asWritten = (text: string): string =>
 
 const Headers = z.array(z.tuple([z.string(), z.string()]));
 
-/** RFC 3834, and what programs said before it. */
+/** RFC 3834 and older headers. */
 function isAutomatic(messageHeaders: string): boolean {
   const headers = new Map(headersIn(messageHeaders).map(([name, value]) => [name.toLowerCase(), value.toLowerCase()]));
   const submitted = headers.get('auto-submitted') ?? 'no';

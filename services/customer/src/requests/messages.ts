@@ -39,15 +39,15 @@ const written = (db: Regional, requestId: string) =>
     .orderBy('message.id');
 
 /**
- * All that was written beneath a request, as those who answer read it: their notes included, which stay with the
- * companies that wrote them when the family moves.
+ * All messages of a request for the answering side, including internal notes, which stay with the companies that wrote
+ * them when the family moves.
  */
 export const messagesForAnswering = async (db: Regional, requestId: string, actor: Viewer): Promise<ListedMessage[]> =>
   opened(db, written(db, requestId).where(await readableMessages(db, actor)));
 
 const message = expressionBuilder<{ message: Tables['request_message'] }, 'message'>();
 
-/** As a condition on `request_message as message`. */
+/** The messages that an actor may read, as a condition on `request_message as message`. */
 export const readableMessages = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
   message.or([
     message('message.internal', '=', sql.lit(false)),
@@ -59,8 +59,8 @@ export const readableMessages = async (db: RegionalTx, actor: Viewer): Promise<E
         ]),
   ]);
 
-/** What both sides wrote to each other, as whoever asked reads it: notes of those who answer are not even read. */
-export const messagesForAsker = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
+/** The messages of a request for its sender: without internal notes. */
+export const messagesForSender = (db: Regional, requestId: string): Promise<ListedMessage[]> =>
   opened(db, written(db, requestId).where('message.internal', '=', sql.lit(false)));
 
 async function opened(db: Regional, messages: Written): Promise<ListedMessage[]> {

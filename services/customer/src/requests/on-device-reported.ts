@@ -1,15 +1,15 @@
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { newId } from '@fovea/kit/database/ids';
 import { searchText } from '@fovea/kit/search/search-text';
-import { requestsWereChanged, requestWasSent, whoseRequest } from '../facts.ts';
+import { publishRequestSent, publishRequestsChanged, requestKeys } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
 type Report = { deviceId: string; customerId: string; companyId: string; serial_number: string; at: string };
 
-/** Lost stays open until the device is found again or staff close it; told in either order the outcome is the same. */
+/** A lost report stays open until the device is found or staff close it, whatever the order of the events. */
 export const onDeviceReportedLost = consume(deviceReportedLost, async (report, { tx }) => {
-  if (!(await lockParent(tx, report.customerId))) return;
+  if (!(await lockExistingFamily(tx, report.customerId))) return;
   const foundLater = await tx.request.findFirst({
     where: { ...of(report), type: 'Found', createdAt: { gte: report.at } },
   });
@@ -18,13 +18,13 @@ export const onDeviceReportedLost = consume(deviceReportedLost, async (report, {
 });
 
 export const onDeviceReportedFound = consume(deviceReportedFound, async (report, { tx }) => {
-  if (!(await lockParent(tx, report.customerId))) return;
+  if (!(await lockExistingFamily(tx, report.customerId))) return;
   const closed = await tx.request.updateManyAndReturn({
     where: { ...of(report), type: 'Lost', open: true, createdAt: { lte: report.at } },
     data: { open: false, closedAt: report.at },
-    select: whoseRequest,
+    select: requestKeys,
   });
-  await requestsWereChanged(tx, closed);
+  await publishRequestsChanged(tx, closed);
   await store(tx, report, 'Found', new Date(report.at));
   const stillOpen = await tx.request.count({ where: { parentId: report.customerId, open: true } });
   await tx.parent.update({ where: { id: report.customerId }, data: { requesting: stillOpen > 0 } });
@@ -32,9 +32,9 @@ export const onDeviceReportedFound = consume(deviceReportedFound, async (report,
 
 const of = ({ customerId, deviceId }: Report) => ({ parentId: customerId, deviceId });
 
-async function lockParent(tx: RegionalTx, id: string): Promise<boolean> {
-  const known = kysely(tx).selectFrom('parent').select('id').where('id', '=', id).where('deleted_at', 'is', null);
-  return (await known.forUpdate().executeTakeFirst()) !== undefined;
+async function lockExistingFamily(tx: RegionalTx, id: string): Promise<boolean> {
+  const family = kysely(tx).selectFrom('parent').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await family.forUpdate().executeTakeFirst()) !== undefined;
 }
 
 async function store(tx: RegionalTx, report: Report, type: 'Lost' | 'Found', closedAt: Date | null): Promise<void> {
@@ -54,5 +54,5 @@ async function store(tx: RegionalTx, report: Report, type: 'Lost' | 'Found', clo
       lastAt: at,
     },
   });
-  await requestWasSent(tx, request, type);
+  await publishRequestSent(tx, request, type);
 }

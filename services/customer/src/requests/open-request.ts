@@ -5,7 +5,7 @@ import { anyOf } from '@fovea/kit/database/kysely';
 import { searchText } from '@fovea/kit/search/search-text';
 import { sql } from 'kysely';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
-import { familiesChanged, requestsWereChanged, requestWasSent, whoseRequest } from '../facts.ts';
+import { markFamiliesDue, publishRequestSent, publishRequestsChanged, requestKeys } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -19,8 +19,8 @@ type NewRequest = Omit<
 };
 
 /**
- * An open request of a family: the parent is requesting until somebody closes it. The parent's row first, so that a
- * close at the same moment sees it or waits.
+ * Opens a request of a family and sets `requesting`. Updates the parent's row first, so that a concurrent close includes
+ * it or waits.
  */
 export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<Request> {
   const { count } = await tx.parent.updateMany({
@@ -42,28 +42,27 @@ export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<
       lastAt: request.createdAt,
     },
   });
-  await requestWasSent(tx, stored, request.type);
+  await publishRequestSent(tx, stored, request.type);
   return stored;
 }
 
 /**
- * The clinic has decided about a child the family removed: there is nothing left to ask for that. The caller holds the
- * parent's row.
+ * Closes the request about a removed child once the clinic has decided. The caller holds the parent's row.
  */
 export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: string, now: Date): Promise<void> {
   const closed = await tx.request.updateManyAndReturn({
     where: { parentId, accountId, type: 'Removal', open: true },
     data: { open: false, closedAt: now },
-    select: whoseRequest,
+    select: requestKeys,
   });
   if (closed.length === 0) return;
-  await requestsWereChanged(tx, closed);
+  await publishRequestsChanged(tx, closed);
   await refreshRequesting(tx, closed);
 }
 
 /**
- * A family is requesting as long as one of its requests is open. The caller holds the parents' rows. Of what staff ask
- * nothing follows.
+ * Recomputes `requesting`: whether a family has an open request. Ignores staff requests. The caller holds the parents'
+ * rows.
  */
 export async function refreshRequesting(tx: RegionalTx, requests: Pick<Request, 'parentId'>[]): Promise<void> {
   const parentIds = [...new Set(requests.flatMap(({ parentId }) => parentId ?? []))];
@@ -79,5 +78,5 @@ export async function refreshRequesting(tx: RegionalTx, requests: Pick<Request, 
     })
     .where('parent.id', '=', anyOf(parentIds))
     .execute();
-  await familiesChanged(tx, parentIds);
+  await markFamiliesDue(tx, parentIds);
 }

@@ -10,7 +10,7 @@ import { requestView } from './request-view.ts';
 
 type Reading = Pick<Context, 'files' | 'now'>;
 
-/** Names of the children a family knows, by id; staff ask about none. */
+/** Names of a family's children by id; none for staff. */
 export async function childNames(
   db: Regional,
   { role, id: parentId }: Viewer,
@@ -24,11 +24,11 @@ export async function childNames(
   return new Map(children.map((child) => [child.id, nameFor(child, language)]));
 }
 
-/** There is an answer after what whoever asked has read. */
+/** Whether there is an answer that the sender has not read. */
 export const isUnread = ({ answeredAt, familySeenAt }: Pick<Request, 'answeredAt' | 'familySeenAt'>): boolean =>
   answeredAt !== null && (familySeenAt === null || answeredAt > familySeenAt);
 
-/** A request as whoever sent it sees it. */
+/** A request as its sender sees it. */
 export function ownRequestView(request: Request, children: Map<string, string>, reading: Reading): OwnRequest {
   const { accountId, lastAt } = request;
   const accountName = (accountId && children.get(accountId)) || null;

@@ -7,9 +7,9 @@ import { sentBy } from '../scope.ts';
 export const readRequestHandler = handle(readRequest, ({ id, until }, ctx) => markRead(id, until, ctx));
 export const readSentRequestHandler = handle(readSentRequest, ({ id, until }, ctx) => markRead(id, until, ctx));
 
-/** What is answered after `until` stays unread, also where it arrives while somebody reads. Never goes back. */
+/** Marks answers until `until` as read; later ones stay unread. The stored instant only grows. */
 async function markRead(id: string, until: string, { db, actor, now }: Context): Promise<Record<string, never>> {
-  // Nobody has read what is not written yet, whatever the browser's clock says.
+  // A browser's clock may be ahead.
   const seenAt = new Date(Math.min(Date.parse(until), now.getTime()));
   const own = { id, ...sentBy(actor) };
   const { count } = await db.request.updateMany({

@@ -3,14 +3,14 @@ import { receiveMailedReply } from '@fovea/contracts/requests/endpoints';
 import { withMailSignature } from '@fovea/kit/http/mail-webhook';
 import { type Context, handle, type Regional } from '../handle.ts';
 import { notRemoved, type Viewer } from '../scope.ts';
-import { keepPictures } from './keep-pictures.ts';
 import { type MailedReply, readMail } from './mailed-reply.ts';
 import { readReplyAddress } from './reply-address.ts';
 import { isWritten, writeReply } from './reply-to-request.ts';
+import { storePictures } from './store-pictures.ts';
 
 /**
- * Writes what a family mailed beneath its request, once however often it is posted. What can be written nowhere (a family
- * that is gone or locked, a program's answer, an empty mail) is taken and forgotten: the provider would only post it again.
+ * Stores a mailed reply with its request, once however often it is posted. Mails without a place (a deleted or locked
+ * family, an automatic reply, an empty mail) are accepted and dropped, because the provider would repeat a refused call.
  */
 export const receiveMailedReplyHandler = handle(receiveMailedReply, async (_input, ctx) => {
   const { domain, key } = ctx.extra.replies;
@@ -38,13 +38,13 @@ async function writeMail(
     (await ctx.db.parent.findFirst({ where: { id: request.parentId, lock: false, ...notRemoved } }));
   if (!parent || (await isWritten(ctx.db, request.id, mailId))) return;
   const writer: Viewer = { id: parent.id, role: 'customer', companyId: parent.companyId };
-  const { fileList, leftOut } = await keepPictures(files, writer.id, ctx);
+  const { fileList, leftOut } = await storePictures(files, writer.id, ctx);
   const otherSender = !(await emailsOfFamily(ctx.db, parent)).includes(sender);
   const mail = { mailId, leftOut, otherSender };
   await writeReply({ id: request.id, text, fileList, mail, signature }, { ...ctx, actor: writer });
 }
 
-/** Anybody can write any sender into a mail; that it is another one than the family's is worth knowing all the same. */
+/** Senders can be forged, so another sender than these is only flagged. */
 async function emailsOfFamily(db: Regional, { id, email }: { id: string; email: string | null }): Promise<string[]> {
   const guardians = await db.guardian.findMany({ where: { parentId: id }, select: { email: true } });
   return [email, ...guardians.map((guardian) => guardian.email)].flatMap((each) => each?.toLowerCase() ?? []);

@@ -2,7 +2,7 @@ import { replyToSentRequest } from '@fovea/contracts/requests/endpoints';
 import { replyToRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { isFirstUse, type MailSignature } from '@fovea/kit/http/mail-webhook';
 import { handle, type Regional } from '../handle.ts';
-import { asked, withRequest } from './change-request.ts';
+import { isSender, withRequest } from './change-request.ts';
 import { refreshRequesting } from './open-request.ts';
 import { ownAttachments, type Sent } from './request-rules.ts';
 import { type Mailed, type Writer, writeMessage } from './write-message.ts';
@@ -11,7 +11,8 @@ type Reply = {
   id: string;
   text: string;
   fileList: Sent['fileList'];
-  mail?: Mailed /** Of a mail. */;
+  /** For a reply by mail. */
+  mail?: Mailed;
   signature?: MailSignature;
 };
 
@@ -19,18 +20,18 @@ export const replyToRequestHandler = handle(replyToRequest, async (reply, ctx) =
   writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx),
 );
 export const replyToSentRequestHandler = handle(replyToSentRequest, async (reply, ctx) =>
-  writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx, asked),
+  writeReply({ ...reply, fileList: await ownAttachments(reply.fileList, ctx) }, ctx, isSender),
 );
 
-/** Whether a mail stands beneath the request already. */
+/** Whether a mail is stored already. */
 export const isWritten = async (db: Pick<Regional, 'requestMessage'>, requestId: string, mailId: string) =>
   (await db.requestMessage.count({ where: { requestId, mailId } })) > 0;
 
-/** What somebody writes is never lost beneath a closed request: it opens again. A mail that is there already stays one. */
+/** Stores a reply, once per mail. A closed request is reopened. */
 export async function writeReply(
   { id, text, fileList, mail, signature }: Reply,
   ctx: Writer & { db: Regional },
-  sees?: typeof asked,
+  sees?: typeof isSender,
 ): Promise<Record<string, never>> {
   await withRequest(
     ctx,

@@ -10,7 +10,12 @@ export const requestForMailAnswer = answer(requestForMail, async ({ requestId },
   if (!request) return null;
   const { type, reason, fileList, meeting } = requestView(request, null);
   return {
-    ...{ type, reason, meeting, unread: isUnread(request), open: request.open, sequence: request.sequence },
+    type,
+    reason,
+    meeting,
+    unread: isUnread(request),
+    open: request.open,
+    sequence: request.sequence,
     replyTo: replyAddress(request, { region, domain: extra.replies.domain }),
     fileList: readableAttachments(fileList, { files, now }, attachmentsFor.mail),
   };

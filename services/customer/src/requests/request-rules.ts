@@ -11,12 +11,11 @@ import type { Context } from '../handle.ts';
 
 export type Sent = z.output<typeof SendRequest>;
 type Attachments = Sent['fileList'];
-/** Of a file that may be shown beneath a request, by its name. */
+/** Names of files that may be attached. */
 export const picture = /\.(jpe?g|png)$/i;
 
 /**
- * Returns: `Return` is a type of its own, so it decides; the flag only tells a support request from a return without
- * it.
+ * The type `Return` decides. The flag only distinguishes a support request from a return without that type.
  */
 export function isReturn({ type, isSupport }: Pick<Sent, 'type' | 'isSupport'>): boolean {
   if (!isSupport && type !== 'Return') throw refuseField('type', 'invalidChoice');
@@ -24,8 +23,8 @@ export function isReturn({ type, isSupport }: Pick<Sent, 'type' | 'isSupport'>):
 }
 
 /**
- * Attachments are pictures from our own store: staff open them. They are kept by their lasting addresses, without the
- * signature that lets one read them.
+ * Attachments must be pictures from our own store, because staff open them. They are stored by their permanent addresses,
+ * without the signature.
  */
 function plainAttachments(fileList: Sent['fileList'], storeUrl: string): Attachments {
   return fileList.map(({ name, url }) => {
@@ -37,8 +36,8 @@ function plainAttachments(fileList: Sent['fileList'], storeUrl: string): Attachm
 }
 
 /**
- * The same, of files that whoever sends them put there: another's would be shown to people who may not see it. What
- * staff show a family was put there for it.
+ * The same, and the caller must have uploaded the files, for this family if staff send them: other files would be shown to
+ * people who may not see them.
  */
 export async function ownAttachments(
   fileList: Sent['fileList'],
@@ -47,16 +46,16 @@ export async function ownAttachments(
 ): Promise<Attachments> {
   const plain = plainAttachments(fileList, files.publicUrl(''));
   for (const { url } of plain) {
-    const asked = { key: files.keyOf(url) ?? '', uploadedBy: actor.id, customerId };
-    if (!(await ask(wasUploaded, asked)).was) throw refuseField('fileList', 'invalidUrl');
+    const upload = { key: files.keyOf(url) ?? '', uploadedBy: actor.id, customerId };
+    if (!(await ask(wasUploaded, upload)).was) throw refuseField('fileList', 'invalidUrl');
   }
   return plain;
 }
 
-/** A later year is a slip of the keyboard. */
+/** A later year is a typing error. */
 const yearsAhead = 5;
 
-/** A meeting lies ahead, and not too far. Refuses the field `startAt`. */
+/** A meeting must be in the future, at most `yearsAhead`. Refuses the field `startAt`. */
 export function checkMeetingStart(startAt: string, { now, language }: { now: Date; language: Language }): void {
   if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
   if (new Date(startAt) > addYears(now, yearsAhead))
@@ -65,12 +64,12 @@ export function checkMeetingStart(startAt: string, { now, language }: { now: Dat
 
 const MINUTE = 60_000;
 /**
- * Who sees a request opens its pictures at once; a mail is the only place where administrators see what staff sent, and
- * is read later.
+ * Lifetime of a picture's signed address. A mail is read later than a list, and is the only place where administrators see
+ * what staff sent.
  */
 export const attachmentsFor = { list: 10 * MINUTE, mail: 7 * 24 * 60 * MINUTE };
 
-/** Attachments are private: they are shown by addresses that are good for a while. */
+/** Attachments are private: views get signed addresses with a limited lifetime. */
 export function readableAttachments(
   fileList: Attachments,
   { files, now }: { files: Files; now: Date },

@@ -1,14 +1,14 @@
 import { CustomerRequest } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
 
-/** As much of a request as is shown of it anywhere. */
+/** The columns that a view needs. */
 type Shown = Pick<
   Request,
   'id' | 'parentId' | 'type' | 'reason' | 'deviceId' | 'accountId' | 'isRefund' | 'refundType' | 'open' | 'createdAt'
 > &
   Pick<Request, 'closedAt' | 'topic' | 'startAt' | 'durationMinutes' | 'note' | 'cancelledAt'> & { fileList: unknown };
 
-/** A request as staff see it; `accountName` is the patient's whom it is about. */
+/** A request as staff see it; `accountName` is the name of the child it is about. */
 export function requestView(request: Shown, accountName: string | null): CustomerRequest {
   const { topic, startAt, durationMinutes, note } = request;
   return {

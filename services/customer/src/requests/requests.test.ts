@@ -22,7 +22,7 @@ const isRequesting = async (id: string) =>
   (await stage.bed.call(getCustomer, { id }, { as: stage.tokens.clinic })).requesting;
 
 describe('requests of a family', () => {
-  test('support is stored, told, and open until staff close it', async () => {
+  test('a support request is stored, published, and open until staff close it', async () => {
     const { bed, tokens, tokenOf, createParent } = stage;
     const { _id: id } = await createParent();
     const fileList = [
@@ -55,7 +55,7 @@ describe('requests of a family', () => {
       await expect(send('a.png', url)).rejects.toMatchObject({ code: 4000001 });
   });
 
-  test('a picture is for whoever sees the request: its family and its clinic, no other family, company or region', async () => {
+  test('a picture is readable by those who see the request, and by no other family or company', async () => {
     const { bed, tokenOf, createParent } = stage;
     const { _id: uploadedBy } = await createParent();
     const { _id: stranger } = await createParent();
@@ -113,7 +113,7 @@ describe('requests of a family', () => {
     ]);
   });
 
-  test('a lost device is an open request, a found one closes it, heard of in either order and twice', async () => {
+  test('a lost device opens a request, a found one closes it, in either order and when repeated', async () => {
     const { bed, clinic, createParent } = stage;
     for (const reversed of [false, true]) {
       const { _id: customerId } = await createParent();
@@ -137,7 +137,7 @@ describe('requests of a family', () => {
     }
   });
 
-  test('a meeting is kept with the requests, told, and opens nothing', async () => {
+  test('a meeting is stored with the requests, published, and is not open', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id: customerId } = await createParent();
     const form = {
@@ -180,7 +180,7 @@ describe('requests of a family', () => {
   });
 });
 
-test('staff ask the platform, in no family’s list', async () => {
+test('a staff request goes to the platform, in no family’s list', async () => {
   const { bed, tokens, clinic } = stage;
   await bed.call(sendStaffRequest, { type: 'Online_portal', reason: 'A menu is missing' }, { as: tokens.clinic });
   expect((await bed.announced(requestSent)).at(-1)).toMatchObject({

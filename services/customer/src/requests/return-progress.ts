@@ -3,7 +3,7 @@ import type { RequestThread, ReturnProgress } from '@fovea/contracts/requests/sc
 import type { Request } from '../../generated/regional/client.ts';
 import type { Regional } from '../handle.ts';
 
-/** How far a return has come; null for any other request. Its device has arrived once it is no longer the family's. */
+/** The progress of a return; null for other requests. Its device was received once the family no longer has it. */
 export async function progressOf(db: Regional, request: Request, now: Date): Promise<ReturnProgress | null> {
   const { type, deviceId, accountId, parentId, labelSentAt, refundedAt } = request;
   if (type !== 'Return' || !deviceId) return null;
@@ -20,7 +20,7 @@ export async function progressOf(db: Regional, request: Request, now: Date): Pro
   };
 }
 
-/** What staff need to know of a return beside it. */
+/** The progress and shipping address of a return, for staff. */
 export async function returnOf(
   db: Regional,
   request: Request,

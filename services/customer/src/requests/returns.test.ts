@@ -26,7 +26,7 @@ async function returning() {
 const closedOf = async (id: string) =>
   (await stage.bed.announced(returnClosed)).filter(({ customerId }) => customerId === id);
 
-test('no second return is opened beside one that waits, not even at the same moment', async () => {
+test('refuses a second return while one is open, also concurrently', async () => {
   const { bed, tokens } = stage;
   const { id, send, openReturn } = await returning();
   expect(await openReturn()).toBeNull();
@@ -46,7 +46,7 @@ test('no second return is opened beside one that waits, not even at the same mom
   expect((await openReturn())?._id).not.toBe(requestId);
 });
 
-test('another device may be returned while the return of the one before is not closed yet', async () => {
+test('accepts the return of another device while an earlier return is open', async () => {
   const { id, device, send, openReturn } = await returning();
   await send();
   await stage.bed.publish(
@@ -62,7 +62,7 @@ test('another device may be returned while the return of the one before is not c
   expect((await openReturn())?._id).not.toBe(before?._id);
 });
 
-test('the family is told once that staff closed its return, and sees that its plan has ended', async () => {
+test('publishes a closed return once, and shows the family the end of its plan', async () => {
   const { bed, tokens } = stage;
   const { id, accountId, as, send, openReturn } = await returning();
   await bed.call(sendPortalRequest, { type: 'Others', reason: 'A question' }, { as });

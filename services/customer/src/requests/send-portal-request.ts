@@ -2,8 +2,8 @@ import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { givenBack } from '@fovea/contracts/payments/questions';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
+import { lockFamily } from '../families/lock-family-rows.ts';
 import { type Context, handle } from '../handle.ts';
-import { lockFamily } from '../parents/family-row.ts';
 import { findOpenReturn, notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
 import { checkRefund, isReturn, ownAttachments, type Sent } from './request-rules.ts';
@@ -14,7 +14,7 @@ export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, c
   const { type, reason } = sent;
   const details = isReturn(sent) ? await returnOf(sent, ctx) : await supportOf(sent, ctx);
   await db.$transaction(async (tx) => {
-    // The parent's row first: of two that are sent at once the second is refused.
+    // The lock makes the second of two concurrent returns fail.
     await lockFamily(tx, actor.id);
     if (isReturn(sent) && (await findOpenReturn(tx, actor.id))?.holdsDevice) throw new AppError('returnOpen');
     await openRequest(tx, { parentId: actor.id, type, reason, fileList, createdAt: now, ...details });
@@ -29,7 +29,7 @@ async function supportOf({ id, accountId }: Sent, { db, actor }: Context) {
   return { deviceId: id, accountId: (await ownAccount(accountId, db, actor.id))?.id };
 }
 
-/** Money back is decided by what the family was shown: billing's own account of it. */
+/** Calls billing for the refund, and refuses if the family was shown another one. */
 async function returnOf(sent: Sent, { db, actor, ask }: Context) {
   const device = await db.device.findFirst({
     where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) },

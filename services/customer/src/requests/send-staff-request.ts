@@ -2,11 +2,11 @@ import { AppError } from '@fovea/contracts/errors';
 import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { searchText } from '@fovea/kit/search/search-text';
-import { requestWasSent } from '../facts.ts';
+import { publishRequestSent } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { isReturn, ownAttachments } from './request-rules.ts';
 
-/** Staff ask the platform: kept beside the families' requests of their region, for the platform's administrators. */
+/** A request from staff to the platform's administrators, stored beside the family requests of the region. */
 export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, ctx) => {
   const { db, actor, now } = ctx;
   const { companyId } = actor;
@@ -16,11 +16,20 @@ export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, ctx
   await db.$transaction(async (tx) => {
     const stored = await tx.request.create({
       data: {
-        ...{ id: newId(), staffId: actor.id, companyId, type, reason, fileList, deviceId },
-        ...{ open: true, createdAt: now, lastAt: now, search: searchText(reason) },
+        id: newId(),
+        staffId: actor.id,
+        companyId,
+        type,
+        reason,
+        fileList,
+        deviceId,
+        open: true,
+        createdAt: now,
+        lastAt: now,
+        search: searchText(reason),
       },
     });
-    await requestWasSent(tx, stored, type);
+    await publishRequestSent(tx, stored, type);
   });
   return {};
 });

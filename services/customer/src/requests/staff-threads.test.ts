@@ -28,20 +28,20 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** What a member of staff asked the platform. */
-async function asked() {
+/** A request of a member of staff to the platform. */
+async function sentRequest() {
   const { bed, tokens, clinic } = stage;
   const [id, word] = [newId(), `menu${newId().slice(-8)}`];
   const employed = { _id: id, companyId: clinic, type: 'normal', userType: 'general' } as const;
-  const tell = (fullName: string | null, deleted: boolean) =>
+  const publishStaff = (fullName: string | null, deleted: boolean) =>
     bed.publish(staffState, { ...employed, fullName, deleted }).then(() => bed.idle());
-  await tell('Kei Desk', false);
+  await publishStaff('Kei Desk', false);
   const as = await bed.tokenFor({ role: 'general', companyId: clinic, id });
   await bed.call(sendStaffRequest, { type: 'Online_portal', reason: `A ${word} is missing` }, { as });
   const inbox = (filter: object = {}, reader = tokens.admin) =>
     bed.call(findInbox, { from: 'staff', searchStr: word, ...filter }, { as: reader }).then(({ list }) => list);
   const [row] = await inbox();
-  if (!row) throw new Error('The platform’s inbox does not show it');
+  if (!row) throw new Error('The request is not in the platform’s inbox');
   const thread = () => bed.call(getRequest, { id: row._id }, { as: tokens.admin });
   const own = () => bed.call(getSentRequest, { id: row._id }, { as });
   return {
@@ -54,23 +54,28 @@ async function asked() {
     inbox,
     thread,
     own,
-    leave: () => tell(null, true),
+    leave: () => publishStaff(null, true),
   };
 }
 
-describe('what staff ask the platform is a conversation', () => {
-  test('both sides write, each sees whose turn it is, and both are told', async () => {
+describe('a staff request', () => {
+  test('takes messages of both sides, shows whose turn it is, and publishes both', async () => {
     const { bed, tokens, clinic } = stage;
-    const { id, staffId, as, row, inbox, thread, own } = await asked();
+    const { id, staffId, as, row, inbox, thread, own } = await sentRequest();
     expect(row).toMatchObject({
-      ...{ customerId: null, customer: null, state: 'open', clinic: 'Midori Eye Clinic' },
+      customerId: null,
+      customer: null,
+      state: 'open',
+      clinic: 'Midori Eye Clinic',
       sender: { _id: staffId, fullName: 'Kei Desk' },
     });
     await bed.call(answerRequest, { id, text: 'Which one?' }, { as: tokens.admin });
     expect((await bed.announced(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: null, staffId });
     expect((await bed.call(findSentRequests, {}, { as })).unread).toBe(1);
     expect(await own()).toMatchObject({
-      ...{ state: 'answered', unread: true, clinic: null },
+      state: 'answered',
+      unread: true,
+      clinic: null,
       messages: [{ from: 'platform', text: 'Which one?' }],
     });
     await bed.call(readSentRequest, { id, until: new Date().toISOString() }, { as });
@@ -78,7 +83,11 @@ describe('what staff ask the platform is a conversation', () => {
     expect(await inbox({ state: 'answered' })).toHaveLength(1);
     await bed.call(replyToSentRequest, { id, text: 'The first.' }, { as });
     expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({
-      ...{ requestId: id, customerId: null, staffId, companyId: clinic, assignedTo: null },
+      requestId: id,
+      customerId: null,
+      staffId,
+      companyId: clinic,
+      assignedTo: null,
     });
     expect(await thread()).toMatchObject({
       state: 'open',
@@ -86,25 +95,25 @@ describe('what staff ask the platform is a conversation', () => {
     });
   });
 
-  test('a note among administrators reaches nobody else, and the trail keeps no words', async () => {
+  test('hides internal notes from its sender, and the audit log has no texts', async () => {
     const { bed, tokens } = stage;
-    const { id, thread, own } = await asked();
+    const { id, thread, own } = await sentRequest();
     await bed.call(answerRequest, { id, text: 'Again.', internal: true }, { as: tokens.admin });
     expect(await thread()).toMatchObject({ state: 'open', messages: [{ internal: true, from: 'platform' }] });
     expect((await own()).messages).toEqual([]);
     await bed.call(closeRequest, { id, version: 0, reason: 'Known' }, { as: tokens.admin });
     await bed.idle();
     const records = (await bed.announced(accessRecorded))
-      .flatMap((told) => told.records)
+      .flatMap((message) => message.records)
       .filter(({ concerning }) => Object.values(concerning).includes(id));
     expect(records.map(({ call }) => call)).toContain('PUT /api/admin/requests/close');
     expect(JSON.stringify(records)).not.toContain('Known');
     expect(JSON.stringify(await own())).not.toContain('Known');
   });
 
-  test('it is closed and opened once, and by a reply again', async () => {
+  test('is closed and reopened once, and reopened by a reply', async () => {
     const { bed, tokens } = stage;
-    const { id, version, as, thread } = await asked();
+    const { id, version, as, thread } = await sentRequest();
     const close = () => bed.call(closeRequest, { id, version, reason: 'Done' }, { as: tokens.admin });
     const outcomes = await Promise.allSettled([close(), close()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -117,9 +126,9 @@ describe('what staff ask the platform is a conversation', () => {
     expect(await thread()).toMatchObject({ state: 'open', closeReason: null });
   });
 
-  test('it is assigned to administrators of the platform alone', async () => {
+  test('is assigned only to administrators of the platform', async () => {
     const { bed, tokens, doctor } = stage;
-    const { id, version, inbox } = await asked();
+    const { id, version, inbox } = await sentRequest();
     const admin = newId();
     const person = { _id: admin, fullName: 'Ai Admin', companyId: null, type: 'admin', userType: null } as const;
     await bed.publish(staffState, { ...person, deleted: false });
@@ -135,9 +144,9 @@ describe('what staff ask the platform is a conversation', () => {
   });
 });
 
-test('nobody but its sender and the platform sees it, and it is not among what families ask', async () => {
+test('a staff request is visible only to its sender and the platform, and not among family requests', async () => {
   const { bed, tokens } = stage;
-  const { id, version, as, word, inbox } = await asked();
+  const { id, version, as, word, inbox } = await sentRequest();
   for (const reader of [tokens.clinic, tokens.distributor, tokens.doctor, as]) {
     expect(await inbox({}, reader)).toEqual([]);
     expect((await bed.call(countInbox, {}, { as: reader })).ofStaff).toBeNull();
@@ -163,8 +172,8 @@ test('nobody but its sender and the platform sees it, and it is not among what f
   expect((await bed.call(countInbox, {}, { as: tokens.admin })).ofStaff).toBeGreaterThan(0);
 });
 
-test('it stays when its sender leaves, without the name', async () => {
-  const { staffId, thread, leave, inbox } = await asked();
+test('a staff request stays without a name when its sender is deleted', async () => {
+  const { staffId, thread, leave, inbox } = await sentRequest();
   await leave();
   expect((await thread()).sender).toEqual({ _id: staffId, fullName: null });
   expect(await inbox()).toHaveLength(1);

@@ -32,7 +32,7 @@ export function requestRow(row: ListedRequest, language: Language): RequestRow {
 
 type Reading = { language: Language; files: Files; now: Date };
 
-/** As whoever asked reads it. */
+/** A message as the sender of the request reads it. */
 export function ownMessageView(row: ListedMessage, { language, ...ctx }: Reading): OwnRequestMessage {
   return {
     _id: row.id,
@@ -45,7 +45,7 @@ export function ownMessageView(row: ListedMessage, { language, ...ctx }: Reading
   };
 }
 
-/** As those who answer read it. */
+/** A message as the answering side reads it. */
 export const messageView = (row: ListedMessage, reading: Reading): RequestMessage => ({
   ...ownMessageView(row, reading),
   internal: row.internal,

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** A family with one request that nobody has answered. */
-async function asked(reason = 'It beeps') {
+/** A family with one unanswered request. */
+async function sentRequest(reason = 'It beeps') {
   const { bed, tokens, tokenOf, createParent } = stage;
   const { _id: familyId, lastName } = await createParent({ lastName: `Asai${newId().slice(-6)}` });
   const as = await tokenOf(familyId);
@@ -56,10 +56,10 @@ async function asked(reason = 'It beeps') {
   return { id: row._id, version: row.version, familyId, lastName, as, row, thread, own, isRequesting };
 }
 
-describe('a request is a conversation', () => {
-  test('both sides write, each sees whose turn it is, and both are told', async () => {
+describe('a request', () => {
+  test('takes messages of both sides, shows whose turn it is, and publishes both', async () => {
     const { bed, tokens } = stage;
-    const { id, familyId, as, row, thread, own } = await asked();
+    const { id, familyId, as, row, thread, own } = await sentRequest();
     expect(row).toMatchObject({ type: 'Device', reason: 'It beeps', state: 'open', assignedTo: null });
     await bed.call(answerRequest, { id, text: 'Please send a picture.' }, { as: tokens.clinic });
     expect((await bed.announced(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
@@ -95,9 +95,9 @@ describe('a request is a conversation', () => {
     });
   });
 
-  test('a note among staff reaches no family, tells nobody and answers nothing', async () => {
+  test('hides internal notes from the family, and neither publishes nor answers', async () => {
     const { bed, tokens } = stage;
-    const { id, familyId, as, thread, own } = await asked();
+    const { id, familyId, as, thread, own } = await sentRequest();
     const before = (await bed.announced(requestAnswered)).length;
     await bed.call(answerRequest, { id, text: 'Third time this month.', internal: true }, { as: tokens.clinic });
     expect(await thread()).toMatchObject({ state: 'open', messages: [{ internal: true, from: 'clinic' }] });
@@ -106,15 +106,15 @@ describe('a request is a conversation', () => {
     expect(JSON.stringify([seen, await bed.call(findOwnRequests, {}, { as })])).not.toContain('Third time');
     expect(await bed.announced(requestAnswered)).toHaveLength(before);
     await bed.idle();
-    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
     expect(records.filter(({ customerIds }) => customerIds.includes(familyId)).map(({ call }) => call)).toContain(
       'POST /api/admin/requests/messages',
     );
   });
 
-  test('an answer that is sent again under its key is written once', async () => {
+  test('stores a message once per idempotency key', async () => {
     const { bed, tokens } = stage;
-    const { id, as, thread } = await asked();
+    const { id, as, thread } = await sentRequest();
     const [answer, reply] = [newId(), newId()];
     for (let time = 0; time < 2; time += 1) {
       await bed.call(
@@ -127,9 +127,9 @@ describe('a request is a conversation', () => {
     expect((await thread()).messages.map(({ text }) => text)).toEqual(['Once', 'Twice?']);
   });
 
-  test('what was read stays read, and what came meanwhile stays unread', async () => {
+  test('marks answers as read until an instant, and later ones stay unread', async () => {
     const { bed, tokens } = stage;
-    const { id, as, own } = await asked();
+    const { id, as, own } = await sentRequest();
     const unread = async () => (await bed.call(findOwnRequests, {}, { as })).unread;
     expect(await unread()).toBe(0);
     await bed.call(answerRequest, { id, text: 'One' }, { as: tokens.clinic });
@@ -140,7 +140,7 @@ describe('a request is a conversation', () => {
     await readUntil(writtenAt);
     await readUntil(writtenAt - 1_000);
     expect(await unread()).toBe(0);
-    // A browser whose clock is ahead has not read what comes next.
+    // A browser clock that is ahead does not mark later answers as read.
     await readUntil(writtenAt + 86_400_000);
     await bed.call(answerRequest, { id, text: 'Two' }, { as: tokens.clinic });
     expect(await unread()).toBe(1);
@@ -148,9 +148,9 @@ describe('a request is a conversation', () => {
 });
 
 describe('an inbox', () => {
-  test('is filtered by kind, family, whose turn it is and who answers', async () => {
+  test('is filtered by type, family, state and assignee', async () => {
     const { bed, tokens } = stage;
-    const { id, version, lastName } = await asked();
+    const { id, version, lastName } = await sentRequest();
     const found = async (filter: object, as = tokens.clinic) =>
       (await bed.call(findInbox, { searchStr: lastName, ...filter }, { as })).list.map(({ _id }) => _id);
     expect(await found({})).toEqual([id]);
@@ -180,9 +180,9 @@ describe('an inbox', () => {
     ]);
   });
 
-  test('of two people who act on a request, one hears that the other was quicker', async () => {
+  test('refuses the second of two concurrent actions on a request', async () => {
     const { bed, tokens } = stage;
-    const { id, version, thread, own, isRequesting } = await asked();
+    const { id, version, thread, own, isRequesting } = await sentRequest();
     const close = () => bed.call(closeRequest, { id, version, reason: 'Solved by phone' }, { as: tokens.clinic });
     const outcomes = await Promise.allSettled([close(), close()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -198,24 +198,24 @@ describe('an inbox', () => {
     expect(await isRequesting()).toBe(true);
   });
 
-  test('one is closed and the others stay; a reply opens it again, and closing all closes all', async () => {
+  test('closes one request, all requests, and reopens on a reply', async () => {
     const { bed, tokens } = stage;
-    const { id, version, familyId, as, thread, isRequesting } = await asked();
+    const { id, version, familyId, as, thread, isRequesting } = await sentRequest();
     await bed.call(sendPortalRequest, { type: 'Payment', reason: 'And one more' }, { as });
     await bed.call(closeRequest, { id, version }, { as: tokens.clinic });
-    const whose = { customerId: familyId, companyId: stage.clinic };
-    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [{ requestId: id, ...whose }] });
+    const owner = { customerId: familyId, companyId: stage.clinic };
+    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [{ requestId: id, ...owner }] });
     expect([(await thread()).state, await isRequesting()]).toEqual(['closed', true]);
     await bed.call(closeRequesting, { id: familyId }, { as: tokens.clinic });
     expect(await isRequesting()).toBe(false);
-    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [expect.objectContaining(whose)] });
+    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [expect.objectContaining(owner)] });
     await bed.call(replyToRequest, { id, text: 'It still beeps.' }, { as });
     expect([(await thread()).state, await isRequesting()]).toEqual(['open', true]);
   });
 
-  test('is shared out among those who see the family', async () => {
+  test('assigns requests to staff who see the family', async () => {
     const { bed, tokens, doctor } = stage;
-    const { id, version, familyId, thread } = await asked();
+    const { id, version, familyId, thread } = await sentRequest();
     expect((await bed.call(findAssignees, { id }, { as: tokens.clinic })).list).toEqual([]);
     await expect(
       bed.call(assignRequest, { id, version, staffId: doctor }, { as: tokens.clinic }),
@@ -234,7 +234,7 @@ describe('an inbox', () => {
 });
 
 describe('a return', () => {
-  test('says how far it has come, to staff and to the family, by what is known of it', async () => {
+  test('shows its progress to staff and to the family', async () => {
     const { bed, tokens, tokenOf, createParent, addPatient, bindDevice, clinic } = stage;
     const { _id: familyId, lastName } = await createParent({
       lastName: `Ueda${newId().slice(-6)}`,
@@ -269,7 +269,7 @@ describe('a return', () => {
   });
 });
 
-test('a meeting is moved and called off once, as its reader saw it', async () => {
+test('a meeting is moved and cancelled once per version', async () => {
   const { bed, tokens, createParent, tokenOf } = stage;
   const { _id: customerId } = await createParent();
   const startAt = inDays(30);
@@ -295,9 +295,9 @@ test('a meeting is moved and called off once, as its reader saw it', async () =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('what was written goes with the family', async () => {
+test('messages are deleted with the family', async () => {
   const { bed, tokens } = stage;
-  const { id, familyId } = await asked();
+  const { id, familyId } = await sentRequest();
   await bed.call(answerRequest, { id, text: 'Goodbye', internal: true }, { as: tokens.clinic });
   await bed.call(deleteCustomer, { id: familyId }, { as: tokens.clinic });
   expect(await bed.sql('SELECT 1 FROM request_message WHERE request_id = $1', [id])).toEqual([]);

@@ -3,7 +3,7 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { newId } from '@fovea/kit/database/ids';
 import { sealText } from '@fovea/kit/database/sealed-texts';
 import type { Request } from '../../generated/regional/client.ts';
-import { messageWasWritten } from '../facts.ts';
+import { publishMessageWritten } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import type { Viewer } from '../scope.ts';
 import type { Sent } from './request-rules.ts';
@@ -15,19 +15,19 @@ type Written = {
   internal?: boolean;
   mail?: Mailed;
 };
-/** Of what came by mail: its id, the names of what it brought and was not taken, and whether it is from no address of the family's. */
+/** For a reply by mail: the mail's id, the names of refused files, and whether the sender is not one of the family. */
 export type Mailed = { mailId: string; leftOut: string[]; otherSender: boolean };
 export type Writer = Pick<Context, 'now' | 'changed'> & { actor: Viewer & Pick<Actor, 'guardianId'> };
 
-/** Who writes to whom: a family and its clinic, or staff and the platform. */
+/** Both sides of a request: a family and its clinic, or staff and the platform. */
 const sides = {
   family: { question: 'family', answer: 'clinic' },
   staff: { question: 'staff', answer: 'platform' },
 } as const;
 
 /**
- * Puts a message beneath a request, tells the trail that it was written, and whom it is for. A note among those who
- * answer changes nothing else: nobody was answered by it.
+ * Adds a message to a request, records it in the audit log and publishes it. An internal note is only stored and
+ * recorded.
  */
 export async function writeMessage(
   tx: RegionalTx,
@@ -40,9 +40,16 @@ export async function writeMessage(
   const id = newId();
   const message = await tx.requestMessage.create({
     data: {
-      ...{ id, requestId, parentId, from, internal, fileList },
+      id,
+      requestId,
+      parentId,
+      from,
+      internal,
+      fileList,
       text: await sealText(tx, 'request_message.text', id, text),
-      ...{ authorId: personOf(actor), createdAt: now, ...mail },
+      authorId: personOf(actor),
+      createdAt: now,
+      ...mail,
       ...(internal && { companyId: actor.companyId }),
     },
   });
@@ -55,5 +62,5 @@ export async function writeMessage(
   if (internal) return;
   const answered = as === 'answer' ? { answeredAt: now } : {};
   await tx.request.update({ where: { id: requestId }, data: { lastAt: now, ...answered } });
-  await messageWasWritten(tx, request, message);
+  await publishMessageWritten(tx, request, message);
 }

@@ -4,25 +4,33 @@ import { writeToFamilies } from '@fovea/contracts/requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { newId } from '@fovea/kit/database/ids';
 import { searchText } from '@fovea/kit/search/search-text';
-import { familiesChanged, familiesWereWrittenTo } from '../facts.ts';
+import { markFamiliesDue, publishMessagesToFamilies } from '../facts.ts';
+import { lockVisibleFamilies } from '../families/lock-family-rows.ts';
 import { handle, type RegionalTx } from '../handle.ts';
-import { holdSeenFamilies } from '../parents/family-row.ts';
 import { followUp } from '../worklist/change-work.ts';
 
 /**
- * To each family that the caller sees a message of its own. Nothing waits for an answer: it is no open request until the
- * family replies. The worklist shows it as the last contact.
+ * Sends each visible family its own message. It becomes an open request only when the family replies. The worklist shows
+ * it as the last contact.
  */
 export const writeToFamiliesHandler = handle(writeToFamilies, async ({ ids, text }, { db, actor, now, changed }) =>
   db.$transaction(async (tx) => {
-    const seen = await holdSeenFamilies(tx, actor, ids);
-    await familiesChanged(tx, seen);
+    const seen = await lockVisibleFamilies(tx, actor, ids);
+    await markFamiliesDue(tx, seen);
     const messages = (await textsFor(tx, seen, text)).map((message) => ({
-      ...{ ...message, id: newId(), staffId: actor.id, type: 'Message' as const, fileList: [], open: false },
-      ...{ search: searchText(message.reason), createdAt: now, lastAt: now, answeredAt: now },
+      ...message,
+      id: newId(),
+      staffId: actor.id,
+      type: 'Message' as const,
+      fileList: [],
+      open: false,
+      search: searchText(message.reason),
+      createdAt: now,
+      lastAt: now,
+      answeredAt: now,
     }));
     await tx.request.createMany({ data: messages });
-    await familiesWereWrittenTo(tx, messages, now);
+    await publishMessagesToFamilies(tx, messages, now);
     await followUp(tx, seen, { contactedAt: now, contactedBy: actor.id });
     const changes = changesBetween(null, { request: 'Message' });
     await changed(
@@ -33,7 +41,7 @@ export const writeToFamiliesHandler = handle(writeToFamilies, async ({ ids, text
   }),
 );
 
-/** What each family reads: with its own names, as they are written in its language. */
+/** The text for each family, with its names formatted for its language. */
 async function textsFor(tx: RegionalTx, parentIds: string[], text: string) {
   const families = await tx.parent.findMany({
     where: { id: { in: parentIds } },

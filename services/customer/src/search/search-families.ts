@@ -6,7 +6,7 @@ import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder, type InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { handle } from '../handle.ts';
-import { visibleParents } from '../scope.ts';
+import { visibleFamilies } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 
 const { ref } = expressionBuilder<Tables, 'parent'>();
@@ -14,7 +14,7 @@ const { ref } = expressionBuilder<Tables, 'parent'>();
 export const searchFamiliesHandler = handle(searchFamilies, async (search, { db, actor, region, concerns }) => {
   const words = ref('parent.search');
   const { rows, more } = await searchRows(kysely(db), list, search, {
-    scope: await visibleParents(db, actor),
+    scope: await visibleFamilies(db, actor),
     words,
     fits: fitsWords(words, search.searchStr, ref('parent.mobile_country_code')),
   });
@@ -22,7 +22,6 @@ export const searchFamiliesHandler = handle(searchFamilies, async (search, { db,
   return { list: rows.map((row) => foundFamily(row, region)), more };
 });
 
-/** A family with its children in one statement. */
 const show = (parents: Rows<Tables, 'parent'>) =>
   parents
     .select(['parent.id', 'parent.first_name as firstName', 'parent.middle_name as middleName'])

@@ -9,12 +9,12 @@ import { handle, type Regional } from '../handle.ts';
 import { visibleRequests } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 
-/** So much of what was written is shown. */
+/** Length of the shown excerpt. */
 const mostLetters = 160;
 
 const request = expressionBuilder<Tables, 'request'>();
 
-/** Requests say whole sentences: which of them says a word most plainly means nothing, so the newest come first. */
+/** Newest first: requests are whole sentences, so a similarity rank means nothing. */
 export const searchRequestsHandler = handle(searchRequests, async (search, { db, actor, region, concerns }) => {
   const ofVisible = await visibleRequests(db, actor);
   const { rows, more } = search.ids
@@ -24,7 +24,7 @@ export const searchRequestsHandler = handle(searchRequests, async (search, { db,
   return { list: rows.map((row) => foundRequest(row, region)), more };
 });
 
-/** Found by the index of words before they are put in order: a rare word stands anywhere among them. */
+/** Materialized, so that the word index is used before sorting: a rare word may be anywhere in the order. */
 async function newestSaying(db: Regional, typed: string, scope: Expression<SqlBool>): Promise<string[]> {
   const found = await kysely(db)
     .with(

@@ -48,7 +48,7 @@ describe('searchFamilies', () => {
     expect((await find(typed)).sort()).toEqual([...found].sort());
   });
 
-  test('says what tells families apart', async () => {
+  test('returns what distinguishes families', async () => {
     const { bed, tokens } = stage;
     const { list, more } = await bed.call(searchFamilies, { searchStr: 'luz' }, { as: tokens.admin });
     expect(more).toBe(false);
@@ -63,7 +63,7 @@ describe('searchFamilies', () => {
     ]);
   });
 
-  test('what is written so comes without what is written nearly so', async () => {
+  test('an exact match hides similar ones', async () => {
     expect(await find('tanaka')).toHaveLength(2);
     expect(await find('tanaka', stage.tokens.clinic)).toEqual(['Bo']);
   });
@@ -74,15 +74,15 @@ describe('searchFamilies', () => {
     expect(await find('luz', stage.tokens.otherDoctor)).toEqual([]);
   });
 
-  test('shows again what was looked at, in that order, as far as it may still be seen', async () => {
-    const asked = { ids: [ids.Cy, ids.Bo, ids.太郎].join(',') };
+  test('returns families by ids, in that order, if they are visible', async () => {
+    const wanted = { ids: [ids.Cy, ids.Bo, ids.太郎].join(',') };
     const again = async (as: string) =>
-      (await stage.bed.call(searchFamilies, asked as never, { as })).list.map(({ firstName }) => firstName);
+      (await stage.bed.call(searchFamilies, wanted as never, { as })).list.map(({ firstName }) => firstName);
     expect(await again(stage.tokens.admin)).toEqual(['Cy', 'Bo', '太郎']);
     expect(await again(stage.tokens.clinic)).toEqual(['Bo', '太郎']);
   });
 
-  test('a common name says that there are more', async () => {
+  test('a common name reports that there are more', async () => {
     for (let each = 0; each < 6; each += 1) await stage.createParent({ lastName: 'Commonly' });
     const { list, more } = await stage.bed.call(searchFamilies, { searchStr: 'commonly' }, { as: stage.tokens.admin });
     expect([list.length, more]).toEqual([5, true]);

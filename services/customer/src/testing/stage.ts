@@ -31,7 +31,7 @@ import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCustomerService } from '../service.ts';
 
 export const digest = 'a'.repeat(64);
-type CompanyOnStage = {
+type StubCompany = {
   _id: string;
   name: string;
   databaseUrl: string;
@@ -42,15 +42,14 @@ type CompanyOnStage = {
 let emails = 0;
 
 /**
- * A small world around the customer service: a distributor with two clinics in jp and one clinic in au, played
- * neighbours, tokens.
+ * The customer service with a distributor, two clinics in jp and one in au, stubs of other services, and tokens.
  */
 export async function startStage(env: Environment = {}) {
   const bed = await startTestBed({
     services: [createCustomerService],
     env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest, ...env },
   });
-  const companies = new Map<string, CompanyOnStage>();
+  const companies = new Map<string, StubCompany>();
   const distributor = await openCompany(bed, companies, { name: 'Sakura Vision' });
   const clinic = await openCompany(bed, companies, {
     name: 'Midori Eye Clinic',
@@ -59,7 +58,7 @@ export async function startStage(env: Environment = {}) {
   });
   const otherClinic = await openCompany(bed, companies, { name: 'Aoi Eye Clinic' });
   const farClinic = await openCompany(bed, companies, { name: 'Harbour Eye Clinic', databaseUrl: 'au' });
-  const neighbours = playNeighbours(bed, companies);
+  const neighbours = stubNeighbours(bed, companies);
   const doctor = await employ(bed, clinic, 'Dr Mori');
   const otherDoctor = await employ(bed, clinic, 'Dr Sato');
   await bed.idle();
@@ -155,7 +154,7 @@ export function signUpForm(companyId: string | null, email = newEmail()): Reques
 
 async function openCompany(
   bed: TestBed,
-  companies: Map<string, CompanyOnStage>,
+  companies: Map<string, StubCompany>,
   {
     name,
     databaseUrl = 'jp',
@@ -175,19 +174,19 @@ async function employ(bed: TestBed, companyId: string, fullName: string) {
   return _id;
 }
 
-/** Identity, company, inventory and billing as far as they are asked; what they answer can be changed by a test. */
-function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
+/** Stubs of identity, company, inventory and billing. Tests may change their replies. */
+function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
   const credentials = new Map<
     string,
     { email: string; region: string | undefined; active: boolean; withPassword: boolean }
   >();
   const devices = new Map<string, { _id: string; serial_number: string; status: 'In use' }>();
   const renewing = new Set<string>();
-  /** Plans by the child or parent they are being paid for. */
+  /** Plan names by the child or parent with a charge in flight. */
   const charging = new Map<string, string>();
   const ended: string[] = [];
   const deposits = new Set<string>();
-  /** Accounts that were treated, and parents or accounts that paid. */
+  /** Treated accounts; parents or accounts that paid. */
   const treated = new Set<string>();
   const paid = new Set<string>();
   const settings = { maxPatients: 5 };

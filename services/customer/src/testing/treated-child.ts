@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 const timezone = zoneAtNoon();
 
 /**
- * A family with one child whose plan runs and who had so many uses in each of these months, all told by the last day of
- * each, the newest first. Without a clinician the family adds it itself.
+ * A family with one child with a running plan and this many uses in each month. Events arrive newest first. Without a
+ * clinician, the family adds the child itself.
  */
 export async function treatedChild(
   stage: Stage,
@@ -26,13 +26,19 @@ export async function treatedChild(
         { as: await stage.tokenOf(id, of.companyId) },
       );
   await bed.call(updateExpiredDate, { id: child, expiredDate: '2030-01-01' }, { as: tokens.admin });
-  const tell = (day: string, ofMonth: number, total: number) =>
+  const publishDay = (day: string, ofMonth: number, total: number) =>
     bed.publish(treatmentDayUsed, {
-      ...{ accountId: child, customerId: id, day, uses: 1, overLimit: 0, total, ofMonth },
+      accountId: child,
+      customerId: id,
+      day,
+      uses: 1,
+      overLimit: 0,
+      total,
+      ofMonth,
     });
   for (const [name, count] of Object.entries(uses).reverse()) {
-    await tell(`${name}-28`, count, 99);
-    await tell(`${name}-01`, 1, 1);
+    await publishDay(`${name}-28`, count, 99);
+    await publishDay(`${name}-01`, 1, 1);
   }
   await bed.idle();
   return { id, child };

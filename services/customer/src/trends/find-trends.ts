@@ -42,7 +42,7 @@ async function childrenByMonth(db: Regional, companyIds: CompanyScope, [first = 
   return new Map(rows.map(({ month, ...counts }) => [month, counts]));
 }
 
-/** Registrations are counted where they stand: which month an instant lies in is for the region's calendar to say. */
+/** Counts registrations from the rows: the region's calendar decides the month of an instant. */
 async function familiesByMonth(db: Regional, companyIds: CompanyScope, months: string[], timezone: string) {
   const begins = months.map((month) => dayBegins(`${month}-01`, timezone));
   const rows = await kysely(db)

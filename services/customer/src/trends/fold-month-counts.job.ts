@@ -2,13 +2,13 @@ import { countAll } from '@fovea/kit/database/kysely';
 import { job, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
-/** What triggers added about a month of a company since the last time becomes one row again. */
+/** Merges the rows that triggers added for a month of a company into one. */
 export const foldMonthCountsJob = job(
   { name: 'fold-month-counts', every: '*/5 * * * *', scope: 'regional' },
   ({ db }) => foldMonthCounts(db),
 );
 
-/** In one statement: whoever counts meanwhile reads all of the old rows or the new one. */
+/** One statement: a concurrent reader sees all old rows or the new one. */
 export async function foldMonthCounts(db: Regional): Promise<void> {
   await kysely(db)
     .with('several', (query) =>
@@ -18,7 +18,7 @@ export async function foldMonthCounts(db: Regional): Promise<void> {
         .groupBy(['month', 'company_id'])
         .having(countAll, '>', 1),
     )
-    .with('gone', (query) =>
+    .with('deleted', (query) =>
       query
         .deleteFrom('month_count')
         .using('several')
@@ -30,15 +30,15 @@ export async function foldMonthCounts(db: Regional): Promise<void> {
     .columns(['month', 'company_id', 'rated', 'good', 'treated'])
     .expression((eb) =>
       eb
-        .selectFrom('gone')
+        .selectFrom('deleted')
         .select(({ cast, fn }) => [
-          'gone.month',
-          'gone.company_id',
-          cast<number>(fn.sum('gone.rated'), 'integer').as('rated'),
-          cast<number>(fn.sum('gone.good'), 'integer').as('good'),
-          cast<number>(fn.sum('gone.treated'), 'integer').as('treated'),
+          'deleted.month',
+          'deleted.company_id',
+          cast<number>(fn.sum('deleted.rated'), 'integer').as('rated'),
+          cast<number>(fn.sum('deleted.good'), 'integer').as('good'),
+          cast<number>(fn.sum('deleted.treated'), 'integer').as('treated'),
         ])
-        .groupBy(['gone.month', 'gone.company_id']),
+        .groupBy(['deleted.month', 'deleted.company_id']),
     )
     .execute();
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { treatedChild } from '../testing/treated-child.ts';
 
-/** The months before the present one, as Japan counts them: whole, whatever the day. */
+/** The last three months in Japan; the first two are complete. */
 const [earlier = '', month = '', present = ''] = lastMonths(dayOf(new Date(), 'Asia/Tokyo'), 3);
 
 let stage: Stage;
@@ -37,16 +37,16 @@ const inMonth = (list: TrendMonth[], name: string) => {
   } = list.find((each) => each.month === name) ?? { rated: -1, good: -1, treated: -1 };
   return { rated, good, treated: used };
 };
-/** What is kept is what the page of compliance counts. */
+/** The stored counts equal those of the compliance page. */
 async function expectAsCounted(as: Reader) {
   const { list } = await stage.bed.call(findCohortMonths, { months: 12 }, { as: stage.tokens[as] });
-  const kept = await trendsOf(as);
+  const stored = await trendsOf(as);
   expect(
-    kept.map(({ month: of, rated, good }) => [of, rated, rated && Math.round((good / rated) * 1000) / 10]),
+    stored.map(({ month: of, rated, good }) => [of, rated, rated && Math.round((good / rated) * 1000) / 10]),
   ).toEqual(list.map(({ month: of, children, good }) => [of, children, good ?? 0]));
 }
 
-test('twelve months say how many children had a rate, how many a good one, and who treated', async () => {
+test('counts rated, well treated and treated children for twelve months', async () => {
   const list = await trendsOf('clinic');
   expect(list.map((each) => each.month)).toEqual(lastMonths(dayOf(new Date(), 'Asia/Tokyo'), 12));
   expect(inMonth(list, earlier)).toEqual({ rated: 2, good: 1, treated: 2 });
@@ -57,7 +57,7 @@ test('twelve months say how many children had a rate, how many a good one, and w
   await expectAsCounted('clinic');
 });
 
-test('everybody counts the companies of the own scope alone, and clinicians nothing', async () => {
+test('counts only companies of the caller’s scope, and refuses clinicians', async () => {
   expect(inMonth(await trendsOf('otherClinic'), month)).toEqual({ rated: 1, good: 1, treated: 1 });
   expect(inMonth(await trendsOf('admin'), month)).toEqual({ rated: 3, good: 2, treated: 3 });
   expect(await trendsOf('distributor')).toEqual(await trendsOf('clinic'));
@@ -65,7 +65,7 @@ test('everybody counts the companies of the own scope alone, and clinicians noth
   await expect(trendsOf('doctor')).rejects.toThrow('notAllowed');
 });
 
-test('families are new in the month that their registration lies in where the region is', async () => {
+test('counts new families in the month of their registration in the region’s time zone', async () => {
   const register = (family: keyof typeof families, at: string) =>
     stage.bed.sql('UPDATE parent SET register_date = $2::timestamptz WHERE id = $1', [families[family].id, at]);
   // The first of a month begins in Tokyo nine hours earlier than in London.
@@ -81,7 +81,7 @@ test('families are new in the month that their registration lies in where the re
   expect(await newOf('admin')).toEqual({ [earlier]: 1, [month]: 2 });
 });
 
-test('test users and deleted families leave every month, and come back whole', async () => {
+test('excludes test users and deleted families, and includes restored ones', async () => {
   const { bed, tokens } = stage;
   await bed.call(markTestUser, { id: families.well.id }, { as: tokens.admin });
   await bed.idle();
@@ -98,11 +98,11 @@ test('test users and deleted families leave every month, and come back whole', a
   await expectAsCounted('admin');
 });
 
-test('a use that is heard of late, a child that changes the clinic and one that is erased are counted where they are now', async () => {
+test('counts a late use, a moved child and an erased child', async () => {
   const { bed } = stage;
   const { id, child } = families.hardly;
-  const told = { accountId: child, customerId: id, overLimit: 0, uses: 1, total: 99 };
-  await bed.publish(treatmentDayUsed, { ...told, day: `${month}-28`, ofMonth: 50 });
+  const use = { accountId: child, customerId: id, overLimit: 0, uses: 1, total: 99 };
+  await bed.publish(treatmentDayUsed, { ...use, day: `${month}-28`, ofMonth: 50 });
   await bed.idle();
   expect(inMonth(await trendsOf('clinic'), month)).toEqual({ rated: 1, good: 1, treated: 1 });
   await bed.sql('UPDATE treated_month SET company_id = $2 WHERE account_id = $1', [child, stage.otherClinic]);
@@ -113,7 +113,7 @@ test('a use that is heard of late, a child that changes the clinic and one that 
   await expectAsCounted('admin');
 });
 
-test('months of two children change side by side, and what was added to a count becomes one row of it', async () => {
+test('months of two children change concurrently, and the job merges the added rows', async () => {
   const { bed } = stage;
   const { child } = await treatedChild(stage, { companyId: stage.otherClinic }, { [month]: 42 });
   const rate = 'UPDATE treated_month SET rate = $2 WHERE account_id = $1';

@@ -20,10 +20,10 @@ afterAll(() => stage.bed.stop());
 const asClinic = () => ({ as: stage.tokens.clinic });
 const shown = (id: string) => stage.bed.call(getCustomer, { id }, asClinic());
 const undo = (undoId: string, as = stage.tokens.clinic) => stage.bed.call(undoChange, { undoId }, { as });
-/** As if it had been done so long ago. */
+/** Moves the undo offer into the past. */
 const age = (undoId: string, seconds: number) =>
   stage.bed.sql(`UPDATE undo_offer SET at = at - $2 * interval '1 second' WHERE id = $1`, [undoId, seconds]);
-/** As if it had been done in an hour, so that no busy machine is too late; what was closed by it is known by its time. */
+/** Moves the offer and what it closed an hour ahead, so that a slow machine is not too late. */
 const lasting = async (undoId: string): Promise<string> => {
   await stage.bed.sql(
     `WITH offer AS (UPDATE undo_offer SET at = at + interval '1 hour' WHERE id = $1 RETURNING parent_id, at)
@@ -36,7 +36,7 @@ const lasting = async (undoId: string): Promise<string> => {
 const tooLate = { code: errorCodes.undoTooLate };
 const notFound = { code: errorCodes.notFound };
 
-test('a lock and an unlock are taken back by whoever did it, once', async () => {
+test('a lock and an unlock are undone by their actor, once', async () => {
   const { bed, createParent, tokens } = stage;
   const { _id: id } = await createParent();
   const { undoId } = await bed.call(lockCustomer, { id }, asClinic());
@@ -53,7 +53,7 @@ test('a lock and an unlock are taken back by whoever did it, once', async () => 
   expect((await shown(id)).lock).toBe(true);
 });
 
-test('after ten seconds nothing is taken back', async () => {
+test('after ten seconds nothing is undone', async () => {
   const { bed, createParent } = stage;
   const { _id: id } = await createParent();
   const { undoId } = await bed.call(lockCustomer, { id }, asClinic());
@@ -62,7 +62,7 @@ test('after ten seconds nothing is taken back', async () => {
   expect((await shown(id)).lock).toBe(true);
 });
 
-test('what somebody else did meanwhile stays', async () => {
+test('a change by somebody else in between stays', async () => {
   const { bed, createParent, tokens } = stage;
   const { _id: id } = await createParent();
   const { undoId } = await bed.call(lockCustomer, { id }, asClinic());
@@ -72,14 +72,14 @@ test('what somebody else did meanwhile stays', async () => {
   expect((await shown(id)).lock).toBe(false);
 });
 
-test('of the requests of a family those are open again that the call had closed', async () => {
+test('reopens only the requests that the call had closed', async () => {
   const { bed, createParent, tokenOf } = stage;
   const { _id: id } = await createParent();
   const parent = await tokenOf(id);
-  const ask = (reason: string) => bed.call(sendPortalRequest, { type: 'Others', reason }, { as: parent });
-  await ask('closed before');
+  const send = (reason: string) => bed.call(sendPortalRequest, { type: 'Others', reason }, { as: parent });
+  await send('closed before');
   await bed.call(closeRequesting, { id }, asClinic());
-  await ask('closed now');
+  await send('closed now');
   const { undoId } = await bed.call(closeRequesting, { id }, asClinic());
   expect((await shown(id)).requesting).toBe(false);
   await undo(await lasting(undoId));

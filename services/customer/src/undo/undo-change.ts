@@ -3,35 +3,34 @@ import { undoSeconds } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
-import { familiesChanged, parentsChanged, requestsWereChanged, whoseRequest } from '../facts.ts';
+import { markFamiliesDue, publishParents, publishRequestsChanged, requestKeys } from '../facts.ts';
+import { lockVisibleFamilies } from '../families/lock-family-rows.ts';
 import { handle, type RegionalTx } from '../handle.ts';
-import { holdSeenFamilies } from '../parents/family-row.ts';
 import { kysely, type Tables } from '../tables.ts';
 
-/** The way of a press in the last moment. */
+/** Network time of a click at the last moment. */
 const leewayMs = 2_000;
 
 type Offer = Pick<Tables['undo_offer'], 'act'> & { parentIds: string[]; at: Date };
 
 /**
- * Takes back what the caller did a moment ago, once. What somebody else has done to it meanwhile stays: of many families
- * just those that are still as they were left, and where none is there is nothing to take back any more. Sessions that a
- * lock ended stay ended.
+ * Undoes the caller's recent action, once. Families that somebody else has changed since are skipped; throws
+ * `undoTooLate` if none is left. Sessions that a lock ended stay ended.
  */
 export const undoChangeHandler = handle(undoChange, async ({ undoId }, { db, actor, now, changed }) => {
   await db.$transaction(async (tx) => {
-    const offer = await takeOffer(tx, undoId, actor.id);
-    const parentIds = await holdSeenFamilies(tx, actor, offer.parentIds);
+    const offer = await claimOffer(tx, undoId, actor.id);
+    const parentIds = await lockVisibleFamilies(tx, actor, offer.parentIds);
     if (parentIds.length === 0) throw new AppError('notFound');
     if (now.getTime() > offer.at.getTime() + undoSeconds * 1_000 + leewayMs) throw new AppError('undoTooLate');
-    const takeBack = offer.act === 'closeRequests' ? reopen : switchBack;
-    await changed(tx, await takeBack(tx, { ...offer, parentIds }));
+    const undo = offer.act === 'closeRequests' ? reopen : restoreLock;
+    await changed(tx, await undo(tx, { ...offer, parentIds }));
   });
   return {};
 });
 
-/** Of two presses one takes it. */
-async function takeOffer(tx: RegionalTx, id: string, actorId: string): Promise<Offer> {
+/** Deletes the offer, so that only one of two concurrent calls gets it. */
+async function claimOffer(tx: RegionalTx, id: string, actorId: string): Promise<Offer> {
   const offers = await kysely(tx)
     .deleteFrom('undo_offer')
     .where(({ or, eb }) => or([eb('id', '=', id), eb('offer_id', '=', id)]))
@@ -43,30 +42,30 @@ async function takeOffer(tx: RegionalTx, id: string, actorId: string): Promise<O
   return { ...first, parentIds: offers.map(({ parentId }) => parentId) };
 }
 
-async function switchBack(tx: RegionalTx, { act, parentIds }: Offer): Promise<Changed[]> {
+async function restoreLock(tx: RegionalTx, { act, parentIds }: Offer): Promise<Changed[]> {
   const isLocked = act === 'lock';
   const parents = await tx.parent.updateManyAndReturn({
     where: { id: { in: parentIds }, lock: isLocked },
     data: { lock: !isLocked },
   });
   if (parents.length === 0) throw new AppError('undoTooLate');
-  await parentsChanged(tx, parents);
+  await publishParents(tx, parents);
   const changes = changesBetween({ lock: isLocked }, { lock: !isLocked });
   return parents.map(({ id }) => ({ customerId: id, changes }));
 }
 
-/** Those that were closed by that call carry its instant. */
+/** The requests that the call closed have its instant as `closedAt`. */
 async function reopen(tx: RegionalTx, { parentIds, at }: Offer): Promise<Changed[]> {
   const reopened = await tx.request.updateManyAndReturn({
     where: { parentId: { in: parentIds }, open: false, closedAt: at },
     data: { open: true, closedAt: null },
-    select: whoseRequest,
+    select: requestKeys,
   });
   if (reopened.length === 0) throw new AppError('undoTooLate');
   const ids = [...new Set(reopened.flatMap(({ parentId }) => parentId ?? []))];
   await tx.parent.updateMany({ where: { id: { in: ids } }, data: { requesting: true } });
-  await requestsWereChanged(tx, reopened);
-  await familiesChanged(tx, ids);
+  await publishRequestsChanged(tx, reopened);
+  await markFamiliesDue(tx, ids);
   const changes = changesBetween({ requesting: false }, { requesting: true });
   return ids.map((customerId) => ({ customerId, changes }));
 }

@@ -2,19 +2,19 @@ import { AppError } from '@fovea/contracts/errors';
 import { plain } from '@fovea/contracts/plain-text';
 import { changeView } from '@fovea/contracts/views/endpoints';
 import { handle } from '../handle.ts';
-import { changeableBy, checkMayShare, namedOnce } from '../own-or-shared.ts';
-import { makeRoom, viewOf } from './own-views.ts';
+import { changeableBy, checkMayShare, refuseTakenName } from '../own-or-shared.ts';
+import { checkViewLimit, viewOf } from './own-views.ts';
 import { readQuery } from './view-rules.ts';
 
-/** One's own view that is shared becomes the company's; one that is shared no longer, the own one of whoever says so. */
+/** Sharing gives a view to the company. Ending the sharing makes the caller its owner. */
 export const changeViewHandler = handle(changeView, async ({ id, version, name, query, shared }, ctx) => {
   const { actor } = ctx;
-  const changed = await namedOnce(
+  const changed = await refuseTakenName(
     ctx.db.$transaction(async (tx) => {
       const seen = await tx.savedView.findFirst({ where: { id, ...changeableBy(actor) } });
       if (!seen) throw new AppError('notFound');
       if (shared) checkMayShare(actor);
-      if (shared !== seen.shared) await makeRoom(tx, { list: seen.list, shared }, actor);
+      if (shared !== seen.shared) await checkViewLimit(tx, { list: seen.list, shared }, actor);
       const [row] = await tx.savedView.updateManyAndReturn({
         where: { id, version, ...changeableBy(actor) },
         data: {

@@ -3,7 +3,7 @@ import type { ListName } from '@fovea/contracts/lists/schema';
 import { mostViews, type SavedView } from '@fovea/contracts/views/schema';
 import type { SavedView as Row } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
-import { holdShelf, mayShare } from '../own-or-shared.ts';
+import { lockOwnOrShared, mayShare } from '../own-or-shared.ts';
 import type { Viewer } from '../scope.ts';
 
 export const viewOf = ({ id, list, name, query, shared, version }: Row, actor: Viewer): SavedView => ({
@@ -16,10 +16,10 @@ export const viewOf = ({ id, list, name, query, shared, version }: Row, actor: V
   version,
 });
 
-type Shelf = { list: ListName; shared: boolean };
+type ViewGroup = { list: ListName; shared: boolean };
 
-/** Throws where there is no room for one more, until the transaction ends for nobody else either. */
-export async function makeRoom(tx: RegionalTx, { list, shared }: Shelf, actor: Viewer): Promise<void> {
-  const shelf = await holdShelf(tx, 'views', shared, actor);
-  if ((await tx.savedView.count({ where: { list, ...shelf } })) >= mostViews) throw refuseField('name', 'tooManyViews');
+/** Throws at the limit. Concurrent calls wait until the transaction ends. */
+export async function checkViewLimit(tx: RegionalTx, { list, shared }: ViewGroup, actor: Viewer): Promise<void> {
+  const where = await lockOwnOrShared(tx, 'views', shared, actor);
+  if ((await tx.savedView.count({ where: { list, ...where } })) >= mostViews) throw refuseField('name', 'tooManyViews');
 }

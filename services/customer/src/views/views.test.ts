@@ -20,7 +20,7 @@ const names = async (as: string, db?: string) =>
   (await stage.bed.call(findViews, { list: 'customers', ...(db && { db }) }, { as })).list.map(({ name }) => name);
 
 describe('saved views', () => {
-  test('are one’s own: kept by list and name without the page, changed, deleted', async () => {
+  test('belong to their owner: stored by list and name without the page, changed, deleted', async () => {
     const { bed } = stage;
     const [as, other] = [await person(), await person()];
     const query = 'searchStr=Sato&sort=email&columns=email%2C-phone&current=4&pageSize=50';
@@ -39,7 +39,7 @@ describe('saved views', () => {
     expect(await names(as)).toEqual(['An earlier letter']);
   });
 
-  test('have a name once for each list, however it is written, and at most so many', async () => {
+  test('have a unique name per list regardless of case and accents, and a limit', async () => {
     const { bed } = stage;
     const as = await person();
     await bed.call(createView, view('Café'), { as });
@@ -53,7 +53,7 @@ describe('saved views', () => {
     await bed.call(createView, view('Of another list', { list: 'worklist' }), { as });
   });
 
-  test('are shared with the company by its administrators, who all may change them', async () => {
+  test('are shared with the company by its administrators, who may all change them', async () => {
     const { bed, distributor } = stage;
     const [chief, second, general] = [await person('companyAdmin'), await person('companyAdmin'), await person()];
     const notAllowed = { code: 4030001 };
@@ -81,31 +81,31 @@ describe('saved views', () => {
     expect(await seen(second)).toHaveLength(1);
   });
 
-  test('of an administrator are those of the region looked at', async () => {
+  test('of an administrator belong to the selected region', async () => {
     const as = await person('admin');
     await stage.bed.call(createView, view('In Australia', { db: 'au' }), { as });
     expect([await names(as, 'jp'), await names(as, 'au')]).toEqual([[], ['In Australia']]);
   });
 
-  test('go with whoever is deleted or leaves the company; what is shared stays', async () => {
+  test('are deleted when their owner is deleted or leaves the company, unless shared', async () => {
     const { bed } = stage;
     const id = newId();
     const chief = await person('companyAdmin', { id });
-    await bed.call(createView, view('Left behind'), { as: chief });
+    await bed.call(createView, view('Private'), { as: chief });
     await bed.call(createView, view('Still shared', { shared: true }), { as: chief });
-    const told = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
+    const state = { fullName: 'Ken', type: 'normal', userType: 'admin', deleted: false } as const;
     const rows = () => bed.sql('SELECT name FROM saved_view WHERE owner_id = $1', [id]);
-    await bed.publish(staffState, { _id: id, ...told, companyId: stage.clinic });
+    await bed.publish(staffState, { _id: id, ...state, companyId: stage.clinic });
     await bed.idle();
     expect(await rows()).toHaveLength(2);
     const moved = await person('companyAdmin', { id, companyId: stage.otherClinic });
     expect(await names(moved)).toEqual([]);
-    await bed.publish(staffState, { _id: id, ...told, companyId: stage.otherClinic });
+    await bed.publish(staffState, { _id: id, ...state, companyId: stage.otherClinic });
     await bed.idle();
     expect(await rows()).toEqual([{ name: 'Still shared' }]);
   });
 
-  test('that were made to find a family are forgotten with it', async () => {
+  test('that identify a family are deleted with it', async () => {
     const { bed, tokens, createParent, addPatient } = stage;
     const parent = await createParent({ firstName: 'Mizuki', lastName: 'Arakawa', email: 'mizuki@arakawa.test' });
     await addPatient(parent._id, { firstName: 'Nagisa', lastName: 'Arakawa', patientId: 'PX-7001' });

@@ -1,19 +1,18 @@
 import { AppError } from '@fovea/contracts/errors';
 import { anyOf } from '@fovea/kit/database/kysely';
 import type { WorkItem } from '../../generated/regional/client.ts';
-import { familiesChanged } from '../facts.ts';
+import { markFamiliesDue } from '../facts.ts';
+import { lockFamily, lockVisibleFamilies } from '../families/lock-family-rows.ts';
 import type { Context, RegionalTx } from '../handle.ts';
-import { holdSeenFamilies, lockFamily } from '../parents/family-row.ts';
-import { seesParent } from '../scope.ts';
+import { seesFamily } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { tellWork } from './tell-work.ts';
+import { publishWorkChanged } from './publish-work.ts';
 
 type Seen = { id: string; version: number };
 
 /**
- * One action on a row as its reader saw it: of two people exactly one succeeds. `act` does the rest while nobody else
- * changes the family or its rows. Throws `notFound` for a row out of sight or whose cause ended, `changedMeanwhile` where
- * somebody else was quicker.
+ * Runs an action on the version of a work item that the caller saw, with the family locked. Throws `notFound` for an item
+ * that is not visible or was deleted, `changedMeanwhile` if it has changed since.
  */
 export async function changeWork(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -24,21 +23,20 @@ export async function changeWork(
   if (!found) throw new AppError('notFound');
   await db.$transaction(async (tx) => {
     await lockFamily(tx, found.parentId);
-    await familiesChanged(tx, [found.parentId]);
-    if (!(await seesParent(tx, actor, found.parentId))) throw new AppError('notFound');
+    await markFamiliesDue(tx, [found.parentId]);
+    if (!(await seesFamily(tx, actor, found.parentId))) throw new AppError('notFound');
     const { count } = await tx.workItem.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
     const item = await tx.workItem.findUnique({ where: { id } });
     if (!item) throw new AppError('notFound');
     if (count === 0) throw new AppError('changedMeanwhile');
     await act(tx, item);
-    await tellWork(tx, [{ ...item, isNew: false }]);
+    await publishWorkChanged(tx, [{ ...item, isNew: false }]);
   });
   return {};
 }
 
 /**
- * The same of many rows: those that others changed meanwhile, or that are out of sight, are left alone. Says which were
- * changed.
+ * The same for many items. Skips those that changed since or are not visible, and returns the changed ones.
  */
 export async function changeManyWork(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -49,18 +47,18 @@ export async function changeManyWork(
   const found = { id: { in: [...asSeen.keys()] } };
   const families = await db.workItem.findMany({ where: found, distinct: ['parentId'], select: { parentId: true } });
   return db.$transaction(async (tx) => {
-    const seen = await holdSeenFamilies(
+    const seen = await lockVisibleFamilies(
       tx,
       actor,
       families.map(({ parentId }) => parentId),
     );
-    await familiesChanged(tx, seen);
+    await markFamiliesDue(tx, seen);
     const present = await tx.workItem.findMany({ where: { ...found, parentId: { in: seen } }, orderBy: { id: 'asc' } });
     const items = present.filter(({ id, version }) => asSeen.get(id) === version);
     const changed = { id: { in: items.map(({ id }) => id) } };
     await tx.workItem.updateMany({ where: changed, data: { version: { increment: 1 } } });
     await act(tx, items);
-    await tellWork(
+    await publishWorkChanged(
       tx,
       items.map((item) => ({ ...item, isNew: false })),
     );
@@ -68,13 +66,13 @@ export async function changeManyWork(
   });
 }
 
-/** Of the patient it is about; null where it is about the family. */
-export const patientOf = ({ subjectId, parentId }: WorkItem): string | null =>
+/** The child an item is about; null for the family. */
+export const childOf = ({ subjectId, parentId }: WorkItem): string | null =>
   subjectId === parentId ? null : subjectId;
 
 type FollowedUp = { assignedTo: string | null } | { contactedAt: Date; contactedBy: string };
 
-/** The follow-up of families, which all of their rows show. */
+/** Writes the follow-up of families, and its copy in their work items. */
 export async function followUp(tx: RegionalTx, parentIds: string[], change: FollowedUp): Promise<void> {
   if (parentIds.length === 0) return;
   const copied = 'assignedTo' in change ? { assigned_to: change.assignedTo } : { contacted_at: change.contactedAt };
@@ -82,7 +80,7 @@ export async function followUp(tx: RegionalTx, parentIds: string[], change: Foll
   await kysely(tx)
     .insertInto('follow_up')
     .values(parentIds.map((parent_id) => ({ parent_id, ...followed })))
-    .onConflict((known) => known.column('parent_id').doUpdateSet(followed))
+    .onConflict((conflict) => conflict.column('parent_id').doUpdateSet(followed))
     .execute();
   await kysely(tx).updateTable('work_item').set(copied).where('parent_id', '=', anyOf(parentIds)).execute();
 }

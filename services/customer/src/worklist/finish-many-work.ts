@@ -1,8 +1,8 @@
 import { finishManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { handle } from '../handle.ts';
 import { changeManyWork } from './change-work.ts';
-import { finished, putAside } from './put-aside.ts';
+import { finished, hideWork } from './hide-work.ts';
 
 export const finishManyWorkHandler = handle(finishManyWork, async ({ rows }, ctx) =>
-  changeManyWork(ctx, rows, (tx, items) => putAside(tx, ctx, items, finished(ctx))),
+  changeManyWork(ctx, rows, (tx, items) => hideWork(tx, ctx, items, finished(ctx))),
 );

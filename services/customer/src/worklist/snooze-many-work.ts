@@ -1,8 +1,8 @@
 import { snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { handle } from '../handle.ts';
 import { changeManyWork } from './change-work.ts';
-import { putAside, snoozed } from './put-aside.ts';
+import { hideWork, snoozed } from './hide-work.ts';
 
 export const snoozeManyWorkHandler = handle(snoozeManyWork, async ({ rows, until }, ctx) =>
-  changeManyWork(ctx, rows, (tx, items) => putAside(tx, ctx, items, snoozed(ctx, until))),
+  changeManyWork(ctx, rows, (tx, items) => hideWork(tx, ctx, items, snoozed(ctx, until))),
 );

@@ -3,7 +3,7 @@ import { anyOf, asDay } from '@fovea/kit/database/kysely';
 import type { Direction, List, Order, Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { familiesFound } from '../parents/families-found.ts';
+import { familyIdsMatching } from '../families/family-search.ts';
 import type { FamilyScope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
@@ -11,16 +11,16 @@ const item = expressionBuilder<Tables, 'work_item'>();
 
 type Narrowing = Partial<
   Pick<WorkFilter, 'id' | 'companyId' | 'doctorId' | 'assigned' | 'state' | 'reason' | 'searchStr'>
-> & { /** Of these alone. */ ids?: string[] };
-type Asking = { scope: FamilyScope /** Who asks. */; actorId: string; now: Date };
+> & { ids?: string[] };
+type Reader = { scope: FamilyScope; actorId: string; now: Date };
 
-/** The rows of the families in scope that a filter lets through. */
-export function workMatching(filter: Narrowing, { scope, actorId, now }: Asking): Expression<SqlBool> {
+/** Work items of the families in scope that match a filter. */
+export function workMatching(filter: Narrowing, { scope, actorId, now }: Reader): Expression<SqlBool> {
   const { id, ids, reason, assigned, state = 'open' } = filter;
   return item.and([
     id ? item('work_item.id', '=', id) : inState(state, now),
     ...(ids ? [item('work_item.id', '=', anyOf(ids))] : []),
-    item('work_item.parent_id', 'in', familiesFound(filter, scope)),
+    item('work_item.parent_id', 'in', familyIdsMatching(filter, scope)),
     ...(reason ? [item('work_item.reason', '=', sql.lit(reason))] : []),
     ...(assigned === 'me' ? [item('work_item.assigned_to', '=', actorId)] : []),
     ...(assigned === 'nobody' ? [item('work_item.assigned_to', 'is', null)] : []),
@@ -35,7 +35,7 @@ function inState(state: WorkState, now: Date): Expression<SqlBool> {
 
 const columns = { since: 'since', contactedAt: 'contacted_at' } as const;
 
-/** What has waited longest first; nobody was contacted longer ago than those nobody ever contacted. */
+/** The longest waiting first; families that nobody contacted come before all others. */
 export function workOrder({ sort = 'since', order: direction = 'asc' }: Pick<WorkFilter, 'sort' | 'order'>): {
   order: Order<Tables, 'work_item'>;
   direction: Direction;

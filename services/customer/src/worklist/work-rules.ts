@@ -6,38 +6,48 @@ import { expectedUses, rateOfMonth, usesInPercent } from '@fovea/contracts/usage
 import { goodCompliance } from '@fovea/contracts/usage/schema';
 import { planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
 
-/** A calendar day of the family's, YYYY-MM-DD. Days sort as texts. */
+/** A calendar day in the family's time zone, YYYY-MM-DD. Days compare as strings. */
 export type Day = string;
 
-/** What decides about a child's rows. */
+/** Input for a child's work items. */
 export type ChildFacts = {
   createdAt: Date;
-  /** Until when it is paid; null: there never was a plan. */ expiredDate: Date | null;
-  /** Charged by itself when the paid time ends. */ renewing: boolean;
-  /** Of a declined renewal: until then treatment goes on. */ graceUntil: Date | null;
-  /** When the newest word about the renewal was true. */ renewalAt: Date | null;
-  /** First and last day of use; null: never used. */ firstDay: Day | null;
+  /** Null: there never was a plan. */
+  expiredDate: Date | null;
+  /** Charged automatically when the paid time ends. */
+  renewing: boolean;
+  /** After a declined renewal, treatment may continue until then. */
+  graceUntil: Date | null;
+  /** Instant of the newest renewal state. */
+  renewalAt: Date | null;
+  /** First day of use; null: never used. */
+  firstDay: Day | null;
   lastDay: Day | null;
-  /** Of all days. */ uses: number;
-  /** Uses of the last `daysLookedAt` days, those without left out. */
+  /** Total of all days. */
+  uses: number;
+  /** Days with uses among the last `evaluatedDays`. */
   days: { day: Day; uses: number; overLimit: number }[];
 };
-/** What is known of the family itself; `timezone` is that of all days. */
+/** Input for the family's work items; all days are in `timezone`. */
 export type FamilyFacts = {
   timezone: string;
-  /** Locked, a test user, removed, or of a company that is switched off: nobody looks after it. */ silent: boolean;
-  /** When the family first got a device; null: never. */ boundAt: Date | null;
-  /** The last day on which its device was heard from; null: never. */ heardDay: Day | null;
-  /** How far the device's clock is off, and since when that is known; null: as far as is known, it is right. */
+  /** Locked, a test user, removed, or of a disabled company: has no work items. */
+  silent: boolean;
+  /** When the family first got a device; null: never. */
+  boundAt: Date | null;
+  /** The last day on which its device connected; null: never. */
+  heardDay: Day | null;
+  /** The clock offset of the device and when it was measured; null: none. */
   clock: { offsetSeconds: number; at: Date } | null;
-  /** When the open requests were made. */ openRequests: Date[];
-  /** Since when mails, or text messages, no longer arrive; null: they do. */
+  /** Creation times of the open requests. */
+  openRequests: Date[];
+  /** Since when delivery by mail or SMS fails; null: it works. */
   failing: Record<AddressChannel, Date | null>;
 };
-/** A row of the worklist as the facts make it, without what people did with it. */
+/** A computed work item, without what people did with it. */
 export type Cause = { reason: WorkReason; since: Day; figure?: number; before?: number };
 
-/** Whole days without use that were missed for sure, the longest first. */
+/** Numbers of certainly missed days, the largest first. */
 const unused = [
   ['unused14', 14],
   ['unused6', 6],
@@ -46,18 +56,18 @@ const unused = [
 const silentDays = 3;
 const neverAfterDays = 7;
 const overLimitWithinDays = 7;
-/** A month is judged once a whole week of it can be. */
+/** A month is evaluated after its first week. */
 const monthAfterDays = 7;
-/** "Falling": the last two weeks against the eight before. */
+/** `falling` compares the last two weeks with the eight before. */
 const recentDays = 14;
 const earlierDays = 56;
-/** A fall is one of a third at least: less is an ordinary fortnight. */
-const fallsTo = 2 / 3;
+/** A smaller fall is ordinary variation. */
+const fallRatio = 2 / 3;
 
-/** As far back as a look goes. */
-export const daysLookedAt = recentDays + earlierDays + 7;
+/** Days that the rules read. */
+export const evaluatedDays = recentDays + earlierDays + 7;
 
-/** About the family, whichever child. */
+/** Causes of the family itself. */
 export function causesOfFamily({ silent, openRequests, failing, timezone }: FamilyFacts): Cause[] {
   if (silent) return [];
   const causes: Cause[] = [];
@@ -68,7 +78,7 @@ export function causesOfFamily({ silent, openRequests, failing, timezone }: Fami
   return causes;
 }
 
-/** Why a child needs somebody at `now`, by nothing but these facts: whatever their order, the same rows follow. */
+/** Causes of a child at `now`. A pure function of the facts, so the order of events does not matter. */
 export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date): Cause[] {
   if (family.silent) return [];
   const today = dayOf(now, family.timezone);
@@ -79,7 +89,7 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
       const used = { ...child, firstDay: child.firstDay, lastDay: child.lastDay };
       causes.push(
         missed(used, family, today),
-        notHeardFrom(used, family, today),
+        deviceSilent(used, family, today),
         clockSuspect(family),
         overLimit(child, today),
         falling(used, family, today),
@@ -92,7 +102,7 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
 
 type Used = ChildFacts & { firstDay: Day; lastDay: Day };
 
-/** Of a day without records it is known that nothing happened once the device was heard from on a later one. */
+/** A day without records counts as missed once the device has connected on a later day. */
 function missed({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   if (!heardDay) return null;
   const days = daysBetween(lastDay, heardDay < today ? heardDay : today) - 1;
@@ -100,7 +110,7 @@ function missed({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause
   return reached ? { reason: reached[0], since: addToDay(lastDay, 1) } : null;
 }
 
-function notHeardFrom({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
+function deviceSilent({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   const last = heardDay && heardDay > lastDay ? heardDay : lastDay;
   return daysBetween(last, today) - 1 >= silentDays ? { reason: 'silent', since: addToDay(last, 1) } : null;
 }
@@ -123,7 +133,7 @@ function overLimit({ days }: ChildFacts, today: Day): Cause | null {
   return { reason: 'overLimit', since: first.day, figure: over.reduce((sum, { overLimit }) => sum + overLimit, 0) };
 }
 
-/** Judged of days of which the device has told; of the others nobody knows. */
+/** Evaluates only days up to the device's last connection. */
 function falling({ days, firstDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   const end = heardDay && heardDay < today ? heardDay : today;
   const from = addToDay(end, -recentDays);
@@ -132,11 +142,11 @@ function falling({ days, firstDay }: Used, { heardDay }: FamilyFacts, today: Day
     usesInPercent(usesBetween(days, first, until), expectedUses(daysBetween(first, until)));
   const before = rateOf(addToDay(from, -earlierDays), from);
   const figure = rateOf(from, end);
-  if (before === 0 || figure > before * fallsTo) return null;
+  if (before === 0 || figure > before * fallRatio) return null;
   return { reason: 'falling', since: from, figure: Math.round(figure), before: Math.round(before) };
 }
 
-/** The month's rate as the specification counts it: by the uses that are known. */
+/** The month's rate as the specification counts it: by recorded uses. */
 function lowMonth({ days, firstDay }: Used, today: Day): Cause | null {
   const month = today.slice(0, 7);
   const start = `${month}-01`;
@@ -154,13 +164,13 @@ function planEnding({ expiredDate, renewing }: ChildFacts, { timezone }: FamilyF
   return { reason: 'planEnding', since: addToDay(ends, -planEndsWithinDays) };
 }
 
-/** Declined, and tried again until the grace ends. */
+/** A declined renewal that is retried until the grace period ends. */
 function renewalFailed({ renewing, graceUntil, renewalAt }: ChildFacts, { timezone }: FamilyFacts): Cause | null {
   if (!renewing || !graceUntil || !renewalAt) return null;
   return { reason: 'renewalFailed', since: dayOf(renewalAt, timezone) };
 }
 
-/** Registered but never given a device, or given one and never treated; whose plan is over is not waited for. */
+/** Registered without a device, or never treated with it; not after the plan has ended. */
 function neverStarted(child: ChildFacts, { boundAt, timezone }: FamilyFacts, now: Date): Cause | null {
   if (child.firstDay || (child.expiredDate && !mayBeTreated(child, now))) return null;
   const since = dayOf(boundAt && boundAt > child.createdAt ? boundAt : child.createdAt, timezone);

@@ -46,7 +46,7 @@ const ago = (days: number) => addToDay(today(), -days);
 type Family = { id: string; child: string };
 let family: Family;
 let nth = 0;
-/** A paid child of the clinic's that was treated `days` ago for the last time, and whose device is there. */
+/** A paid child of the clinic, last treated `days` ago, whose device connected today. */
 async function stopped(days: number): Promise<Family> {
   nth += 1;
   const { _id: id } = await stage.createParent({ doctorId: stage.doctor, firstName: `Hana${nth}`, timezone });
@@ -80,7 +80,7 @@ async function onlyRow(of: Family, filter: Partial<WorkFilter> = {}) {
   return row;
 }
 
-/** Changes of families' histories in which these words stand. */
+/** Stored changes that contain these words. */
 const historyWith = async (words: string): Promise<unknown[]> =>
   (await stage.bed.texts())
     .filter(({ column, text }) => column === 'change_detail.changes' && text.includes(words))
@@ -91,7 +91,7 @@ describe('a child that stopped treating', () => {
     family = await stopped(5);
   });
 
-  test('is listed with who, why and since when, and goes once it treats again', async () => {
+  test('is listed with its reason and date until it is treated again', async () => {
     const row = await onlyRow(family);
     expect(row).toMatchObject({
       ...{ reason: 'unused3', since: ago(4), doctorName: 'Dr Mori', clinic: 'Midori Eye Clinic', state: 'open' },
@@ -102,7 +102,7 @@ describe('a child that stopped treating', () => {
     expect(await rowsOf(family)).toEqual([]);
   });
 
-  test('is told apart from one whose device nobody has heard from', async () => {
+  test('differs from one whose device has not connected', async () => {
     const silent = await stopped(5);
     await stage.bed.sql(`UPDATE family_device SET heard_day = '${ago(5)}' WHERE customer_id = '${silent.id}'`);
     await used(silent, ago(5));
@@ -113,26 +113,30 @@ describe('a child that stopped treating', () => {
     expect(await rowsOf(silent)).toMatchObject([{ reason: 'unused3' }]);
   });
 
-  test('whose rows the database refuses keeps no other family’s list from being right', async () => {
+  test('whose rows the database refuses does not affect other families', async () => {
     const other = await stopped(5);
-    const heal = await poisonRow(stage.bed.sql, { table: 'work_item', column: 'subject_id', value: family.child });
+    const removePoison = await poisonRow(stage.bed.sql, {
+      table: 'work_item',
+      column: 'subject_id',
+      value: family.child,
+    });
     for (const each of [family, other]) await used(each, today());
     await stage.bed.idle();
     expect([await rowsOf(family), await rowsOf(other)]).toEqual([[expect.anything()], []]);
     const failed = () =>
       stage.bed.sql(`SELECT message_id AS id FROM dead_letter WHERE subject = 'row.look-at-families'`);
     expect(await failed()).toEqual([{ id: family.id }]);
-    // What else is due meanwhile does not hide it.
+    // Other due families do not hide it.
     await used(await stopped(5), today());
     await stage.bed.idle();
     expect(await failed()).toEqual([{ id: family.id }]);
-    await heal();
+    await removePoison();
     await stage.bed.sql('UPDATE due_family SET due_at = now() WHERE subject_id = $1', [family.id]);
     await stage.bed.idle();
     expect([await rowsOf(family), await failed()]).toEqual([[], []]);
   });
 
-  test('is seen by those who see the family, and by nobody else', async () => {
+  test('is visible only to those who see the family', async () => {
     for (const as of ['admin', 'distributor', 'clinic', 'doctor'] as const)
       expect(await rowsOf(family, {}, as)).toHaveLength(1);
     for (const as of ['otherClinic', 'otherDoctor'] as const) expect(await rowsOf(family, {}, as)).toEqual([]);
@@ -141,19 +145,21 @@ describe('a child that stopped treating', () => {
     expect(await counts('clinic')).toBeGreaterThan(0);
   });
 
-  test('is called: its rows say when and by whom, and the family’s history what was said', async () => {
+  test('records a call in its items, and the note in the family’s history', async () => {
     const { _id: id, version } = await onlyRow(family);
     await stage.bed.call(noteCall, { id, version, note: 'On holiday' }, { as: stage.tokens.doctor });
     expect(await onlyRow(family)).toMatchObject({ contactedBy: 'Dr Mori', version: version + 1 });
     await stage.bed.idle();
-    const told = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
-    expect(told.find(({ call, customerIds }) => call.endsWith('/call') && customerIds[0] === family.id)).toMatchObject({
+    const records = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    expect(
+      records.find(({ call, customerIds }) => call.endsWith('/call') && customerIds[0] === family.id),
+    ).toMatchObject({
       ...{ fields: ['call'], patientId: family.child, actorRole: 'doctor' },
     });
     expect(await historyWith('On holiday')).toMatchObject([[{ field: 'call' }]]);
   });
 
-  test('is seen at a glance: how treatment goes, why it is listed, and that a note said so', async () => {
+  test('is summarized in the overview, with the last contact', async () => {
     const note = { id: family.id, text: 'Back on Monday', called: true };
     await stage.bed.call(addFamilyNote, note, { as: stage.tokens.doctor });
     await stage.bed.call(addFamilyNote, { id: family.id, text: 'Prefers mornings' }, { as: stage.tokens.clinic });
@@ -163,15 +169,15 @@ describe('a child that stopped treating', () => {
       work: [{ reason: 'unused3', contactedBy: 'Dr Mori' }],
     });
     await stage.bed.idle();
-    const told = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
-    const notes = told.filter(({ call, customerIds }) => call.endsWith('/notes') && customerIds[0] === family.id);
+    const records = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const notes = records.filter(({ call, customerIds }) => call.endsWith('/notes') && customerIds[0] === family.id);
     expect(notes.map(({ fields }) => fields)).toEqual([['call'], ['note']]);
     expect(JSON.stringify(notes)).not.toContain('Prefers mornings');
     for (const as of [stage.tokens.otherClinic, stage.tokens.otherDoctor])
       await expect(stage.bed.call(addFamilyNote, note, { as })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('is written about for a colleague who sees the family, whom the history names', async () => {
+  test('has notes for colleagues who see the family, named in the history', async () => {
     const { bed, tokens } = stage;
     const colleagues = (await bed.call(findFamilyColleagues, { id: family.id }, { as: tokens.clinic })).list;
     expect(colleagues.map(({ fullName }) => fullName)).toContain('Dr Mori');
@@ -189,7 +195,7 @@ describe('a child that stopped treating', () => {
     expect(await historyWith('For nobody')).toEqual([]);
   });
 
-  test('of two people who act on what they saw, one hears that the other was quicker', async () => {
+  test('refuses the second of two concurrent actions', async () => {
     const { _id: id, version } = await onlyRow(family);
     const results = await Promise.allSettled([
       stage.bed.call(finishWork, { id, version }, { as: stage.tokens.clinic }),
@@ -200,7 +206,7 @@ describe('a child that stopped treating', () => {
     expect(await rowsOf(family)).toEqual([]);
   });
 
-  test('is snoozed until a day of the family’s, taken back, and done', async () => {
+  test('is snoozed until a day in the family’s time zone, unsnoozed, and finished', async () => {
     const { _id: id, version } = await onlyRow(family);
     const act = stage.tokens.clinic;
     await expect(stage.bed.call(snoozeWork, { id, version, until: today() }, { as: act })).rejects.toMatchObject({
@@ -217,13 +223,13 @@ describe('a child that stopped treating', () => {
     const back = await onlyRow(family);
     await stage.bed.call(finishWork, { id, version: back.version }, { as: act });
     expect(dayOf((await onlyRow(family, { state: 'done' })).hiddenUntil ?? '', timezone)).toBe(ago(-14));
-    // What is done for now is no row of the past: when the cause ends it goes, and a new one begins anew.
+    // A finished item is deleted when its cause ends.
     await used(family, today());
     await stage.bed.idle();
     expect(await rowsOf(family, { state: 'done' })).toEqual([]);
   });
 
-  test('is handed over to somebody who sees the family, with all its rows', async () => {
+  test('is assigned to staff who see the family, with all its items', async () => {
     const { _id: id, version } = await onlyRow(family);
     const { list } = await stage.bed.call(findColleagues, { id }, { as: stage.tokens.clinic });
     expect(list.map(({ fullName }) => fullName)).toEqual(['Dr Mori']);
@@ -234,8 +240,8 @@ describe('a child that stopped treating', () => {
     expect(await rowsOf(family, { assigned: 'me' }, 'doctor')).toMatchObject([
       { assignedTo: { _id: stage.doctor, fullName: 'Dr Mori' } },
     ]);
-    const told = { customerId: family.id, staffId: stage.doctor, why: 'work' };
-    expect((await stage.bed.announced(familyHandedOver)).at(-1)).toMatchObject(told);
+    const assigned = { customerId: family.id, staffId: stage.doctor, why: 'work' };
+    expect((await stage.bed.announced(familyHandedOver)).at(-1)).toMatchObject(assigned);
     const parent = await stage.tokenOf(family.id);
     await stage.bed.call(sendPortalRequest, { type: 'Others', reason: 'A question', isSupport: true }, { as: parent });
     await stage.bed.idle();
@@ -245,18 +251,18 @@ describe('a child that stopped treating', () => {
     ]);
   });
 
-  test('whose family gets no mails any more says so until they arrive again', async () => {
-    const tell = (failing: EventBody<typeof reachState>['failing']) =>
+  test('has an item while mails to the family fail', async () => {
+    const publishFailing = (failing: EventBody<typeof reachState>['failing']) =>
       stage.bed.publish(reachState, { _id: family.id, failing, deleted: false });
-    await tell([{ channel: 'mail', since: new Date().toISOString() }]);
+    await publishFailing([{ channel: 'mail', since: new Date().toISOString() }]);
     await stage.bed.idle();
     expect(await onlyRow(family, { reason: 'mailFailing' })).toMatchObject({ since: today(), account: null });
-    await tell([]);
+    await publishFailing([]);
     await stage.bed.idle();
     expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
   });
 
-  test('is nobody’s matter while the family is locked', async () => {
+  test('has no items while the family is locked', async () => {
     await stage.bed.call(lockCustomer, { id: family.id }, { as: stage.tokens.admin });
     await stage.bed.idle();
     expect(await rowsOf(family)).toEqual([]);
@@ -265,7 +271,7 @@ describe('a child that stopped treating', () => {
     expect(await rowsOf(family)).toHaveLength(1);
   });
 
-  test('leaves nothing behind when the family is erased', async () => {
+  test('leaves no data when the family is erased', async () => {
     const { _id: id, version } = await onlyRow(family);
     await stage.bed.call(noteCall, { id, version, note: 'On holiday' }, { as: stage.tokens.clinic });
     await stage.bed.call(addFamilyNote, { id: family.id, text: 'Prefers mornings' }, { as: stage.tokens.clinic });
@@ -285,7 +291,7 @@ describe('a child that stopped treating', () => {
   });
 });
 
-test('rows are counted by reason, found by it, and by the family’s name', async () => {
+test('items are counted by reason, and found by reason and by names', async () => {
   family = await stopped(9);
   const counted = await stage.bed.call(countWork, {}, { as: stage.tokens.clinic });
   expect(counted.list.find(({ reason }) => reason === 'unused6')?.count).toBe(1);

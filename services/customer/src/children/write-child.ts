@@ -1,0 +1,156 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { plain } from '@fovea/contracts/plain-text';
+import { platformSettings } from '@fovea/contracts/settings/questions';
+import { uniqueViolation } from '@fovea/kit/database/database-errors';
+import { newId } from '@fovea/kit/database/ids';
+import { sealText } from '@fovea/kit/database/sealed-texts';
+import { hashPassword } from '@fovea/kit/secrets/password';
+import type { Patient } from '../../generated/regional/client.ts';
+import { lockDoctor } from '../doctors.ts';
+import { publishChild, publishLoginChanged } from '../facts.ts';
+import { birthColumn, nameLine, readingColumns } from '../families/family-rules.ts';
+import { lockFamily, refreshFamily, reserveChildPlace } from '../families/lock-family-rows.ts';
+import type { Context, Regional, RegionalTx } from '../handle.ts';
+import { childChanges, recordChange } from '../history/record-change.ts';
+import { plainKey } from './child-rules.ts';
+
+type NewChild = {
+  firstName: string;
+  lastName: string;
+  firstNameKana?: string | undefined;
+  lastNameKana?: string | undefined;
+  patientId: string;
+  username: string;
+  birthDate?: string | null;
+  doctorId: string | null;
+  prescriptionNumber: string;
+  comments: string;
+};
+type Prepared = { maxPatients: number; passwordHash: string } & Pick<Context, 'changed'>;
+
+/** Slow work and rpcs, done before the transaction. */
+export async function prepareChild(password: string | undefined, { ask, extra, changed }: Context): Promise<Prepared> {
+  const digest = password ?? extra.defaultDevicePassword;
+  if (!digest) throw refuseField('password', 'required');
+  const { maxPatients } = await ask(platformSettings, {});
+  return { maxPatients, passwordHash: await hashPassword(digest), changed };
+}
+
+export async function createChild(
+  tx: RegionalTx,
+  parentId: string,
+  form: NewChild,
+  { maxPatients, passwordHash, changed }: Prepared,
+  now: Date,
+): Promise<Patient> {
+  const family = await tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
+  await lockDoctor(tx, form.doctorId, family.companyId);
+  const { companyId } = await reserveChildPlace(tx, parentId, maxPatients);
+  const { birthDate, username, patientId, comments, ...fields } = form;
+  const id = newId(now.getTime());
+  const patient = await tx.patient.create({
+    data: {
+      ...fields,
+      ...readingColumns(form),
+      id,
+      comments: await sealText(tx, 'patient.comments', id, comments),
+      parentId,
+      companyId,
+      patientId,
+      patientIdKey: plainKey(patientId),
+      patientIdSearch: plain(patientId),
+      username,
+      usernameKey: plainKey(username),
+      nameSearch: nameLine(form),
+      birthDate: birthDate ? new Date(birthDate) : null,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await refreshFamily(tx, parentId);
+  await publishChild(tx, patient);
+  await recordChange(tx, changed, {
+    customerId: parentId,
+    patientId: patient.id,
+    changes: await childChanges(tx, null, patient),
+  });
+  return patient;
+}
+
+/** Absent means unchanged. */
+type ChildChange = {
+  firstName: string;
+  lastName: string;
+  firstNameKana?: string | undefined;
+  lastNameKana?: string | undefined;
+  birthDate?: string | null;
+  username?: string;
+  patientId?: string;
+  prescriptionNumber?: string;
+  comments?: string;
+  doctorId?: string;
+  password?: string;
+};
+
+type Circumstances = Pick<Context, 'now' | 'region' | 'revoke' | 'changed'> & { loadedAt: string | undefined };
+
+/** A new device password ends the child's sessions on every device. */
+export async function updateChild(
+  db: Regional,
+  present: Patient,
+  change: ChildChange,
+  { loadedAt, now, changed, region, revoke }: Circumstances,
+): Promise<Patient> {
+  const { password, birthDate, username, patientId, comments, ...fields } = change;
+  const passwordHash = password && (await hashPassword(password));
+  return refuseTakenKeys(() =>
+    db.$transaction(async (tx) => {
+      await lockDoctor(tx, fields.doctorId, present.companyId);
+      await lockFamily(tx, present.parentId);
+      const before = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
+      const { firstNameKana = before.firstNameKana, lastNameKana = before.lastNameKana } = readingColumns(change);
+      const kana = { firstNameKana, lastNameKana };
+      const { count } = await tx.patient.updateMany({
+        where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
+        data: {
+          ...fields,
+          ...kana,
+          nameSearch: nameLine({ ...fields, ...kana }),
+          ...birthColumn(birthDate),
+          comments: await sealText(tx, 'patient.comments', present.id, comments),
+          ...(username ? { username, usernameKey: plainKey(username) } : {}),
+          ...(patientId ? { patientId, patientIdKey: plainKey(patientId), patientIdSearch: plain(patientId) } : {}),
+          ...(passwordHash ? { passwordHash } : {}),
+          updatedAt: now,
+        },
+      });
+      if (count === 0) throw new AppError('changedMeanwhile');
+      await refreshFamily(tx, present.parentId);
+      const patient = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
+      await publishChild(tx, patient);
+      if (passwordHash || patient.username !== before.username) await publishLoginChanged(tx, patient, now);
+      const changes = await childChanges(tx, before, patient, password);
+      await recordChange(tx, changed, { customerId: patient.parentId, patientId: patient.id, changes });
+      if (passwordHash) await revoke({ scope: region, id: patient.id });
+      return patient;
+    }),
+  );
+}
+
+/** The form's field with an already used value; undefined for any other error. */
+export function takenField(error: unknown): 'username' | 'patientId' | undefined {
+  const columns = uniqueViolation(error)?.join(' ');
+  if (columns === undefined) return undefined;
+  return /username/i.test(columns) ? 'username' : 'patientId';
+}
+
+/** Runs a write, and refuses a taken unique key on its field. */
+export async function refuseTakenKeys<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const path = takenField(error);
+    throw path ? new AppError('alreadyExists', {}, [{ path, message: 'alreadyTaken' }]) : error;
+  }
+}

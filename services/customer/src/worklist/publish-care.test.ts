@@ -1,0 +1,67 @@
+import { addToDay } from '@fovea/contracts/calendar';
+import { getFamilyOverview, lockCustomer } from '@fovea/contracts/customers/endpoints';
+import { dayOf } from '@fovea/contracts/dates';
+import { deviceHeard } from '@fovea/contracts/devices/events';
+import { careChanged, treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { newId } from '@fovea/kit/database/ids';
+import { zoneAtNoon } from '@fovea/kit-testing/clock';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+let id: string;
+let child: string;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const timezone = zoneAtNoon();
+const today = dayOf(new Date(), timezone);
+const published = async () => (await stage.bed.announced(careChanged)).filter(({ customerId }) => customerId === id);
+const treat = async (day: string) => {
+  await stage.bed.publish(treatmentDayUsed, {
+    ...{ accountId: child, customerId: id, day },
+    ...{ uses: 1, overLimit: 0, total: 1, ofMonth: 1 },
+  });
+  await stage.bed.idle();
+};
+
+beforeEach(async () => {
+  ({ _id: id } = await stage.createParent({ doctorId: stage.doctor, timezone }));
+  ({ _id: child } = await stage.addPatient(id, {}));
+  await stage.bed.idle();
+});
+
+test('a treatment is published to staff who see the family, after its rate was stored', async () => {
+  expect(await published()).toEqual([]);
+  await treat(addToDay(today, -1));
+  expect(await published()).toEqual([{ customerId: id, companyId: stage.clinic, doctorIds: [stage.doctor] }]);
+  const { accounts } = await stage.bed.call(getFamilyOverview, { id, db: 'jp' }, { as: stage.tokens.clinic });
+  expect(accounts).toMatchObject([{ rate: expect.any(Number), lastUse: addToDay(today, -1) }]);
+});
+
+test('both clinicians are notified where the child has another one than its family', async () => {
+  await stage.addPatient(id, { doctorId: stage.otherDoctor, firstName: 'Umi' });
+  await treat(today);
+  expect((await published()).map(({ doctorIds }) => doctorIds.toSorted())).toEqual([
+    [stage.doctor, stage.otherDoctor].toSorted(),
+  ]);
+});
+
+test('a contact of the device is published', async () => {
+  const at = new Date().toISOString();
+  const heard = { deviceId: newId(), customerId: id, day: today, clockOffsetSeconds: null, at };
+  await stage.bed.publish(deviceHeard, heard);
+  await stage.bed.idle();
+  expect(await published()).toHaveLength(1);
+});
+
+test('a new day and other changes of the family are not published', async () => {
+  await treat(addToDay(today, -1));
+  await stage.bed.sql('UPDATE due_family SET due_at = now() WHERE subject_id = $1', [id]);
+  await stage.bed.idle();
+  await stage.bed.call(lockCustomer, { id, db: 'jp' }, { as: stage.tokens.admin });
+  await stage.bed.idle();
+  expect(await published()).toHaveLength(1);
+});

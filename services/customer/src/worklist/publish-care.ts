@@ -1,0 +1,37 @@
+import { careChanged } from '@fovea/contracts/usage/events';
+import { type Look, lookAgainAt } from '@fovea/kit/jobs/due-rows';
+import type { RawClient } from '@fovea/kit/database/kysely';
+import { announceAll } from '@fovea/kit/messaging/outbox';
+import { dueFamilies } from '../facts.ts';
+import type { RegionalTx } from '../handle.ts';
+
+/** Earlier than any other change is due: an evaluation recognises by it that treatments are among the changes. */
+const treatedAt = new Date(-1);
+
+/** As `markFamiliesDue`, for treatments: the evaluation that updates the rates also notifies staff. */
+export const markTreatedFamilyDue = (tx: RawClient, id: string): Promise<void> =>
+  lookAgainAt(tx, dueFamilies, [{ id, at: treatedAt }]);
+
+/**
+ * Publishes once per evaluated family that its treatments changed. A new day, which changes all rates of a region at
+ * once, is not published.
+ */
+export async function publishCareChanged(tx: RegionalTx, looks: Look[]): Promise<void> {
+  const ids = looks.flatMap(({ id, since }) => (+since <= +treatedAt ? id : []));
+  if (ids.length === 0) return;
+  const select = { id: true, companyId: true, doctorId: true };
+  const families = await tx.parent.findMany({ where: { id: { in: ids }, deletedAt: null }, select });
+  const children = await tx.patient.findMany({
+    where: { parentId: { in: ids }, deletedAt: null },
+    select: { parentId: true, doctorId: true },
+  });
+  const childrenOf = Map.groupBy(children, ({ parentId }) => parentId);
+  await announceAll(
+    tx,
+    careChanged,
+    families.map(({ id: customerId, companyId, doctorId }) => {
+      const doctorIds = (childrenOf.get(customerId) ?? []).map((child) => child.doctorId ?? doctorId);
+      return { customerId, companyId, doctorIds: [...new Set([doctorId, ...doctorIds])] };
+    }),
+  );
+}
