@@ -35,7 +35,7 @@ export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, user
     deleted: false,
   });
 
-/** Told with nothing personal in it. */
+/** Contains no personal data. */
 export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: Staff) =>
   announce(tx, staffState, {
     _id: id,
@@ -46,7 +46,7 @@ export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: St
     deleted: true,
   });
 
-/** Without a place from now on: deleted. */
+/** Without `place` the clinician was deleted. */
 export const clinicianHasLeft = (
   tx: GlobalTx,
   staffId: string,

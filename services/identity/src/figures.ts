@@ -11,21 +11,21 @@ export const signInsTotal = counter(
 
 export const feedPostsTotal = counter(
   'security_feed_posts_total',
-  'Parts of the security feed by trail and outcome: taken, or refused and to be told again',
+  'Parts of the security feed by audit log and outcome: taken, or refused and to be sent again',
   ['scope', 'outcome'],
 );
 
-const feedRows = gauge('security_feed_rows_behind', 'Rows of a trail that its security feed has not come to yet', [
+const feedRows = gauge('security_feed_rows_behind', 'Rows of an audit log that its security feed has not sent yet', [
   'scope',
 ]);
 
 const feedSeconds = gauge(
   'security_feed_oldest_seconds',
-  'How long the oldest of them has been in the trail, by the clock of its database; 0 for none',
+  'Age of the oldest unsent row by the clock of its database; 0 for none',
   ['scope'],
 );
 
-/** How far the security feed is behind, where there is one. */
+/** Measures how far the security feed is behind. */
 export const lookUpFeed: Figures = async ({ client, scope }) => {
   const db = kyselyOfAny(client);
   const [head, feed] = await Promise.all([

@@ -43,7 +43,7 @@ const clinicView = (_id: string) => ({
   publicPlans: true,
   disabled: false,
 });
-/** What the customer service does at a sign-up, told in the words of its own state. */
+/** What the customer service calls and publishes at a sign-up. */
 const aParent = async (told = parentTold()) => {
   await aCompany(bed, { _id: told.companyId });
   await bed.ask(reserveCredentials, { customerId: told._id, email: told.email ?? '', password: passwordDigest }, 'jp');
@@ -67,7 +67,7 @@ const headers = {
 const sessionOf = (token: string) =>
   String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
 
-/** What the customer service tells and answers when a clinic's staff gives a parent another phone number. */
+/** What the customer service publishes and replies when a clinic's staff changes a parent's phone number. */
 const aChangedPhone = async (isErased = false) => {
   await aParent();
   const { token: adminToken } = await signInAs(bed, adminEmail, passwordDigest);
@@ -125,9 +125,9 @@ const states: States = {
   'a doctor joined a clinic': () => aColleague('doctor'),
 };
 
-describe('identity keeps its pacts', () => {
+describe('identity fulfils its pacts', () => {
   test('over HTTP', () => verifyHttp({ provider: 'identity', url: `http://127.0.0.1:${bed.service().port}`, states }));
-  test('in what it tells', () =>
+  test('in its events', () =>
     verifyMessages({
       provider: 'identity',
       states,
@@ -136,8 +136,8 @@ describe('identity keeps its pacts', () => {
     }));
 });
 
-describe('identity hears the customer service', () => {
-  test('a parent who was stored can sign in, and what staff do to the record is kept and shown', async () => {
+describe('identity consumes events of the customer service', () => {
+  test('a stored parent can sign in, and changes by staff are recorded and shown', async () => {
     const pact = await openMessagePact({ consumer: 'identity', provider: 'customer' });
     await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (told) => {
       await aParent(told);

@@ -85,7 +85,7 @@ import { sendInstallationEmailHandler } from './staff/send-installation-email.ts
 import { setStaffLockedHandler } from './staff/set-staff-locked.ts';
 import { updateProfileHandler } from './staff/update-profile.ts';
 
-/** Staff users, everybody's credentials and sessions, and the audit trail. */
+/** Staff users, credentials and sessions of staff and families, and the audit log. */
 export async function createIdentityService(env?: Environment): Promise<Service> {
   const config = readConfig(identityConfig, env);
   const email = config.FOVEA_ADMIN_EMAIL;
@@ -198,7 +198,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
   });
 }
 
-/** A wrong secret stops the start; a database that is not there yet is waited for by the job. */
+/** A wrong secret stops the start. With an unreachable database the job tries again. */
 function unlessDatabaseIsAway(error: unknown): void {
   if (!isDatabaseGone(error)) throw error;
 }

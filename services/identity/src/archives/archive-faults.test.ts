@@ -20,7 +20,7 @@ const asOwner = async (table: string, ...texts: string[]) => {
   for (const text of [`ALTER TABLE ${table} DISABLE TRIGGER ALL`, ...texts, `ALTER TABLE ${table} ENABLE TRIGGER ALL`])
     await stage.bed.sql(text, [], { scope: 'jp' });
 };
-/** Two months are files by now, and gone from the table. */
+/** Two months are archived and deleted from the table. */
 async function archived(): Promise<[Proof, Proof]> {
   await stage.tell([...january, ...february, now(), now()]);
   await stage.archive();
@@ -34,15 +34,15 @@ const alerts = async () =>
   (await stage.bed.announced(platformSecurityAlerted)).map(({ cause, trail }) => [cause, trail]);
 const nightly = () => stage.bed.service().runJob('verify-trails');
 
-describe('what is done to archives is found', () => {
-  test('nothing is found where nothing was done', async () => {
+describe('tampering with archives is detected', () => {
+  test('untouched archives have no fault', async () => {
     const proofs = await archived();
     for (const proof of proofs) expect(await read(proof)).toBeUndefined();
     await nightly();
     expect(await alerts()).toEqual([]);
   });
 
-  test('a file that was removed, the same night', async () => {
+  test('a removed file is reported the same night', async () => {
     const [, february] = await archived();
     await rm(stage.pathOf('fovea-jp', february));
     expect(await read(february)).toBe('the archive of rows 3 to 4 is missing');
@@ -51,17 +51,21 @@ describe('what is done to archives is found', () => {
   });
 
   test.each<[string, (file: Buffer) => Buffer, RegExp]>([
-    ['a row', (file) => edited(file, (text) => text.replace('192.0.2.7', '192.0.2.8')), /altered: row 1 was altered$/],
     [
-      'a row that was taken out',
-      (file) => edited(file, (text) => text.slice(text.indexOf('\n') + 1)),
-      /row 1 is missing$/,
+      'an edited row',
+      (file) => edited(file, (text) => text.replace('192.0.2.7', '192.0.2.8')),
+      /altered: row 1 was altered$/,
     ],
-    ['a line that is none', (file) => edited(file, (text) => `{}\n${text}`), /altered: it cannot be read$/],
-    ['an end that is cut off', (file) => file.subarray(0, file.length - 9), /altered: it cannot be read$/],
-    ['rows at the end', (file) => edited(file, (text) => text.slice(0, text.indexOf('\n') + 1)), /was altered$/],
-    ['bytes that say the same', (file) => gzipSync(gunzipSync(file), { level: 1 }), /was altered$/],
-  ])('of a file %s', async (_, harm, fault) => {
+    ['a removed row', (file) => edited(file, (text) => text.slice(text.indexOf('\n') + 1)), /row 1 is missing$/],
+    ['an invalid line', (file) => edited(file, (text) => `{}\n${text}`), /altered: it cannot be read$/],
+    ['a truncated end', (file) => file.subarray(0, file.length - 9), /altered: it cannot be read$/],
+    [
+      'missing rows at the end',
+      (file) => edited(file, (text) => text.slice(0, text.indexOf('\n') + 1)),
+      /was altered$/,
+    ],
+    ['other bytes with the same content', (file) => gzipSync(gunzipSync(file), { level: 1 }), /was altered$/],
+  ])('in a file: %s', async (_, harm, fault) => {
     const [january] = await archived();
     const path = stage.pathOf('fovea-jp', january);
     await writeFile(path, harm(await readFile(path)));
@@ -104,13 +108,13 @@ describe('what is done to archives is found', () => {
     expect((await stage.verify('jp')).fault).toBe(fault);
   });
 
-  test('a head that says less than was archived', async () => {
+  test('a head before the last archived row', async () => {
     await archived();
     await stage.bed.sql('UPDATE audit_head SET seq = 3', [], { scope: 'jp' });
     expect((await stage.verify('jp')).fault).toBe('the head says row 3, and row 4 was archived');
   });
 
-  test('a row that was altered while its file was there already', async () => {
+  test('a row that was altered after its file was written', async () => {
     await stage.tell([...january, now()]);
     await stage.archive();
     await asOwner('access_log', "UPDATE access_log SET address = '' WHERE seq = 2");
@@ -118,40 +122,40 @@ describe('what is done to archives is found', () => {
   });
 });
 
-describe('nothing is moved, and nothing removed, of what is not as it was written', () => {
-  test('a row: no file is written, and administrators are told', async () => {
+describe('altered rows are neither archived nor deleted', () => {
+  test('an altered row: no file is written, and administrators are alerted', async () => {
     await stage.tell([...january, now()]);
     await stage.tell([...january, now()], 'au');
     await asOwner('access_log', "UPDATE access_log SET address = '' WHERE seq = 2");
-    await expect(stage.archive()).rejects.toThrow('Not every audit trail was archived');
+    await expect(stage.archive()).rejects.toThrow('Not every audit log was archived');
     expect([await stage.proofs('jp'), await stage.stored('fovea-jp')]).toEqual([[], []]);
     expect(await alerts()).toEqual([['trailBroken', 'jp']]);
-    // Others are.
+    // The other region is archived.
     expect(await stage.proofs('au')).toHaveLength(1);
   });
 
-  test('a file that says something else than the rows', async () => {
+  test('a file that differs from the rows', async () => {
     await stage.tell([...january, now()]);
     await stage.files
       .of('jp')
       .put('audit/jp-2020-01-1-2.jsonl.gz', gzipSync('{}\n'), { contentType: 'application/gzip' });
-    await expect(stage.archive()).rejects.toThrow('Not every audit trail was archived');
+    await expect(stage.archive()).rejects.toThrow('Not every audit log was archived');
     expect(await stage.proofs('jp')).toEqual([]);
   });
 
-  test.each(['altered', 'removed'])('a file that was %s before its rows went', async (what) => {
+  test.each(['altered', 'removed'])('a file that was %s before its rows were deleted', async (what) => {
     await stage.tell([...january, now()]);
     await stage.archive();
     const [proof] = await stage.proofs('jp');
     const path = stage.pathOf('fovea-jp', proof ?? { key: '' });
     if (what === 'removed') await rm(path);
     else await writeFile(path, gzipSync(''));
-    await expect(stage.archive(8)).rejects.toThrow('Not every audit trail was archived');
+    await expect(stage.archive(8)).rejects.toThrow('Not every audit log was archived');
     expect(await stage.rows('jp')).toEqual([1, 2, 3]);
     expect(await alerts()).toEqual([['trailBroken', 'jp']]);
   });
 
-  test('a proof of which another database holds something else', async () => {
+  test('a proof that differs from its copy in another database', async () => {
     await stage.tell([...january, now()]);
     await stage.archive();
     await asOwner('audit_archive', "UPDATE audit_archive SET sha256 = ''");
@@ -160,11 +164,11 @@ describe('nothing is moved, and nothing removed, of what is not as it was writte
   });
 });
 
-test('a store that is away holds the trail up and breaks nothing', async () => {
+test('an unavailable store delays archiving and breaks nothing', async () => {
   await stage.tell([...january, now()]);
   const away = await createIdentityService({ ...stage.bed.env, S3_ENDPOINT: 'http://127.0.0.1:1' });
   await away.start();
-  await expect(stage.archive(0, away)).rejects.toThrow('Not every audit trail was archived');
+  await expect(stage.archive(0, away)).rejects.toThrow('Not every audit log was archived');
   await away.stop();
   expect(await alerts()).toEqual([]);
   await stage.archive();

@@ -5,7 +5,7 @@ import { readArchive } from './archive-file.ts';
 import { type Proof, rowsOf, startOf } from './proofs.ts';
 import { storeOf } from './trail-store.ts';
 
-/** The first archive that is not in its store, or has another size than its proof says; none of them is read. */
+/** The first archive that is missing in its store or has another size than its proof. Reads no file. */
 export async function lackingArchive(files: Files, proofs: Proof[]): Promise<string | undefined> {
   for (const proof of proofs) {
     const stored = await storeOf(files, proof.scope).head(proof.key);
@@ -15,7 +15,7 @@ export async function lackingArchive(files: Files, proofs: Proof[]): Promise<str
   return undefined;
 }
 
-/** Reads the file of a proof whole, its rows shown to `look`, and says what is wrong with it. */
+/** Reads the whole file of a proof and returns its first fault. `visit` gets the rows. */
 export async function faultOfArchive(
   store: Pick<Files, 'get'>,
   proof: Proof,

@@ -8,16 +8,16 @@ import { follow, type Head, type Link } from '../audit/chain.ts';
 import { linksAfter, type TrailReader } from '../audit/trail-reader.ts';
 import { lineOf, linkIn } from './archive-line.ts';
 
-/** A chain that is not as it was written: nothing of it is archived, and nothing removed. */
+/** The chain is not as it was written: nothing of it is archived or deleted. */
 export class BrokenTrail extends Error {}
 
 /**
- * The rows behind `from` up to `last` as lines of JSON, zipped: everything their hashes cover, and the hashes. A batch of
- * them is in memory at a time. Ends with a BrokenTrail where a row is not what it was.
+ * The rows after `from` up to `last` as gzipped JSON lines, with everything their hashes cover. Holds one batch in
+ * memory. The stream fails with BrokenTrail where a row does not fit the chain.
  */
 export function writeArchive(client: TrailReader, scope: string, from: Head, last: number): Readable {
   const zipped = createGzip();
-  // What goes wrong ends the zipped stream too, and whoever reads it hears of it there.
+  // An error also ends the zipped stream, and its reader gets it there.
   pipeline(Readable.from(linesBetween(client, scope, from, last)), zipped).catch(() => undefined);
   return zipped;
 }
@@ -36,10 +36,10 @@ async function* linesBetween(client: TrailReader, scope: string, from: Head, las
   }
 }
 
-/** What a file turned out to be: where its chain ends, its bytes, and what is wrong with the first row that does not fit. */
+/** The end of the file's chain, its size and digest, and the fault of the first row that does not fit. */
 export type ReadArchive = { end: Head; sha256: string; bytes: number; fault?: string };
 
-/** Reads a file whole, some rows at a time, from where its chain begins. What goes wrong on the way is thrown. */
+/** Reads a whole file in batches and verifies its chain from `from`. Throws errors of the store. */
 export async function readArchive(
   body: Readable,
   scope: string,
@@ -62,7 +62,7 @@ export async function readArchive(
       },
       createGunzip(),
       async (chunks: AsyncIterable<Buffer>) => {
-        // To the end even where a row does not fit: the digest is that of the whole file.
+        // Reads on after a fault: the digest covers the whole file.
         for await (const links of linksIn(chunks)) {
           if (fault) continue;
           ({ head: end, fault } = follow(scope, end, links));
@@ -95,7 +95,7 @@ async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
   yield links;
 }
 
-/** What was stored is no file of lines, as against a store that broke off. */
+/** The content is invalid, as opposed to an error of the store. */
 const isSpoilt = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof z.ZodError ||

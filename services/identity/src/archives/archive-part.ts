@@ -8,20 +8,20 @@ import { endOf, keepProofs, type Proof, proofsIn, rowsOf } from './proofs.ts';
 import { keyOf, storeOf } from './trail-store.ts';
 
 /**
- * Rows of one file, which lies on a replica's disk on its way into the store: some 200 MB zipped. A month of more rows has
+ * Rows per file. A file of about 200 MB is buffered on the replica's disk during the upload; a larger month gets
  * several files.
  */
 const mostRows = 1_000_000;
-/** Rows looked through at once for the end of a month. */
+/** Rows per statement when searching the end of a month. */
 const stretch = 50_000;
 
-/** `before` is the first instant that stays. */
+/** Rows from `before` on stay. */
 type Archiving = { files: Files; before: Date; now: Date; most?: number };
 type Part = { scope: string; month: string; from: Head; firstSeq: number; lastSeq: number };
 
 /**
- * Moves the next rows that are old enough into the store: the file, which is read back and followed row by row, and then
- * the proof of it. Each step finds what an earlier run did. Resolves to the proof; undefined where nothing is due.
+ * Archives the next rows that are old enough: uploads the file, reads it back, verifies each row, then stores its
+ * proof. Each step accepts the result of an interrupted run. Undefined when nothing is due.
  */
 export async function archivePart(
   { scope, db }: Pick<Trail, 'scope' | 'db'>,
@@ -47,8 +47,8 @@ export async function archivePart(
 const partOf = ({ from: _, ...part }: Part): Omit<Part, 'from'> => part;
 
 /**
- * What comes behind the newest proof, up to the first row of a later month: late rows of a month, and those of a clock
- * that was behind, go with the rows they stand among. So nothing is archived that is younger than its month.
+ * The rows after the newest proof, up to the first row of a later month. Rows that arrived late go with the rows around
+ * them, so no row is archived before its month is due.
  */
 async function nextPart(reader: TrailReader, scope: string, before: Date, most: number): Promise<Part | undefined> {
   const newest = (await proofsIn(reader, scope)).at(-1);
@@ -66,7 +66,7 @@ async function nextPart(reader: TrailReader, scope: string, before: Date, most: 
   return { scope, month, from, firstSeq: from.seq + 1, lastSeq };
 }
 
-/** The last row behind `seq` before the first that happened at `end` or later; no more than one file holds. */
+/** The last row after `seq` before the first one at `end` or later, limited to one file. */
 async function lastBefore(reader: TrailReader, seq: number, end: Date, most: number): Promise<number> {
   for (let last = seq; ; ) {
     const { rows } = await reader.query<{ last: string | null; beyond: string | null }>(

@@ -8,9 +8,8 @@ import { forgetArchived } from './forget-archived.ts';
 import { copyProofs } from './proofs.ts';
 
 /**
- * Every night months of each trail that are older than so many whole ones are moved into the store of their region: the
- * file, its proof, a copy of the proof, and a week later the rows go. Cut off anywhere, the next night goes on. With 0
- * months nothing is moved.
+ * Moves months of each audit log that are older than `keptMonths` to the store of their region: file, proof, copy of
+ * the proof, and a week later the rows are deleted. An interrupted run continues the next night. 0 disables it.
  */
 export const archiveTrailsJob = (keptMonths: number) =>
   job(
@@ -26,17 +25,17 @@ export const archiveTrailsJob = (keptMonths: number) =>
             const proof = await archivePart(trail, { files, before, now });
             if (!proof) break;
             const { month, firstSeq, lastSeq, bytes } = proof;
-            log.info({ trail: scope, month, firstSeq, lastSeq, bytes }, 'a part of an audit trail was archived');
+            log.info({ trail: scope, month, firstSeq, lastSeq, bytes }, 'archived a part of an audit log');
           }
           await copyProofs(trail);
           const rows = await forgetArchived(trail, { files, now });
-          if (rows > 0) log.info({ trail: scope, rows }, 'rows of an audit trail that are archived were removed');
+          if (rows > 0) log.info({ trail: scope, rows }, 'deleted archived rows of an audit log');
         } catch (error) {
           if (error instanceof BrokenTrail) await tellBroken(global, scope, now);
-          failures.push(new Error(`The audit trail ${scope} was not archived`, { cause: error }));
+          failures.push(new Error(`The audit log ${scope} was not archived`, { cause: error }));
         }
       }
-      // One that fails holds up no other. It counts as failed: nobody would notice rows that should have gone.
-      if (failures.length > 0) throw new AggregateError(failures, 'Not every audit trail was archived');
+      // A failing audit log does not block the others, but fails the job so that overdue rows are noticed.
+      if (failures.length > 0) throw new AggregateError(failures, 'Not every audit log was archived');
     },
   );

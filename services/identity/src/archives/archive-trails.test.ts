@@ -13,7 +13,7 @@ import { forgetArchived, forgetRows } from './forget-archived.ts';
 import { keyOf } from './trail-store.ts';
 
 const january = ['2020-01-05T10:00:00.000Z', '2020-01-20T10:00:00.000Z', '2020-01-31T23:59:59.999Z'];
-/** The second comes late: its message waited. */
+/** The second record arrives late. */
 const march = ['2020-03-01T00:00:00.000Z', '2020-01-31T23:00:00.000Z', '2020-03-31T10:00:00.000Z'];
 const lately = () => [new Date(Date.now() - 60_000).toISOString(), new Date().toISOString()];
 const old = { before: new Date('2022-01-01T00:00:00.000Z'), now: new Date() };
@@ -25,15 +25,15 @@ beforeEach(async () => {
 });
 const asService = (text: string, scope = 'jp') => readerOf(stage.trail(scope).db).query(text);
 
-describe('old months of a trail', () => {
-  test('are moved into the store of their region with a proof, and go from the table a week later', async () => {
+describe('old months of an audit log', () => {
+  test('move to the store of their region with a proof, and are deleted from the table a week later', async () => {
     const told = await stage.tell([...january, ...march, ...lately()]);
     await stage.bed.publish(platformAccessRecorded, { records: [aRecord({ at: january[0] })] });
     await stage.bed.idle();
     await stage.archive();
     expect(await stage.proofs('jp')).toMatchObject([
       { month: '2020-01', firstSeq: 1, lastSeq: 3, previousHash: '', key: 'audit/jp-2020-01-1-3.jsonl.gz' },
-      // Of February there is nothing. A late row goes with those it stands among.
+      // February has no rows. A late row is archived with the rows around it.
       { month: '2020-03', firstSeq: 4, lastSeq: 6, key: 'audit/jp-2020-03-4-6.jsonl.gz' },
     ]);
     expect(await stage.copies('jp')).toEqual(await stage.proofs('jp'));
@@ -64,7 +64,7 @@ describe('old months of a trail', () => {
     expect(lines[0]).toMatchObject({ ...record, trail: 'jp', recordId: _id, previousHash: '' });
   });
 
-  test('are archived once, and the chain goes on behind them', async () => {
+  test('are archived once, and the chain continues after them', async () => {
     await stage.tell([...january, ...lately()]);
     await stage.archive();
     await stage.archive(8);
@@ -76,7 +76,7 @@ describe('old months of a trail', () => {
     expect(await stage.rows('jp')).toEqual([4, 5, 6, 7]);
   });
 
-  test('stay where nobody said how many months are enough', async () => {
+  test('stay without a configured number of months', async () => {
     const plain = await createIdentityService({ ...stage.bed.env, AUDIT_KEPT_MONTHS: '' });
     await plain.start();
     await stage.tell(january);
@@ -85,7 +85,7 @@ describe('old months of a trail', () => {
     expect([await stage.proofs('jp'), await stage.stored('fovea-jp')]).toEqual([[], []]);
   });
 
-  test('of very many rows are several files', async () => {
+  test('with very many rows are split into several files', async () => {
     await stage.tell([...january, ...march]);
     const parts = [];
     for (let part: Awaited<ReturnType<typeof archivePart>>; ; parts.push(part)) {
@@ -102,8 +102,8 @@ describe('old months of a trail', () => {
   });
 });
 
-describe('killed and begun again', () => {
-  test('after the file and before its proof, the same file is found', async () => {
+describe('an interrupted run', () => {
+  test('between file and proof: the next run uses the same file', async () => {
     await stage.tell([...january, ...lately()]);
     const key = keyOf({ scope: 'jp', month: '2020-01', firstSeq: 1, lastSeq: 3 });
     const body = writeArchive(readerOf(stage.trail('jp').db), 'jp', { seq: 0, hash: '' }, 3);
@@ -117,7 +117,7 @@ describe('killed and begun again', () => {
     expect(await stage.verify('jp')).toEqual({ rows: 5 });
   });
 
-  test('after the proof and before its copy, nothing goes until another database has it', async () => {
+  test('between proof and copy: no row is deleted until another database has the proof', async () => {
     await stage.tell([...january, ...lately()]);
     await archivePart(stage.trail('jp'), { files: stage.files, ...old });
     const later = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
@@ -127,7 +127,7 @@ describe('killed and begun again', () => {
     expect(await stage.verify('jp')).toEqual({ rows: 5 });
   });
 
-  test('in the middle of removing, the rest goes the next time, and until then the trail is whole', async () => {
+  test('during deletion: the next run deletes the rest, and the audit log stays valid meanwhile', async () => {
     await stage.tell([...january, ...march, ...lately()]);
     await stage.archive();
     const [first] = await stage.proofs('jp');
@@ -140,7 +140,7 @@ describe('killed and begun again', () => {
     expect(await stage.verify('jp')).toEqual({ rows: 8 });
   });
 
-  test('by two replicas at once, each row is archived and removed once', async () => {
+  test('on two replicas at once: each row is archived and deleted once', async () => {
     await stage.tell([...january, ...march, ...lately()]);
     const twin = await createIdentityService(stage.bed.env);
     await twin.start();
@@ -157,7 +157,7 @@ describe('killed and begun again', () => {
   });
 });
 
-test('a database that was restored to before an archive has its rows archived again, into the same file', async () => {
+test('a database restored to before an archive archives its rows again, into the same file', async () => {
   await stage.tell([...january, ...lately()]);
   await stage.archive();
   const proofs = await stage.proofs('jp');
@@ -177,7 +177,7 @@ test('a database that was restored to before an archive has its rows archived ag
   expect(await stage.verify('jp')).toEqual({ rows: 5 });
 });
 
-test('a witness that was restored is told the proofs again within the hour', async () => {
+test('a restored witness gets the proofs again within the hour', async () => {
   await stage.tell([...january, ...lately()]);
   await stage.archive();
   await stage.archive(8);
@@ -192,7 +192,7 @@ test('a witness that was restored is told the proofs again within the hour', asy
   expect(await stage.verify('jp')).toEqual({ rows: 5 });
 });
 
-describe('rows are removed by their owner alone', () => {
+describe('only the owner of the table deletes rows', () => {
   const forget = (upTo: number, most = 10) => asService(`SELECT forget_archived('jp', ${upTo}, ${most})`);
   const prove = (firstSeq: number, lastSeq: number, previousHash: string, lastHash: string) =>
     asService(
@@ -211,7 +211,7 @@ describe('rows are removed by their owner alone', () => {
     await expect(asService(text)).rejects.toThrow(/permission denied/);
   });
 
-  test('and not by the owner’s hasty statement', async () => {
+  test('and not by a plain statement of the owner', async () => {
     await stage.tell(january);
     await stage.archive();
     await expect(stage.bed.sql('DELETE FROM access_log WHERE seq = 1')).rejects.toThrow('append-only');
@@ -219,13 +219,13 @@ describe('rows are removed by their owner alone', () => {
     expect(await stage.rows('jp')).toEqual([1, 2, 3]);
   });
 
-  test('only where a proof covers exactly what is there', async () => {
+  test('only when a proof covers exactly the stored rows', async () => {
     await stage.tell([...january, ...lately()]);
     const [one = '', two = '', three = '', four = '', five = ''] = await hashes();
     await expect(forget(2)).rejects.toThrow('No proof of jp ends with row 2');
     await prove(1, 2, '', three);
     await expect(forget(2)).rejects.toThrow('Rows 1 to 2 are not those of the proof');
-    // One that follows upon none cuts nothing out from between.
+    // A proof without a predecessor cannot cut rows out of the middle.
     await prove(3, 3, two, three);
     await expect(forget(3)).rejects.toThrow('No proof of jp leads to row 3');
     await prove(2, 4, one, four);
@@ -234,17 +234,17 @@ describe('rows are removed by their owner alone', () => {
     expect(five).not.toBe('');
   });
 
-  test('and nothing of the last two years, whatever proof somebody made up', async () => {
+  test('and no row of the last two years, even with a forged proof', async () => {
     await stage.tell([...january, ...lately()]);
     const all = await hashes();
     await prove(1, 5, '', all[4] ?? '');
     await expect(forget(5)).rejects.toThrow('missing, or younger than two years');
     expect(await forget(5, 3)).toMatchObject({ rows: [{ forget_archived: 3 }] });
-    // What was made up is found: no other database knows of it, and there is no such file.
+    // A forged proof is detected: no other database has it, and its file does not exist.
     expect((await stage.verify('jp')).fault).toBe('no other database holds the proof of rows 1 to 5');
   });
 
-  test('a gap is no end of a proof', async () => {
+  test('and not across a gap', async () => {
     await stage.tell(january);
     const all = await hashes();
     for (const text of [

@@ -4,7 +4,7 @@ import { firstOf } from './first-of.ts';
 
 const behindAll = String(Number.MAX_SAFE_INTEGER);
 
-/** The first day, YYYY-MM-DD of UTC, all of whose rows a trail's table has; null where none were moved away. */
+/** The first day (YYYY-MM-DD, UTC) from which the table has all rows; null when no row was archived. */
 export async function archivedBefore(db: RawClient, scope: string): Promise<string | null> {
   const trail = kyselyOfAny(db);
   const oldest = trail.selectFrom('access_log').select(({ fn }) => fn.min('seq').as('seq'));

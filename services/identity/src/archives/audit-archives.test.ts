@@ -38,7 +38,7 @@ const list = (input: Partial<RequestOf<typeof findAuditArchives>> = {}) =>
   stage.bed.call(findAuditArchives, { db: 'jp', ...input }, { as: admin });
 const open = (firstSeq: number, input: { platform?: boolean; as?: string } = {}) =>
   stage.bed.call(openAuditArchive, { db: 'jp', firstSeq, platform: input.platform }, { as: input.as ?? admin });
-/** As a browser follows the address. */
+/** Fetches the URL as a browser would. */
 const fetchAt = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const archive = pathname.split('/').at(-1) ?? '';
@@ -46,8 +46,8 @@ const fetchAt = (address: string) => {
   return stage.bed.send(getAuditArchiveFile, given);
 };
 
-describe('where a list begins', () => {
-  test('is said once archived entries are gone from it: to administrators, to staff and to the family', async () => {
+describe('the start of a list', () => {
+  test('is returned once archived entries are deleted: to administrators, staff and the family', async () => {
     const { bed } = stage;
     const parent = await bed.tokenFor({ role: 'customer', id: family });
     const clinic = await bed.tokenFor({ role: 'general' });
@@ -66,7 +66,7 @@ describe('where a list begins', () => {
     expect(archivedBefore).toBeNull();
   });
 
-  test('and what is counted is what is there', async () => {
+  test('and the total counts the stored entries', async () => {
     await stage.bed.idle();
     const rows = await stage.rows('jp');
     const { total, list: shown } = await stage.bed.call(findAudit, { db: 'jp', pageSize: 200 }, { as: admin });
@@ -75,7 +75,7 @@ describe('where a list begins', () => {
 });
 
 describe('archived months', () => {
-  test('are listed for administrators, the newest first, of the trail that is asked for', async () => {
+  test('of the requested audit log are listed for administrators, newest first', async () => {
     const { list: months, total } = await list();
     expect(total).toBe(2);
     expect(months).toMatchObject([
@@ -91,7 +91,7 @@ describe('archived months', () => {
     await expect(open(1, { as: clinic })).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('are fetched by an address of minutes, and the trail says by whom', async () => {
+  test('are fetched by a URL that expires in minutes, and the audit log names the reader', async () => {
     const { address } = await open(1);
     expect(address).toMatch(/^\/api\/audit\/archives\/jp-2020-01-1-2\.jsonl\.gz\?until=/);
     const response = await fetchAt(address);
@@ -109,7 +109,7 @@ describe('archived months', () => {
     ]);
   });
 
-  test('not by an address nobody gave, by one for another file, or when its minutes are over', async () => {
+  test('are not fetched by a forged, foreign or expired URL', async () => {
     const { address } = await open(1);
     const codeOf = async (asked: string) => ((await (await fetchAt(asked)).json()) as Envelope<unknown>).code;
     expect(await codeOf(address.replace('2020-01-1-2', '2020-02-3-3'))).toBe(4040001);
@@ -130,7 +130,7 @@ test.each([
   ['23', false],
   ['-1', false],
   ['two years', false],
-])('AUDIT_KEPT_MONTHS=%s is taken: %s', (given, isTaken) => {
+])('AUDIT_KEPT_MONTHS=%s is accepted: %s', (given, isTaken) => {
   const { problems } = parseConfig(identityConfig, { ...stage.bed.env, AUDIT_KEPT_MONTHS: given });
   expect(problems.length === 0).toBe(isTaken);
   expect(problems.every((problem) => problem.startsWith('AUDIT_KEPT_MONTHS '))).toBe(true);

@@ -4,7 +4,7 @@ import { handle } from '../handle.ts';
 import { proofsIn } from './proofs.ts';
 import { trailOfCall } from './trail-of-call.ts';
 
-/** Twelve a year and trail, or a few more: all are read for a page of them. */
+/** There are about twelve per year and audit log: a page reads them all. */
 export const findAuditArchivesHandler = handle(findAuditArchives, async ({ platform, current, pageSize }, ctx) => {
   const { scope, db } = trailOfCall(platform, ctx);
   const proofs = (await proofsIn(readerOf(db), scope)).reverse();

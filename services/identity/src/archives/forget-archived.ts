@@ -12,14 +12,14 @@ import { isSame, type Proof, proofsIn } from './proofs.ts';
 import { storeOf } from './trail-store.ts';
 
 /**
- * So long archived rows stay in the table as well: meanwhile a backup of the bucket has taken their file in. A store that
- * was lost before would have been all there was of them.
+ * Archived rows stay in the table this long, until a backup of the bucket includes their file. Otherwise the file would
+ * be the only copy.
  */
 const restMs = 7 * dayMs;
 
 /**
- * Removes rows that were archived a week ago, a file after the other: once another database holds the same proof, and the
- * file was read once more and is what the proof says. Resolves to the number of rows.
+ * Deletes rows that were archived a week ago, file by file, when another database holds the same proof and the file
+ * still matches it. Resolves to the number of deleted rows.
  */
 export async function forgetArchived(
   { scope, db, others }: Trail,
@@ -50,8 +50,9 @@ async function isWitnessed(proof: Proof, others: RawClient[]): Promise<boolean> 
 }
 
 /**
- * The oldest rows of a proof, so many of them, by the owner of their table: the service may remove none. Throws where the
- * proof does not cover exactly what is there. Resolves to how many were removed; 0 once all are.
+ * Deletes up to `most` of the oldest rows of a proof through a function of the table's owner, because the service
+ * itself has no DELETE right. Throws unless the proof covers exactly the stored rows. Resolves to the number of deleted
+ * rows; 0 when none is left.
  */
 export async function forgetRows(
   db: RawClient,

@@ -9,7 +9,7 @@ import { fileNameOf } from './trail-store.ts';
 
 const goodForMs = 10 * 60_000;
 
-/** Links of browsers carry no session: the address is good for whoever has it, for some minutes. */
+/** Browser links carry no session, so the signed URL alone gives access for some minutes. */
 export const openAuditArchiveHandler = handle(openAuditArchive, async ({ firstSeq, platform }, ctx) => {
   const { files, now, region } = ctx;
   const { scope, db } = trailOfCall(platform, ctx);

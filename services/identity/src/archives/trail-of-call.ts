@@ -1,7 +1,7 @@
 import type { TrailDb } from '../audit/audit-query.ts';
 import type { Context } from '../handle.ts';
 
-/** The trail that is looked at: the platform's, or that of the call's region. */
+/** The platform's audit log, or that of the call's region. */
 export const trailOfCall = (
   platform: boolean | undefined,
   ctx: Pick<Context, 'global' | 'db' | 'region'>,

@@ -1,18 +1,18 @@
 import type { Files } from '@fovea/kit/files/files';
 import type { Proof } from './proofs.ts';
 
-/** A trail's archives lie where its families' files do; the platform's in the platform's bucket. */
+/** Archives are stored with the files of their region's families; the platform's in the platform's bucket. */
 export const storeOf = (files: Files, scope: string): Files => files.of(scope === 'global' ? '' : scope);
 
 const folder = 'audit/';
 
-/** Says all that the file is about, so that it is written once and the same file whoever writes it. */
+/** The key is derived from the content, so that every run writes the same file once. */
 export const keyOf = ({ scope, month, firstSeq, lastSeq }: Pick<Proof, 'scope' | 'month' | 'firstSeq' | 'lastSeq'>) =>
   `${folder}${scope}-${month}-${firstSeq}-${lastSeq}.jsonl.gz`;
 
-/** What people know it by. */
+/** The name people see. */
 export const fileNameOf = (key: string): string => key.slice(folder.length);
-/** The key of a file by that name, and whose trail it is. */
+/** Key and audit log of a file by its name. */
 export const placeOf = (file: string): { key: string; scope: string } => ({
   key: folder + file,
   scope: file.slice(0, file.indexOf('-')),

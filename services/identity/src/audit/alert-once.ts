@@ -10,8 +10,8 @@ const hourMs = 60 * 60 * 1000;
 export type Alert = Partial<Omit<SecurityAlert, 'alertId' | 'at'>> & { cause: SecurityAlert['cause'] };
 
 /**
- * Has administrators told in the transaction of what it is about, once an hour of one cause: `of` tells accounts, and
- * trails, apart. `region` is where it happened; empty on the platform.
+ * Publishes an alert for administrators in the caller's transaction, at most once an hour per cause and `of` (an
+ * account or an audit log). `region` is empty for the platform.
  */
 export async function alertOnce(
   tx: RawClient,
@@ -31,7 +31,7 @@ export async function alertOnce(
     .returning('cause')
     .executeTakeFirst();
   if (!isNew) return;
-  // What is older holds nothing back any more.
+  // Older rows suppress nothing.
   await db
     .deleteFrom('security_alert')
     .where('told_at', '<=', new Date(at.getTime() - hourMs))

@@ -44,11 +44,11 @@ const alerts = async () => [
 ];
 const ofPerson = async (id: string) => (await alerts()).filter(({ personId }) => personId === id);
 
-describe('administrators are told at once', () => {
-  test('of many refused sign-ins of one account, once an hour however often it is told', async () => {
+describe('administrators are alerted at once', () => {
+  test('of many refused sign-ins of one account, once an hour and once per record', async () => {
     const person = newId();
     await tell(refusals(person, alertAt.refusalsOfAccount - 1));
-    // Spread over more than ten minutes they are somebody who forgot.
+    // Spread over more than ten minutes they are forgotten passwords.
     await tell([refusal(person, 15 * 60)]);
     expect(await ofPerson(person)).toEqual([]);
     const many = refusals(person, alertAt.refusalsOfAccount, 20 * 60);
@@ -60,7 +60,7 @@ describe('administrators are told at once', () => {
     expect(await ofPerson(person)).toHaveLength(2);
   });
 
-  test('of very many in a region, whosever accounts they are, and nobody’s', async () => {
+  test('of very many in a region, with and without an account', async () => {
     const before = (await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion').length;
     await tell(
       Array.from({ length: alertAt.refusalsOfRegion / 2 }, (_, n) => refusal(newId(), 50_000 + n)),
@@ -76,7 +76,7 @@ describe('administrators are told at once', () => {
     expect(await ofPerson(nobodyId)).toEqual([]);
   });
 
-  test('of a new administrator: of the platform all of them, of a company its own', async () => {
+  test('of a new administrator: the platform’s or the company’s administrators', async () => {
     const platform = await bed.call(saveStaff, staffForm({ type: 'admin', userType: null }), { as: admin });
     const plain = await aStaffUser(bed, admin, { companyId });
     await bed.idle();
@@ -92,7 +92,7 @@ describe('administrators are told at once', () => {
     expect(list.map((each) => each._id)).toEqual([_id]);
   });
 
-  test('of an export of masses, which is a record of its own beside that of the export', async () => {
+  test('of a mass export, which has a record of its own beside that of the export', async () => {
     await bed.sql(
       `INSERT INTO staff (id, full_name, search, email, type, user_type, company_id, phone, mobile_country_code, timezone, language, created_at, updated_at)
         SELECT gen_random_uuid(), 'Many', 'many', 'many' || n || '@fovea.test', 'normal', 'general', $1, '1', '81', 'Asia/Tokyo', 'en', now(), now()
@@ -111,7 +111,7 @@ describe('administrators are told at once', () => {
     expect(exports.list).toHaveLength(2);
   });
 
-  test('of a trail that somebody altered, by the nightly check', async () => {
+  test('of an altered audit log, by the nightly check', async () => {
     await bed.service().runJob('verify-trails');
     const broken = async () => (await alerts()).filter(({ cause }) => cause === 'trailBroken');
     expect(await broken()).toEqual([]);
@@ -127,7 +127,7 @@ describe('administrators are told at once', () => {
   });
 });
 
-test('an appender that is killed anywhere neither loses an alert nor has it told twice', async () => {
+test('a consumer killed at any step neither loses an alert nor publishes it twice', async () => {
   const client = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const { run } = onAccessRecorded as EventConsumer;
   const person = newId();

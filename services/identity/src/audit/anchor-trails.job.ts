@@ -7,8 +7,8 @@ import { type AnyTables, kyselyOfAny } from '../tables.ts';
 import { readerOf } from './trail-reader.ts';
 
 /**
- * Every hour each trail's end is written into a database it does not live in, and into the log; and so are the proofs of
- * what was archived, which a database that was restored may lack.
+ * Writes the end of each audit log into the log and into a database it is not stored in, together with the proofs of
+ * archives, which a restored database may lack.
  */
 export const anchorTrailsJob = job(
   { name: 'anchor-trails', every: '7 * * * *', scope: 'global' },
@@ -24,13 +24,13 @@ export const anchorTrailsJob = job(
         await anchor(regional, 'global', platform, now);
         await keepProofs(global, await proofsIn(readerOf(regional), key));
         await keepProofs(regional, proofs);
-        log.info({ trail: key, ...head }, 'the end of an audit trail');
+        log.info({ trail: key, ...head }, 'end of an audit log');
         await rowsWorked([key], batch);
       } catch (error) {
         await rowPutOff(error, key, batch);
       }
     }
-    log.info({ trail: 'global', ...platform }, 'the end of an audit trail');
+    log.info({ trail: 'global', ...platform }, 'end of an audit log');
   },
 );
 
@@ -42,7 +42,7 @@ async function headOf(db: RawClient): Promise<End> {
     .select(['seq', 'hash'])
     .where('id', '=', 1)
     .executeTakeFirst();
-  if (!head) throw new Error('An audit trail has lost its head');
+  if (!head) throw new Error('The audit log has no head');
   return head;
 }
 

@@ -27,15 +27,15 @@ const tell = async (records = [aRecord()], messageId = newId(), region = 'au') =
   await bed.publish(accessRecorded, { records }, { region, messageId });
   return records;
 };
-/** With the rights of the service. */
+/** Runs a statement with the rights of the service. */
 const asIdentity = (text: string) => withClient(urlOf('jp') ?? '', (client) => client.query(text));
 const settle = async () => {
   await bed.idle();
   await twin.idle();
 };
 
-describe('the audit trail', () => {
-  test('keeps each record once, a region’s in its own database', async () => {
+describe('the audit log', () => {
+  test('stores each record once, a region’s in its own database', async () => {
     const [first = aRecord(), second = aRecord()] = await tell([aRecord({ kind: 'view' }), aRecord()]);
     await tell([first, second]);
     await tell([second, aRecord()]);
@@ -51,7 +51,7 @@ describe('the audit trail', () => {
     expect((await verify(urlOf('au'), 'jp')).fault).toBe('row 1 was altered');
   });
 
-  test('lists what vouches for values kept elsewhere, in its order', async () => {
+  test('lists the commitments to values stored elsewhere, in order', async () => {
     const family = newId();
     const vouching = aRecord({ customerIds: [family], patientId: newId(), commitment: 'c'.repeat(64) });
     await tell([aRecord(), vouching, aRecord()]);
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  test('is one chain without gaps whoever appends', async () => {
+  test('is one chain without gaps, with several appenders', async () => {
     await Promise.all(Array.from({ length: 40 }, () => tell([aRecord(), aRecord(), aRecord()])));
     await settle();
     const { rows, fault } = await verify(urlOf('au'), 'au');
@@ -81,8 +81,8 @@ describe('the audit trail', () => {
 
   test.each([
     ['is read', 'SELECT FROM access_log'],
-    ['is counted on', 'UPDATE audit_head SET seq = seq'],
-  ])('%s by identity', async (_word, text) => {
+    ['has its head updated', 'UPDATE audit_head SET seq = seq'],
+  ])('%s by identity', async (_, text) => {
     expect((await asIdentity(text)).rowCount).toBeGreaterThanOrEqual(0);
   });
 
@@ -94,11 +94,11 @@ describe('the audit trail', () => {
     'DELETE FROM audit_head',
     "UPDATE audit_anchor SET hash = ''",
     'DELETE FROM audit_anchor',
-  ])('cannot be altered by whoever adds to it: %s', async (text) => {
+  ])('cannot be altered by its writer: %s', async (text) => {
     await expect(asIdentity(text)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('is anchored though another one cannot be', async () => {
+  test('is anchored even when another one fails', async () => {
     await tell();
     await settle();
     const heal = await poisonRow(bed.sql, { table: 'audit_anchor', column: 'scope', value: 'global', scope: 'jp' });
@@ -112,7 +112,7 @@ describe('the audit trail', () => {
     ).toEqual([{ seq: head?.seq }]);
   });
 
-  test('is added to only, and what was done to it all the same is found', async () => {
+  test('is append-only, and tampering is detected', async () => {
     const sql = (text: string) => bed.sql(text, [], { scope: 'jp' });
     await tell([aRecord(), aRecord(), aRecord(), aRecord()], newId(), 'jp');
     await settle();
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
     expect(await after("UPDATE access_log SET actor_role = 'admin' WHERE seq = 3")).toBe('row 3 was altered');
     expect(await after('DELETE FROM access_log WHERE seq = 2')).toBe('row 2 is missing');
     expect(await after('DELETE FROM access_log WHERE seq = 4')).toBe('row 4 is missing');
-    // The tail and the head with it: the anchor in the other database remembers.
+    // Tail and head are altered together: the anchor in the other database reveals it.
     await sql('UPDATE audit_head SET (seq, hash) = (SELECT seq, hash FROM access_log WHERE seq = 3)');
     expect(await after('DELETE FROM access_log WHERE seq = 4')).toMatch('row 4 is missing: on');
   });

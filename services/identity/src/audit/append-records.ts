@@ -7,7 +7,7 @@ import { type AnyTables, kyselyOfAny } from '../tables.ts';
 import { type Link, linkUp, type StoredRecord } from './chain.ts';
 import { watchRecords } from './watch-records.ts';
 
-/** The trail of who saw and changed what: each region's in its own database, the platform's in the global one. */
+/** Appends records of who saw and changed what: a region's to its own database, the platform's to the global one. */
 export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), {
   into: 'regional',
 });
@@ -17,7 +17,7 @@ export const onPlatformAccessRecorded = consume(
   { into: 'global' },
 );
 
-/** One appender at a time holds the head; a record told again (a replay of old messages) is in the chain already. */
+/** The head's row lock admits one appender at a time. A redelivered record is in the chain already. */
 async function append(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
   const db = kyselyOfAny(tx);
   const head = await db
@@ -26,7 +26,7 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
     .where('id', '=', 1)
     .forUpdate()
     .executeTakeFirst();
-  if (!head) throw new Error('The audit trail has lost its head: restore it before anything is added');
+  if (!head) throw new Error('The audit log has no head: restore it before anything is appended');
   const ids = records.map(({ _id }) => _id);
   const known = await db
     .selectFrom('access_log')
@@ -52,7 +52,7 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
   await watchRecords(tx, scope, added);
 }
 
-/** As the columns will give it back: times in UTC and milliseconds. */
+/** As the columns return it: times in UTC and milliseconds. */
 function storedOf({ _id, at, ...record }: AccessRecord): StoredRecord {
   return { ...record, recordId: _id, at: new Date(at).toISOString() };
 }

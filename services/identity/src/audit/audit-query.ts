@@ -14,24 +14,26 @@ import type { StoredRecord } from './chain.ts';
 
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>> & {
   topic?: AuditTopic;
-  /** In place of one kind. */ kinds?: readonly AuditKind[];
-  /** The key of a row: older ones only. */ before?: string;
+  /** Instead of one kind. */
+  kinds?: readonly AuditKind[];
+  /** Key of a row: only older ones. */
+  before?: string;
 };
 export type TrailRow = InferResult<ReturnType<typeof show>>[number];
-/** `keys` are what a search text means, each found through an index of its own; `isWhole` lets everything through. */
+/** `keys` are the columns a search text matches, each with an index of its own. `isWhole` means no filter. */
 export type Condition = { matching: Expression<SqlBool>; isWhole: boolean; keys?: SearchKey[] };
 type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; values: Expression<string[]> };
-/** The database a trail is in: a region's, or the platform's. */
+/** The database of an audit log: a region's, or the platform's. */
 export type TrailDb = Global | Regional;
 type Window = { current: number; pageSize: number; order?: Direction };
 type Page = { rows: TrailRow[]; total: number };
 
 const mostNames = 500;
-/** A longer list is not counted to its end: nobody turns a thousand pages. */
+/** Longer lists are not counted to the end: nobody pages that far. */
 const mostCounted = 10_000;
 const log = expressionBuilder<AnyTables, 'access_log'>();
 
-/** What a filter lets through, its days those of `timezone`; every part of it has an index that is in order of time. */
+/** The condition of a filter, with its days in `timezone`. Every part has an index ordered by time. */
 export async function recordsMatching(global: Global, filter: TrailFilter, timezone: string): Promise<Condition> {
   const { kind, kinds, action, role, companyId, actorId, customerId, recordId, startDate, endDate } = filter;
   const { searchStr, topic, before } = filter;
@@ -69,7 +71,7 @@ function about(topic: AuditTopic): Expression<SqlBool> {
 }
 const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`ANY(${texts}::text[])`;
 
-/** Of those at one instant the trail's own order decides, which a record's id does not say. */
+/** Records of one instant are ordered by `seq`, which the record's id does not contain. */
 function olderThan(key: string): Expression<SqlBool> {
   const { at, id } = placeOf(key);
   const seq = log.selectFrom('access_log as last').select('last.seq').where('last.record_id', '=', id);
@@ -106,10 +108,7 @@ const show = (records: Rows<AnyTables, 'access_log'>) =>
       ref('access_log.changes').$castTo<StoredRecord['changes']>().as('changes'),
     ]);
 
-/**
- * One page of a trail and its length, by the same rule as other lists: few records are found before they are put in
- * order, and counted along.
- */
+/** One page and its total, by the same rule as other lists: few matches are found first, then sorted and counted. */
 export async function findRecordPage(db: TrailDb, condition: Condition, window: Window): Promise<Page> {
   const counting = upTo(db, condition, mostCounted);
   const { sql: text, parameters } = counting.compile();
@@ -126,7 +125,7 @@ export async function findRecordPage(db: TrailDb, condition: Condition, window: 
   return { rows, total };
 }
 
-/** A total above `largeTotal` says no more than that. */
+/** A total above `largeTotal` is not exact. */
 async function findFew(
   db: TrailDb,
   condition: Condition,
@@ -171,8 +170,8 @@ async function findFew(
 const isRecord = <Row extends { seq: string | null }>(row: Row): row is Row & TrailRow => row.seq !== null;
 
 /**
- * Of a search the newest of each key by its own index, then the newest of those: one condition with OR would walk the
- * whole trail for somebody who did nothing.
+ * For a search, reads the newest rows of each key by its own index and merges them. A single condition with OR would
+ * scan the whole log for an actor without records.
  */
 function findNewest(
   db: TrailDb,
@@ -226,13 +225,13 @@ function findNewest(
     .execute();
 }
 
-/** Filter and search as one condition, for what looks at every row anyway. */
+/** Filter and search as one condition, for statements that scan anyway. */
 const whole = ({ matching, keys }: Condition): Expression<SqlBool> =>
   keys
     ? log.and([matching, log.or(keys.map(({ column, values }) => log(column, '=', sql<string>`ANY(${values})`)))])
     : matching;
 
-/** At most `most`: the total of a list is not worth reading a trail of years. */
+/** Counts up to `most`: an exact total is not worth scanning years of records. */
 export const countRecords = async (db: TrailDb, condition: Condition, most: number): Promise<number> =>
   (await upTo(db, condition, most).executeTakeFirstOrThrow()).total;
 
@@ -243,7 +242,7 @@ const upTo = (db: TrailDb, condition: Condition, most: number) =>
     )
     .select(countAll.as('total'));
 
-/** The unfiltered trail reaches from its first row, before which all was archived, to where its head says. */
+/** The unfiltered log spans from its first stored row to its head. */
 async function lengthOf(db: TrailDb): Promise<number> {
   const ends = await kyselyOfAny(db)
     .selectFrom('audit_head')
@@ -258,7 +257,7 @@ async function lengthOf(db: TrailDb): Promise<number> {
   return ends?.oldest ? Number(ends.seq) - Number(ends.oldest) + 1 : 0;
 }
 
-/** Who acted in each record of a filtered trail, in batches walked by key, newest first. */
+/** Number and actor of each matching record, in batches by key, newest first. */
 export const walkRecords = (db: TrailDb, condition: Condition) =>
   walk((after?: { seq: string }) =>
     kyselyOfAny(db)

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Proof } from '../archives/proofs.ts';
 import { type Anchor, verifyTrail } from './verify-trail.ts';
 
-/** A change of a family's record by somebody of the office. */
+/** A change of a family's record by staff. */
 export const aRecord = (fields: Partial<AccessRecord> = {}): AccessRecord => ({
   _id: newId(),
   at: new Date().toISOString(),

@@ -13,7 +13,7 @@ import { kyselyOfGlobal } from '../tables.ts';
 import type { TrailRow } from './audit-query.ts';
 
 export type ViewedRecord = Omit<AuditRow, 'families'>;
-/** Whose the internal notes among a record's values are: null of the platform, and where it is not known. */
+/** The companies that own the internal notes in a record's values: null for the platform and when unknown. */
 export type Written = { by: string | null; clinicId: string | null };
 type Values = { changes: AuditChange[]; companyId: string | null };
 type Reader = {
@@ -26,10 +26,7 @@ type Reader = {
 
 const Told = AuditEntry.pick({ fields: true, changes: true });
 
-/**
- * A page of the trail with what it refers to: names as they are now, values of families from the service that keeps
- * them.
- */
+/** A page of the audit log with current names, and with families' values from the service that stores them. */
 export async function viewRecords(
   reader: Reader,
   rows: TrailRow[],
@@ -74,10 +71,10 @@ export async function viewRecords(
   });
 }
 
-/** Asks for the name of whatever account or company has this id. */
+/** Requests the name of the account or company with this id. */
 const named = (id: string) => ({ actorId: id, actorCompanyId: id });
 
-/** By name as the trail keeps it, of staff as they are called now; whoever acts upon the own account is named already. */
+/** The recorded name, or for staff the current one. Null for the actor's own account. */
 function subjectOf(
   { concerning: { id, name }, actorId }: TrailRow,
   { staff, companies }: Awaited<ReturnType<typeof actorsOf>>,
@@ -91,7 +88,7 @@ const actionOf = (call: string): AuditEntry['action'] => words[call] ?? 'recordV
 
 type Named = 'staff' | 'company';
 
-/** Names of those who acted and of their companies, in one statement. */
+/** Names of actors and their companies, in one statement. */
 export async function actorsOf(
   { global }: Pick<Reader, 'global'>,
   rows: Pick<TrailRow, 'actorId' | 'actorCompanyId'>[],
@@ -117,11 +114,11 @@ const publicViews = new Set(
   ),
 );
 
-/** A family's own page that anybody may open who has the link. Staff are recorded there only if they may see the family. */
+/** Views of a family's shared page. Staff are recorded as such only if they may see the family. */
 const isByLink = ({ call, actorRole }: Pick<TrailRow, 'call' | 'actorRole'>) =>
   actorRole === 'customer' && publicViews.has(call);
 
-/** For whom families made the links that were opened; without while the service that stores them does not answer. */
+/** Recipients of the opened links; empty while the service that stores them is unavailable. */
 async function recipientsOf({ ask, region }: Reader, rows: TrailRow[]): Promise<Map<string, string>> {
   const ids = distinct(rows.map(({ concerning: { share } }) => share ?? null));
   if (ids.length === 0 || region === '') return new Map();
@@ -130,8 +127,7 @@ async function recipientsOf({ ask, region }: Reader, rows: TrailRow[]): Promise<
 }
 
 /**
- * Names of guardians who acted, and of those whom a record concerns, former ones among them; without while the customer
- * service does not answer.
+ * Names of guardians who acted or are concerned, former ones included; empty while the customer service is unavailable.
  */
 async function guardiansAmong({ ask, region, language }: Reader, rows: TrailRow[]): Promise<Map<string, string>> {
   const customerIds = rows.flatMap((row) => [
@@ -143,7 +139,7 @@ async function guardiansAmong({ ask, region, language }: Reader, rows: TrailRow[
   return new Map(list.map(({ _id, name }) => [_id, name]));
 }
 
-/** Undefined when the service that keeps them does not answer. */
+/** Undefined while the service that stores them is unavailable. */
 async function personalValues(
   { ask, region }: Reader,
   rows: TrailRow[],

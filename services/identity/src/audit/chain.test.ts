@@ -27,12 +27,12 @@ const altered = (seq: number, fields: Partial<Link>) =>
   links.map((link) => (link.seq === seq ? { ...link, ...fields } : link));
 
 describe('the chain', () => {
-  test('is unbroken as it was written, whatever the pieces it is read in', () => {
+  test('is valid as written, in batches of any size', () => {
     expect(follow('jp', start, links)).toEqual({ head });
     const half = follow('jp', start, links.slice(0, 2));
     expect(follow('jp', half.head, links.slice(2))).toEqual({ head });
   });
-  test('does not depend on the order in which a database keeps the keys of an object', () => {
+  test('does not depend on the order of an object’s keys', () => {
     expect(follow('jp', start, altered(1, { concerning: { a: '2', b: '1' } }))).toEqual({ head });
   });
 
@@ -43,19 +43,19 @@ describe('the chain', () => {
     ['another family', altered(3, { customerIds: [] }), 'row 3 was altered'],
     ['a removed row', without(2), 'row 2 is missing'],
     ['a removed first row', without(1), 'row 1 is missing'],
-    ['rows that changed places', [first, { ...third, seq: 2 }, { ...second, seq: 3 }, fourth], 'row 2 was altered'],
+    ['swapped rows', [first, { ...third, seq: 2 }, { ...second, seq: 3 }, fourth], 'row 2 was altered'],
     [
-      'a row hashed anew',
+      'a rehashed row',
       altered(2, linkUp('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link),
       'row 3 was altered',
     ],
   ])('names %s', (_, rows, fault) => {
     expect(follow('jp', start, rows).fault).toBe(fault);
   });
-  test('of one region is none of another', () => {
+  test('of one region is invalid in another', () => {
     expect(follow('au', start, links).fault).toBe('row 1 was altered');
   });
-  test('without its newest rows ends before the head that was kept', () => {
+  test('without its newest rows ends before the stored head', () => {
     expect(follow('jp', start, links.slice(0, 3)).head).not.toEqual(head);
   });
 });

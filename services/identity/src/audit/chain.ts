@@ -22,10 +22,7 @@ export type StoredRecord = {
 export type Head = { seq: number; hash: string };
 export type Link = StoredRecord & { seq: number; previousHash: string; hash: string };
 
-/**
- * SHA-256 over the row before and everything this one says; the scope keeps a row from passing for one of another
- * region.
- */
+/** SHA-256 of the previous row's hash and this row. The scope prevents a row from passing as one of another region. */
 function hashOf(scope: string, previous: Head, record: StoredRecord): string {
   const { concerning, changes, customerIds, fields, ...plain } = record;
   const { recordId, at, kind, call, requestId, actorId, actorRole, actorCompanyId, address, patientId, commitment } =
@@ -54,7 +51,7 @@ function hashOf(scope: string, previous: Head, record: StoredRecord): string {
   return createHash('sha256').update(previous.hash).update(JSON.stringify(said)).digest('hex');
 }
 
-/** Records as links behind `head`, in their order. */
+/** Appends records to `head` in their order. */
 export function linkUp(scope: string, head: Head, records: StoredRecord[]): { links: Link[]; head: Head } {
   const links: Link[] = [];
   let end = head;
@@ -66,9 +63,7 @@ export function linkUp(scope: string, head: Head, records: StoredRecord[]): { li
   return { links, head: end };
 }
 
-/**
- * Follows rows as they were read, in order of `seq`: the new end, or what is wrong with the first that does not fit.
- */
+/** Verifies rows in order of `seq`: returns the new end, or the fault of the first row that does not fit. */
 export function follow(scope: string, from: Head, rows: Link[]): { head: Head; fault?: string } {
   let head = from;
   for (const row of rows) {

@@ -4,10 +4,10 @@ import type { Language } from '@fovea/contracts/fields';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { TrailRow } from './audit-query.ts';
 
-/** A look at a list concerns a page of families: the first few stand for it. */
+/** A view of a list concerns a page of families: the first few represent it. */
 const mostNamed = 3;
 
-/** The families of each record by name, or without while the customer service is away. */
+/** Names of each record's families; null while the customer service is unavailable. */
 export async function familiesOf(
   { ask, language }: { ask: Ask; language: Language },
   rows: TrailRow[],

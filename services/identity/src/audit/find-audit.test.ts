@@ -14,7 +14,7 @@ import { aRecord } from './audit-story.ts';
 
 let bed: TestBed;
 const family = newId();
-/** Looking at the trail is written into it too: what is tested lies in January. */
+/** Reads of the audit log are recorded too, so the fixtures lie in January. */
 const january = { startDate: '2026-01-01', endDate: '2026-01-31' };
 const on = (day: number) => `2026-01-${day}T12:00:00.000Z`;
 const secret = aRecord({ at: on(20), customerIds: [family], fields: ['zip'], commitment: 'a'.repeat(64) });
@@ -79,14 +79,14 @@ describe('findAudit', () => {
     expect((await find(filter)).sort()).toEqual(expected.map(({ _id }) => _id).sort());
   });
 
-  test('shows a region’s trail to administrators, newest first', async () => {
+  test('shows a region’s audit log to administrators, newest first', async () => {
     expect((await find({}))[3]).toBe(refund._id);
     expect((await find({ order: 'asc' }))[0]).toBe(refund._id);
     const as = await bed.tokenFor({ role: 'companyAdmin' });
     await expect(bed.call(findAudit, {}, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('shows values where they still are, and says where they are not', async () => {
+  test('shows stored values and reports missing ones', async () => {
     const as = await bed.tokenFor({ role: 'admin' });
     const { list } = await bed.call(findAudit, { db: 'jp', ...january }, { as });
     const shown = (record: AccessRecord) => list.find(({ _id }) => _id === record._id);
@@ -118,8 +118,8 @@ describe('the history of one family', () => {
     }
   });
 
-  test('is for the family itself, and never another’s', async () => {
-    // Who looked before is in the trail too, a moment later.
+  test('is for the family itself, and no other', async () => {
+    // Wait until the earlier reads are recorded.
     await bed.idle();
     const as = await bed.tokenFor({ role: 'customer', id: family });
     const { list, total } = await bed.call(findOwnHistory, {}, { as });
@@ -137,7 +137,7 @@ describe('the history of one family', () => {
     expect((await bed.call(findOwnHistory, {}, { as: stranger })).total).toBe(0);
   });
 
-  test('keeps a clinic’s own notes from the staff of the clinic a family moved to', async () => {
+  test('hides a clinic’s notes from the staff of the family’s next clinic', async () => {
     const [before, now] = [newId(), newId()];
     bed.answer(maySeeFamily, () => ({ maySee: true }));
     const own = newId();
@@ -159,7 +159,7 @@ describe('the history of one family', () => {
     expect(await shownTo({ role: 'general', companyId: now })).toEqual([1, 1, 0]);
     expect(await shownTo({ role: 'general', companyId: before })).toEqual([1, 0, 1]);
     expect(await shownTo({ role: 'admin' })).toEqual([1, 1, 1]);
-    // Of notes and comments not their author counts: the platform changes them for the clinic.
+    // Notes and comments belong to the clinic, not to their author: the platform may edit them for the clinic.
     const commented = aRecord({ customerIds: [family], fields: ['comments', 'zip'], commitment: 'c'.repeat(64) });
     bed.answer(personalChanges, ({ recordIds }) => {
       const changes = [
@@ -179,7 +179,7 @@ describe('the history of one family', () => {
     bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   });
 
-  test('says of a public page that someone with the link opened it, whoever is signed in there', async () => {
+  test('names the link’s recipient for views of a public page, independent of the session', async () => {
     const [own, share, stranger, guardian] = [newId(), newId(), newId(), newId()];
     const asked: string[] = [];
     bed.answer(familyNames, ({ customerIds }) => {
@@ -192,7 +192,7 @@ describe('the history of one family', () => {
     await bed.publish(accessRecorded, {
       records: [
         aRecord({ ...opened, actorId: share, concerning: { share } }),
-        // As the release before recorded it: as the parent's own view.
+        // As the previous release recorded it: as the parent's own view.
         aRecord({ ...opened, actorId: own }),
         aRecord({ ...view, call: 'GET /api/payment', actorId: stranger }),
         aRecord({
@@ -215,7 +215,7 @@ describe('the history of one family', () => {
     expect(asked).toEqual([guardian]);
   });
 
-  test('is read on from a row, whatever came meanwhile, and by what it is about', async () => {
+  test('is paged by row key and filtered by topic', async () => {
     const called = aRecord({
       ...{ at: on(20), customerIds: [family], call: 'PUT /api/admin/worklist/call', fields: ['call'] },
       changes: [{ field: 'call', from: null, to: 'Sounded tired' }],
@@ -227,7 +227,7 @@ describe('the history of one family', () => {
       bed.call(findCustomerHistory, { id: family, kind: 'change', ...input }, { as });
     const ids = async (input: Partial<RequestOf<typeof findCustomerHistory>>) =>
       (await read(input)).list.map(({ _id }) => _id);
-    // Two at one instant: neither is left out, neither comes twice.
+    // Two records of one instant: neither is skipped or repeated.
     const walked: string[] = [];
     for (let before: string | undefined; ; ) {
       const [row] = (await read({ pageSize: 1, before })).list;
@@ -237,7 +237,7 @@ describe('the history of one family', () => {
     }
     expect(walked).toEqual([erased, called, secret].map(({ _id }) => _id));
     expect(await ids({ topic: 'note' })).toEqual([called._id]);
-    // What staff noted for each other is not read by the family.
+    // Internal notes are hidden from the family.
     const parent = await bed.tokenFor({ role: 'customer', id: family });
     const own = await bed.call(findOwnHistory, { pageSize: 200 }, { as: parent });
     expect(own.list.find(({ _id }) => _id === called._id)).toMatchObject({ fields: ['call'], changes: [] });

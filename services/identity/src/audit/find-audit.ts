@@ -6,10 +6,7 @@ import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { viewRecords } from './audit-view.ts';
 import { familiesOf } from './family-names.ts';
 
-/**
- * A region's trail, or the platform's. Looking at it is a look at the families it names and at those whose values it
- * shows.
- */
+/** A region's audit log, or the platform's. The read is recorded for the families it names or shows values of. */
 export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global, concerns } = ctx;
   const { current, pageSize } = filter;

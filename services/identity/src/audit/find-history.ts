@@ -19,7 +19,7 @@ type Window = {
   before?: string;
 };
 
-/** The customer service decides who may look at a family; its rule is not repeated here. */
+/** The customer service decides who may see a family. */
 export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ id, db: _, ...window }, ctx) => {
   const { role, companyId } = ctx.actor;
   const { maySee } = await ctx.ask(maySeeFamily, { customerId: id, actor: { id: ctx.actor.id, role, companyId } });
@@ -40,8 +40,8 @@ const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
 });
 
 /**
- * Internal notes stay with the clinic that wrote them: a family's next one sees that there are some. Notes and comments
- * of the record belong to the clinic the family had then, all others to their author's company.
+ * Internal notes are visible to the clinic that owns them; the family's next clinic sees only that they exist. Notes
+ * and comments of the record belong to the clinic of that time, others to their author's company.
  */
 const readableIn =
   (line: CompanyScope) =>
@@ -50,7 +50,7 @@ const readableIn =
     return owner === null || !staffFields.includes(field) || isInScope(line, owner);
   };
 
-/** `line`: the companies by which notes were written that the reader may see. */
+/** `line`: the companies whose notes the reader may see. */
 async function historyOf(
   customerId: string,
   window: Window,
@@ -70,11 +70,11 @@ async function historyOf(
   return { list, total, current, pageSize, archivedBefore: oldest };
 }
 
-/** What was done about a family's passwords and links is a change of its record to whoever reads its history. */
+/** In a family's history, password and link events count as changes. */
 const kindsOf = (kind: Window['kind']): Pick<TrailFilter, 'kind' | 'kinds'> =>
   kind === 'change' ? { kinds: ['change', 'security'] } : { kind };
 
-/** Without what is for administrators: addresses, and the other families of the same list. */
+/** Omits administrators' fields: addresses, and other families of the same list. */
 function entryOf({
   call: _call,
   requestId: _requestId,

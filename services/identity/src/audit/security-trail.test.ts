@@ -37,8 +37,8 @@ const ofPlatform = (filter: Filter = {}) => security({ platform: true, ...filter
 const ofClinic = (filter: Filter) => security({ db: 'jp', ...filter });
 const wrong = digestOf('wrong');
 
-describe('the trail of security', () => {
-  test('tells of sign-ins of staff, and why one was refused', async () => {
+describe('the security log', () => {
+  test('records sign-ins of staff, and why one was refused', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId });
     await expect(signInAs(bed, email, wrong)).rejects.toThrow('wrongCredentials');
     await signInAs(bed, email);
@@ -52,7 +52,7 @@ describe('the trail of security', () => {
     expect(chosen).toMatchObject({ action: 'passwordSet', changes: [{ field: 'password', from: null, to: null }] });
   });
 
-  test('never keeps an address nobody has', async () => {
+  test('never stores an unknown email address', async () => {
     const email = 'stranger-in-clear@fovea.test';
     await expect(signInAs(bed, email, wrong)).rejects.toThrow('wrongCredentials');
     await bed.call(forgotPassword, { email, ...captcha });
@@ -64,7 +64,7 @@ describe('the trail of security', () => {
     expect(kept).toEqual([]);
   });
 
-  test('tells of whoever is held back after too many wrong passwords', async () => {
+  test('records sign-ins that are blocked after too many wrong passwords', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId });
     for (let tries = 0; tries < 10; tries += 1) await signInAs(bed, email, wrong).catch(() => undefined);
     await expect(signInAs(bed, email)).rejects.toThrow('tooManyRequests');
@@ -73,7 +73,7 @@ describe('the trail of security', () => {
     expect(refused[0]?.changes).toEqual([{ field: 'reason', from: null, to: 'tooManyTries' }]);
   });
 
-  test('keeps those of parents in their region, with the network alone', async () => {
+  test('stores those of parents in their region, with the truncated address', async () => {
     const parent = { email: 'nobody@fovea.test', password: wrong, db: 'jp', ...captcha };
     await expect(bed.call(portalSignIn, parent)).rejects.toThrow('wrongCredentials');
     const [tried] = await ofClinic({ role: 'customer' });
@@ -82,7 +82,7 @@ describe('the trail of security', () => {
     expect(await security({ db: 'au' })).toEqual([]);
   });
 
-  test('tells of keys handed out, passwords and sessions', async () => {
+  test('records issued keys, passwords and sessions', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, email);
     await bed.call(endOtherSessions, {}, { as: token });
@@ -101,7 +101,7 @@ describe('the trail of security', () => {
     await bed.call(signIn, { email, password: digestOf('next'), ...captcha });
   });
 
-  test('tells that a sign-in was refused because the company is disabled', async () => {
+  test('records that a sign-in was refused because the company is disabled', async () => {
     const closed = await aCompany(bed, { databaseUrl: 'jp' });
     const { _id, email } = await aStaffUser(bed, admin, { companyId: closed._id });
     await tellCompany(bed, { ...closed, disabled: true });
@@ -111,7 +111,7 @@ describe('the trail of security', () => {
     expect(refused?.changes).toEqual([{ field: 'reason', from: null, to: 'companyLocked' }]);
   });
 
-  test('names whose account was saved, and tells that the list of staff was exported', async () => {
+  test('names the saved account, and records the export of the staff list', async () => {
     const { _id, fullName } = await aStaffUser(bed, admin, { companyId });
     await bed.call(exportStaff, { db: 'jp' }, { as: admin });
     const saved = await ofPlatform({ action: 'staffSaved' });
@@ -119,7 +119,7 @@ describe('the trail of security', () => {
     expect(await ofClinic({ action: 'staffExported' })).toHaveLength(1);
   });
 
-  test('is read by administrators of the platform alone', async () => {
+  test('is read by administrators of the platform only', async () => {
     const foreign = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, foreign.email);
     await expect(bed.call(findAudit, { kind: 'security', platform: true }, { as: token })).rejects.toThrow(

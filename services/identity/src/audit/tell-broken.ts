@@ -1,7 +1,7 @@
 import type { Global } from '../handle.ts';
 import { alertOnce } from './alert-once.ts';
 
-/** By the platform's database, whichever trail it is: the broken one may be the one somebody has hands on. */
+/** Published from the platform's database, because the broken one may be compromised. */
 export const tellBroken = (global: Global, scope: string, now: Date): Promise<void> =>
   global.$transaction((tx) =>
     alertOnce(tx, { of: scope, region: '', at: now }, { cause: 'trailBroken', trail: scope }),

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { kyselyOfAny } from '../tables.ts';
 import type { Link } from './chain.ts';
 
-/** A database's own client, or a service's. */
+/** A raw pg client, or one of the service through `readerOf`. */
 export type TrailReader = { query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
 export const readerOf = (db: RawClient): TrailReader => ({
@@ -12,7 +12,7 @@ export const readerOf = (db: RawClient): TrailReader => ({
   }),
 });
 
-/** Rows of one statement. */
+/** Rows per statement. */
 export const batch = 1_000;
 const rowsBetween = `
   SELECT seq::int8 AS seq, record_id AS "recordId", at, kind, call, request_id AS "requestId", actor_id AS "actorId", actor_role AS "actorRole",
@@ -21,7 +21,7 @@ const rowsBetween = `
   FROM access_log WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${batch}`;
 type Row = Omit<Link, 'seq' | 'at'> & { seq: string; at: Date };
 
-/** What comes behind a row in the order of the trail, up to `last`: a batch of it. */
+/** The next batch of rows after `seq`, up to `last`. */
 export async function linksAfter(
   client: TrailReader,
   seq: number,
@@ -31,7 +31,7 @@ export async function linksAfter(
   return rows.map((row): Link => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
 }
 
-/** The first row that is in the table; what lies before it was archived. Undefined where there is none. */
+/** The first row in the table; earlier ones are archived. Undefined for an empty table. */
 export async function oldestIn(client: TrailReader): Promise<number | undefined> {
   const { rows } = await client.query<{ oldest: string | null }>('SELECT min(seq) AS oldest FROM access_log');
   const oldest = rows[0]?.oldest;

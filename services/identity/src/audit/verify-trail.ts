@@ -3,12 +3,12 @@ import { follow, type Head } from './chain.ts';
 import { batch, linksAfter, oldestIn, type TrailReader } from './trail-reader.ts';
 
 export type Anchor = Head & { at: string };
-/** `fault` names the first row, or proof of rows, that is missing or not as it was written. */
+/** `fault` names the first row or proof that is missing or altered. */
 export type Verified = { rows: number; fault?: string };
 
 /**
- * Walks one database's trail from where its archives end, else from its first row, to its head, and compares it with what
- * other databases hold of it: anchors, and copies of the proofs of archives (undefined where not all could be asked).
+ * Verifies one database's chain from the end of its archives to its head, and compares it with the anchors and proofs
+ * of other databases. `copies` is undefined when not all of them could be read.
  */
 export async function verifyTrail(
   client: TrailReader,
@@ -21,7 +21,7 @@ export async function verifyTrail(
     const proofs = await proofsIn(client, scope);
     const fault = faultOfProofs(proofs, copies, oldest);
     const verified = fault ? { rows: 0, fault } : await walk(client, scope, { anchors, proofs, copies, oldest });
-    // What was moved away meanwhile is missing rightly.
+    // Rows were archived and deleted during the check: start again.
     if (!verified.fault || oldest === (await oldestIn(client))) return verified;
   }
 }
@@ -33,14 +33,14 @@ async function walk(
   scope: string,
   { anchors, proofs, copies = [], oldest = Number.MAX_SAFE_INTEGER }: Known,
 ): Promise<Verified> {
-  // Read first: what is appended meanwhile lies behind it.
+  // Read first, so that rows appended during the check come after it.
   const kept = await headOf(client);
   const archived = proofs.findLast(({ firstSeq }) => firstSeq < oldest);
   let head: Head = archived ? endOf(archived) : { seq: 0, hash: '' };
   if (!kept) return { rows: head.seq, fault: 'the head is missing' };
   if (kept.seq < head.seq)
     return { rows: head.seq, fault: `the head says row ${kept.seq}, and row ${head.seq} was archived` };
-  // Rows that are archived and still here are what their proofs say of them.
+  // Rows that are both archived and stored must match their proofs.
   const due = [...anchors, ...[...proofs, ...copies].map(anchorOf)]
     .filter(({ seq }) => seq > 0 && seq >= head.seq)
     .sort((one, other) => one.seq - other.seq);
@@ -67,7 +67,7 @@ async function walk(
 
 const anchorOf = (proof: Proof): Anchor => ({ ...endOf(proof), at: proof.archivedAt });
 
-/** The first of what is known of these rows, which follow one upon another, that they are not. */
+/** The first expected hash that differs from these consecutive rows. */
 export function unlike<Known extends Head>(links: Head[], known: Known[]): Known | undefined {
   const [first] = links;
   return (
@@ -85,7 +85,7 @@ async function headOf(client: TrailReader): Promise<Head | undefined> {
   return head && { seq: Number(head.seq), hash: head.hash };
 }
 
-/** What a database holds of the trails of others. */
+/** Anchors a database holds of other audit logs. */
 export async function anchorsIn(client: TrailReader): Promise<(Anchor & { scope: string })[]> {
   const { rows } = await client.query<{ scope: string; seq: string; hash: string; at: Date }>(
     'SELECT scope, seq, hash, at FROM audit_anchor',

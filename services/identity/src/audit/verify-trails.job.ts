@@ -8,9 +8,9 @@ import { type Trail, trailsOf } from './trails.ts';
 import { type Anchor, anchorsIn, verifyTrail } from './verify-trail.ts';
 
 /**
- * Every night each trail is walked as `make audit-verify` does, without the values beside it, and compared with what the
- * other databases hold of it: a row that was altered or removed is told to administrators, and so are a proof of rows
- * that were archived and a file that is not there any more. What files say is left to `make audit-verify ARCHIVES=1`.
+ * Verifies each audit log against the copies in other databases, like `make audit-verify` without the values. Alerts
+ * administrators of altered or removed rows, missing proofs and missing files. The content of files is checked by `make
+ * audit-verify ARCHIVES=1` only.
  */
 export const verifyTrailsJob = job(
   { name: 'verify-trails', every: '23 2 * * *', scope: 'global' },
@@ -26,9 +26,9 @@ export const verifyTrailsJob = job(
           anchors,
           copies,
         );
-        if (fault === undefined) log.info({ trail: scope, rows }, 'an audit trail is unbroken');
+        if (fault === undefined) log.info({ trail: scope, rows }, 'audit log is valid');
         else {
-          log.error({ trail: scope, rows, fault }, 'an audit trail is broken');
+          log.error({ trail: scope, rows, fault }, 'audit log is broken');
           await tellBroken(global, scope, now);
         }
         await rowsWorked([scope], batch);
@@ -39,7 +39,7 @@ export const verifyTrailsJob = job(
   },
 );
 
-/** What the other databases hold of a trail; of proofs nothing is known while one of them is away. */
+/** Anchors and proofs in the other databases; `copies` is undefined while one of them is unavailable. */
 async function witnessed({ scope, others }: Trail): Promise<{ anchors: Anchor[]; copies?: Proof[] }> {
   const readers = others.map(readerOf);
   const anchors = await Promise.all(readers.map((reader) => anchorsIn(reader).catch(() => [])));

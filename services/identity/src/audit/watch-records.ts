@@ -16,7 +16,7 @@ const refusals = callsOf('signInRefused');
 const massExports = new Set(callsOf('massExported'));
 const newCountries = new Set(callsOf('signedInFromNewCountry'));
 
-/** Looks at what was just appended to a trail for what administrators have to know at once. */
+/** Publishes alerts for appended records that administrators must see at once. */
 export async function watchRecords(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
   const region = scope === 'global' ? '' : scope;
   for (const { _id, call, actorId, at } of records)
@@ -39,7 +39,7 @@ export async function watchRecords(tx: RawClient, scope: string, records: Access
     await alertOnce(tx, { of: scope, region, at }, { cause: 'manyRefusalsInRegion' });
 }
 
-/** Of the platform all its administrators learn, of a company its own; its region is known where staff are saved. */
+/** Alerts the platform's administrators, or those of the company in its region. */
 async function tellOfAdmin(
   tx: RawClient,
   { personId, adminOf, at }: { personId: string; adminOf: string; at: Date },
@@ -55,7 +55,7 @@ async function tellOfAdmin(
   await alertOnce(tx, where, { cause: 'companyAdminCreated', personId, companyId: adminOf });
 }
 
-/** As of a new administrator. Once: an account meets a country once, and the trail takes a record once. */
+/** Published once: an account signs in from a new country once, and the log stores a record once. */
 async function tellOfCountry(tx: RawClient, region: string, record: AccessRecord): Promise<void> {
   const { actorId: personId, actorCompanyId: companyId, at } = record;
   const country = record.changes.find(({ field }) => field === 'country')?.to;
@@ -65,7 +65,7 @@ async function tellOfCountry(tx: RawClient, region: string, record: AccessRecord
 }
 
 async function watchAccounts(tx: RawClient, where: { region: string; at: Date }, actorIds: string[]): Promise<void> {
-  // Nobody is no account: of addresses nobody has the region's count tells.
+  // Unknown email addresses have no account; the region's count covers them.
   const accounts = actorIds.filter((id) => id !== nobodyId);
   const tried = await kyselyOfAny(tx)
     .selectFrom(recentRefusals(tx, where.at).where('actor_id', '=', anyOf(accounts)).as('recent'))
@@ -77,7 +77,7 @@ async function watchAccounts(tx: RawClient, where: { region: string; at: Date },
     await alertOnce(tx, { ...where, of: actorId }, { cause: 'manyRefusals', personId: actorId });
 }
 
-/** By when they happened, not by when the trail heard of them. */
+/** By the time of the attempt, not of the append. */
 const recentRefusals = (tx: RawClient, at: Date) =>
   kyselyOfAny(tx)
     .selectFrom('access_log')

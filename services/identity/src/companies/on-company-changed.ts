@@ -6,7 +6,7 @@ import { kyselyOfAny, kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 
 type Delivered = { tx: RawClient; revision: bigint; revoke(who: { companyId: string }): Promise<void> };
 
-/** Platform staff and lists read the global copy, sign-ins of families the one of their own region. */
+/** The global projection serves platform staff and lists, the regional one sign-ins of families. */
 export const onCompanyChanged = consume(
   companyState,
   (company, delivered) => keepCompany(company, delivered, () => endStaff(delivered.tx, company._id, delivered.now)),
@@ -37,7 +37,7 @@ const endFamilies = (tx: RegionalTx, companyId: string, now: Date): Promise<unkn
     .where('customer_session.ended_at', 'is', null)
     .execute();
 
-/** Disabling a company, or moving it to another region, ends every session of its people. */
+/** Stores the company. Disabling it, or moving it to another region, ends all sessions of its staff and families. */
 async function keepCompany(
   company: CompanyState,
   { tx, revision, revoke }: Delivered,

@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { activateCredentials } from '@fovea/contracts/sessions/questions';
 import { answer } from '../handle.ts';
 
-/** The parent was stored: sign-in works from now on, without waiting for the parent's state. */
+/** The parent was stored: activates sign-in without waiting for the parent's event. */
 export const activateCredentialsAnswer = answer(activateCredentials, async ({ customerId }, ctx) => {
   const { count } = await ctx.db.credentials.updateMany({
     where: { customerId, deleted: false },

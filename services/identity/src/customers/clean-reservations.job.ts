@@ -6,8 +6,8 @@ import { abandonedMs, isAbandoned } from './reserve-credentials.ts';
 const batch = 100;
 
 /**
- * Forgets reservations whose parent never came into being; the customer service has the last word, however late its
- * state may arrive.
+ * Deletes reservations whose parent was never created. The customer service confirms each one, because its event may
+ * arrive late.
  */
 export const cleanReservationsJob = job(
   { name: 'clean-reservations', every: '*/5 * * * *', scope: 'regional' },

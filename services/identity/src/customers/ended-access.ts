@@ -1,10 +1,10 @@
 import type { Credentials } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 
-/** How long the sign-in names the removal to a guardian who was removed from a family. */
+/** How long the sign-in tells a removed guardian about the removal. */
 export const endedAccessDays = 30;
 
-/** Nothing is stored of a guardian who was erased with the family, or never had a password. */
+/** Remembers a removed guardian. Skips guardians erased with the family, or without a password. */
 export async function keepEndedAccess(
   tx: RegionalTx,
   { customerId, familyId, email, passwordHash }: Credentials,

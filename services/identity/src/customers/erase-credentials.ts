@@ -1,7 +1,7 @@
 import type { RegionalTx } from '../handle.ts';
 import { forgetInvitation } from '../invitations/keep-invitation.ts';
 
-/** The empty row stays, so that an older state arriving late finds that the person is gone. */
+/** Erases everything but an empty row, so that a late, older event finds the person deleted. */
 export async function eraseCredentials(tx: RegionalTx, customerId: string, revision: bigint, now: Date): Promise<void> {
   const gone = { email: null, passwordHash: null, companyId: null, active: false, deleted: true, revision };
   await tx.credentials.upsert({

@@ -36,7 +36,7 @@ let count = 0;
 
 beforeAll(async () => {
   bed = await startRealBed();
-  // The customer service's rules, as far as they are asked here.
+  // The part of the customer service's rules that these calls need.
   bed.answer(portalUser, ({ id }) => families.get(id) ?? null);
   bed.answer(guardianById, ({ id }) => guardians.get(id) ?? null);
   bed.answer(familyNames, ({ customerIds }) => ({
@@ -62,7 +62,7 @@ async function aFamily(): Promise<Customer> {
   return parent;
 }
 
-/** Let in by a family, and told of; with the link that was mailed. */
+/** A guardian invited by a family, with the mailed link. */
 async function letIn(family: Customer, rights: GuardianRights = 'full') {
   const guardian = {
     ...{ _id: newId(), customerId: family._id, firstName: 'Nao', lastName: 'Sato', email: newEmail(), rights },
@@ -79,7 +79,7 @@ async function letIn(family: Customer, rights: GuardianRights = 'full') {
   return { guardian, key: issued?.key ?? '', isInvitation: issued?.invitation };
 }
 
-/** The same with a password. */
+/** A guardian with a password. */
 async function withPassword(family: Customer, rights?: GuardianRights): Promise<OwnGuardian> {
   const { guardian, key } = await letIn(family, rights);
   await bed.call(portalResetPassword, { key, password, db: 'jp' });
@@ -98,8 +98,8 @@ async function expectSignedOut(token: string): Promise<void> {
   expect(await isSignedIn(token)).toBe(false);
 }
 
-describe('somebody whom a parent let in', () => {
-  test('chooses a password by a link that is an invitation, and its page names the clinic', async () => {
+describe('a guardian', () => {
+  test('sets a password through the invitation link, whose page names the clinic', async () => {
     const { guardian, key, isInvitation } = await letIn(await aFamily());
     expect(isInvitation).toBe(true);
     expect(await bed.call(openInvitation, { key, db: 'jp' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('somebody whom a parent let in', () => {
     expect(told.at(-1)).toMatchObject({ acceptedAt: expect.any(String) });
   });
 
-  test('signs in as the family, and each of the two has sessions and a page size of their own', async () => {
+  test('signs in to the family, with sessions and a page size separate from the parent’s', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
     const parent = await enter(family.email);
@@ -128,7 +128,7 @@ describe('somebody whom a parent let in', () => {
     expect(await isSignedIn(parent.token)).toBe(true);
   });
 
-  test('changes the own password, which ends the own sessions alone and is told as the own deed', async () => {
+  test('changes the own password, which ends only the own sessions and is recorded as the guardian’s action', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
     const [parent, { token: as }] = [await enter(family.email), await enter(guardian.email)];
@@ -155,13 +155,13 @@ describe('somebody whom a parent let in', () => {
     expect((await enter(family.email)).guardian).toBeNull();
   });
 
-  test('is kept from what is the parent’s alone', async () => {
+  test('may not use what is reserved for the parent', async () => {
     const guardian = await withPassword(await aFamily());
     const { token: as } = await enter(guardian.email);
     await expect(bed.call(askEmailProof, {}, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('signs in again once the parent changed what they may do', async () => {
+  test('has to sign in again once the parent changed the rights', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
     const { token } = await enter(guardian.email);
@@ -176,7 +176,7 @@ describe('somebody whom a parent let in', () => {
     await bed.call(findPortalDoctors, {}, { as: again.token });
   });
 
-  test('who is shut out is out at once, with every link, and the address is free', async () => {
+  test('is signed out at once when removed, every link expires, and the address is free', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
     const invited = await letIn(family);
@@ -188,7 +188,7 @@ describe('somebody whom a parent let in', () => {
     }
     await bed.idle();
     await expectSignedOut(token);
-    // Only who knows the password is told why.
+    // The reason is returned only with the right password.
     await expect(enter(guardian.email)).rejects.toMatchObject({
       code: 4010009,
       msg: expect.stringContaining('was ended by the parent who had invited you'),
@@ -199,7 +199,7 @@ describe('somebody whom a parent let in', () => {
     });
     const other = { customerId: newId(), email: guardian.email, password };
     expect(await bed.ask(reserveCredentials, other, 'jp')).toEqual({ reserved: true });
-    // Told late, what they once were lets nobody in.
+    // A late, older event restores no access.
     await bed.publish(
       guardianState,
       { _id: guardian._id, customerId: family._id, email: guardian.email, rights: 'full', deleted: false },
@@ -208,8 +208,8 @@ describe('somebody whom a parent let in', () => {
     await bed.idle();
     await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010009 });
   });
-  test('who was shut out is told so for a month, and not after the family was erased', async () => {
-    const shutOut = async (family: Customer) => {
+  test('is told about the removal for a month, and not after the family was erased', async () => {
+    const removeGuardian = async (family: Customer) => {
       const { _id, email, rights } = await withPassword(family);
       guardians.delete(_id);
       const told = { _id, customerId: family._id, email: null, rights, deleted: true };
@@ -218,7 +218,7 @@ describe('somebody whom a parent let in', () => {
       return email;
     };
     const [kept, erased] = [await aFamily(), await aFamily()];
-    const [email, ofErased] = [await shutOut(kept), await shutOut(erased)];
+    const [email, ofErased] = [await removeGuardian(kept), await removeGuardian(erased)];
     await bed.publish(parentState, stateOf(erased, { deleted: true, email: null }), { revision: 2 });
     await bed.idle();
     await expect(enter(ofErased)).rejects.toMatchObject({ code: 4010003 });
@@ -228,7 +228,7 @@ describe('somebody whom a parent let in', () => {
     await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
   });
 
-  test.for(['lock', 'removed'] as const)('goes out with a family: %s', async (what) => {
+  test.for(['lock', 'removed'] as const)('is signed out with the family: %s', async (what) => {
     const family = await aFamily();
     const guardian = await withPassword(family);
     const { token } = await enter(guardian.email);
@@ -243,7 +243,7 @@ describe('somebody whom a parent let in', () => {
     ).toEqual([]);
   });
 
-  test('an address that somebody has is nobody else’s, and a half-way attempt goes on for its own family alone', async () => {
+  test('needs an unused address, and an incomplete attempt continues for its own family only', async () => {
     const [family, other] = [await aFamily(), await aFamily()];
     const taken = { customerId: newId(), familyId: other._id, email: family.email };
     expect(await bed.ask(reserveCredentials, taken, 'jp')).toEqual({ reserved: false });

@@ -8,7 +8,7 @@ import { inviteAgain } from '../invitations/keep-invitation.ts';
 import { mayMailLink } from '../passwords/forgot-mails.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 
-/** Counted with what the parent asked for: one mailbox, one limit. The key is made when the message is sent. */
+/** Shares one limit per mailbox with the parent's own requests. The key is created when the message is sent. */
 export const mailPasswordLinkAnswer = answer(
   mailPasswordLink,
   async ({ customerId, channel = 'mail', record }, { db, now }) => {

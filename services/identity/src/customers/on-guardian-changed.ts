@@ -6,8 +6,8 @@ import { keepEndedAccess } from './ended-access.ts';
 import { eraseCredentials } from './erase-credentials.ts';
 
 /**
- * What a parent lets somebody do stands in that person's token: whatever is told after the first time ends every session
- * of theirs, being shut out for good.
+ * A guardian's token contains the rights: every event after the first, a removal included, ends all of the guardian's
+ * sessions.
  */
 export const onGuardianChanged = consume(
   guardianState,

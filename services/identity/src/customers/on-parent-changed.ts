@@ -9,8 +9,8 @@ import { eraseCredentials } from './erase-credentials.ts';
 type Delivered = Delivery<RegionalTx, Extra>;
 
 /**
- * A parent's state makes reserved credentials work, and locks, moves, suspends or ends them. Locking, moving to another
- * company and deleting end every session, devices' and those of whom the parent let in included.
+ * A parent's state activates, locks, moves, suspends or erases the credentials. Locking, moving to another company and
+ * deleting end every session of parent, guardians and devices.
  */
 export const onParentChanged = consume(parentState, keepCredentials, { into: 'regional' });
 
@@ -31,7 +31,7 @@ async function keepCredentials(parent: ParentState, { tx, region, revision, revo
     await endEverywhere(tx, region, customerId, { now, revoke });
 }
 
-/** Without credentials of an own (a lost reservation) the parent can still get a password by mail. */
+/** Without credentials (a lost reservation) the parent can still get a password by mail. */
 async function keep(
   tx: RegionalTx,
   { _id: customerId, email, companyId, lock: locked, removed = false }: ParentState,

@@ -6,12 +6,12 @@ import { hashPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { answer, type Regional } from '../handle.ts';
 
-/** Longer than storing the parent can take after the reservation. */
+/** Longer than storing the parent takes after the reservation. */
 export const abandonedMs = 2 * 60 * 1000;
 
 /**
- * Puts an e-mail and password aside before the parent exists. The unique e-mail decides between two who sign up with
- * the same one; a reservation whose parent never came into being does not keep the address.
+ * Reserves an email and a password before the parent exists. The unique email decides between two sign-ups; a
+ * reservation whose parent was never created does not block the address.
  */
 export const reserveCredentialsAnswer = answer(reserveCredentials, async ({ password, ...asked }, ctx) => {
   const passwordHash = password ? await hashPassword(password) : null;
@@ -32,8 +32,8 @@ export const reserveCredentialsAnswer = answer(reserveCredentials, async ({ pass
 });
 
 /**
- * Who knows the password of a reservation is who made it: an attempt that failed half-way is gone on with, under the id
- * it had, so that only one of the two can be stored.
+ * The password identifies the caller of an earlier attempt that failed half-way. The attempt continues under its id, so
+ * that only one parent can be stored.
  */
 const isSameCaller = async (
   { active, passwordHash, familyId }: Credentials,
@@ -54,10 +54,7 @@ async function takeUp(db: Regional, customerId: string, now: Date): Promise<bool
 
 type Reservation = { customerId: string; familyId?: string; email: string; passwordHash: string | null; now: Date };
 
-/**
- * False when the e-mail is somebody else's. Asked again for the same parent, the newer answer holds as long as the
- * reservation is not in use.
- */
+/** False when the email is taken. A repeated call for the same parent overwrites a reservation that is not in use. */
 async function reserve(
   db: Regional,
   { customerId, familyId, email, passwordHash, now }: Reservation,
@@ -74,9 +71,7 @@ async function reserve(
 
 type Asking = { region: string; ask: Ask; now: Date };
 
-/**
- * Whether a reservation's parent, or whom a parent let in, never came into being: old enough, and the customer service knows nobody of that id.
- */
+/** Whether a reservation is old enough and its parent or guardian does not exist. */
 export async function isAbandoned(
   { ask, now }: Asking,
   reservation: Pick<Credentials, 'customerId' | 'familyId' | 'active' | 'reservedAt'>,

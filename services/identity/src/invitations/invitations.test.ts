@@ -29,7 +29,7 @@ const stateOf = (_id: string, email: string | null, change = {}) => ({
   ...{ registerDate: new Date().toISOString(), deleted: false, ...change },
 });
 
-/** A parent whom staff entered without a password. */
+/** A parent created by staff without a password. */
 async function aGuest() {
   const id = newId();
   const email = `guest-${id}@fovea.test`;
@@ -48,7 +48,7 @@ const told = async (id: string) => (await bed.announced(invitationState)).filter
 const invited = async (id: string) =>
   (await bed.announced(customerInvited)).flatMap((told) => (told.customerId === id ? [told.channel] : []));
 
-test('the first link lives seven days; that it was sent, opened and accepted is told, each once', async () => {
+test('the first link is valid for seven days; sending, opening and accepting are each published once', async () => {
   const { id, email } = await aGuest();
   const issued = await issue(id);
   expect(issued?.invitation).toBe(true);
@@ -67,14 +67,14 @@ test('the first link lives seven days; that it was sent, opened and accepted is 
     [true, true, false],
     [true, true, true],
   ]);
-  // Nothing is said of a family any more that has a password, and no invitation is sent to it.
+  // A family with a password gets no invitation, and its links show nothing.
   await expect(bed.call(openInvitation, link)).rejects.toMatchObject({ code: 4010007 });
   expect((await issue(id))?.invitation).toBe(false);
   expect(await issue(id, 'sms')).toBeNull();
   await expect(sendAgain(id, 'sms')).rejects.toMatchObject({ error: 'validation' });
 });
 
-test('of two links the newest alone works: sending again ends the older one before the new one leaves', async () => {
+test('only the newest link works: sending again ends the older one first', async () => {
   const { id } = await aGuest();
   const first = await linkOf(id);
   await sendAgain(id, 'sms');
@@ -87,7 +87,7 @@ test('of two links the newest alone works: sending again ends the older one befo
   await bed.call(portalResetPassword, { ...second, password });
 });
 
-test('whoever holds a link that ended has another one sent to its family, and learns nothing', async () => {
+test('an expired link sends a new one to its family, and reveals nothing', async () => {
   const { id, email } = await aGuest();
   const old = await linkOf(id);
   await linkOf(id);
@@ -100,12 +100,12 @@ test('whoever holds a link that ended has another one sent to its family, and le
   for (let i = 0; i < 4; i += 1) expect(await bed.call(renewInvitation, old)).toEqual({});
   expect(await invited(id)).toEqual(['mail', 'mail', 'mail']);
   expect(await bed.call(renewInvitation, { key: 'nobody', db: 'jp' })).toEqual({});
-  // As many as of all messages with a link.
+  // The limit covers all messages with a link.
   await expect(sendAgain(id)).rejects.toMatchObject({ error: 'tooManyRequests' });
   await bed.call(portalForgotPassword, { email, db: 'jp', ...captcha });
 });
 
-test('a link for a forgotten password ends the invitation’s, and accepts it', async () => {
+test('a reset link ends the invitation’s link, and accepts the invitation', async () => {
   const { id } = await aGuest();
   const first = await linkOf(id);
   const reset = await bed.ask(issueCustomerKey, { customerId: id, purpose: 'reset' }, 'jp');
@@ -115,7 +115,7 @@ test('a link for a forgotten password ends the invitation’s, and accepts it', 
   expect((await told(id)).at(-1)?.acceptedAt).not.toBeNull();
 });
 
-test('of a deleted family no link says anything, and of an erased one nothing is left', async () => {
+test('links of a deleted family reveal nothing, and an erased family has none', async () => {
   const { id, email } = await aGuest();
   const link = await linkOf(id);
   await bed.publish(parentState, stateOf(id, email, { removed: true }));
@@ -130,7 +130,7 @@ test('of a deleted family no link says anything, and of an erased one nothing is
   expect(await bed.sql('SELECT 1 FROM customer_invitation WHERE customer_id = $1', [id], { scope: 'jp' })).toEqual([]);
 });
 
-test('an invitation is withdrawn as long as nobody accepted it, and lets nobody in afterwards', async () => {
+test('an invitation can be withdrawn until it is accepted, and its link then fails', async () => {
   const { id } = await aGuest();
   const link = await linkOf(id);
   expect(await bed.ask(withdrawInvitation, { customerId: id }, 'jp')).toEqual({ withdrawn: true });

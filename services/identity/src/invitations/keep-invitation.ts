@@ -6,14 +6,14 @@ import { announce } from '@fovea/kit/messaging/outbox';
 import { customerWasInvited } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 
-/** Of the link that is the first way in; see `reset-keys.ts` for all others. */
+/** Lifetime of an invitation link; `reset-keys.ts` has the others. */
 export const invitationMs = invitationDays * dayMs;
 
-// Every step is taken by whoever holds the parent's row.
+// Callers hold the lock of the parent's row.
 
 type Sent = { customerId: string; channel: AddressChannel; hash: string; validUntil: Date };
 
-/** A link is on its way; the one before it has ended. */
+/** A link was sent; the one before has ended. */
 export async function invitationSent(tx: RegionalTx, { customerId, channel, hash, validUntil }: Sent, now: Date) {
   const sent = { channel, sentAt: now, validUntil, openedAt: null };
   await tx.customerInvitation.upsert({ where: { customerId }, create: { customerId, ...sent }, update: sent });
@@ -21,7 +21,7 @@ export async function invitationSent(tx: RegionalTx, { customerId, channel, hash
   await tell(tx, customerId);
 }
 
-/** Ends the link that was sent and has another one sent, whose key is made with the message. */
+/** Ends the sent link and requests another, whose key is created with the message. */
 export async function inviteAgain(tx: RegionalTx, customerId: string, channel: AddressChannel, now: Date) {
   await tx.customerResetKey.deleteMany({ where: { customerId } });
   const asked = { channel, sentAt: null, validUntil: null, openedAt: null };
@@ -30,7 +30,7 @@ export async function inviteAgain(tx: RegionalTx, customerId: string, channel: A
   await customerWasInvited(tx, customerId, channel, now);
 }
 
-/** Its key is spent by something else: another link, or a family that is gone for now. */
+/** Its link no longer works: another link was sent, or the family was deleted. */
 export async function invitationEnded(tx: RegionalTx, customerId: string, now: Date): Promise<void> {
   const { count } = await tx.customerInvitation.updateMany({
     where: { customerId, acceptedAt: null, validUntil: { gt: now } },
@@ -39,7 +39,7 @@ export async function invitationEnded(tx: RegionalTx, customerId: string, now: D
   if (count > 0) await tell(tx, customerId);
 }
 
-/** The page of a link that still works was opened: the first time counts. */
+/** The page of a valid link was opened; only the first time counts. */
 export async function invitationOpened(tx: RegionalTx, customerId: string, now: Date): Promise<void> {
   const { count } = await tx.customerInvitation.updateMany({
     where: { customerId, acceptedAt: null, openedAt: null },
@@ -48,7 +48,7 @@ export async function invitationOpened(tx: RegionalTx, customerId: string, now: 
   if (count > 0) await tell(tx, customerId);
 }
 
-/** The parent has a password: whichever way it came, nobody is invited any more. */
+/** The parent has a password, set in any way: the invitation is over. */
 export async function invitationAccepted(tx: RegionalTx, customerId: string, now: Date): Promise<void> {
   const { count } = await tx.customerInvitation.updateMany({
     where: { customerId, acceptedAt: null },
@@ -61,7 +61,7 @@ export async function invitationAccepted(tx: RegionalTx, customerId: string, now
 
 const nothing = { channel: 'mail', sentAt: null, validUntil: null, openedAt: null, acceptedAt: null } as const;
 
-/** Of an erased family. */
+/** Deletes the invitation of an erased family. */
 export async function forgetInvitation(tx: RegionalTx, customerId: string): Promise<void> {
   const { count } = await tx.customerInvitation.deleteMany({ where: { customerId } });
   if (count > 0) await announce(tx, invitationState, { _id: customerId, ...nothing, deleted: true });

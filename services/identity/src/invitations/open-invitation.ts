@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 import { invitationOpened } from './keep-invitation.ts';
 
-/** For every link of an open invitation, the ended ones too; what is said to whoever has one says nothing of the family. */
+/** Accepts every link of an open invitation, expired ones too; those reveal nothing about the family. */
 export const openInvitationHandler = handle(openInvitation, async ({ key }, { db, now }) => {
   const hash = hashOfKey(key);
   const link = await db.customerInvitationLink.findUnique({ where: { hash } });

@@ -7,8 +7,8 @@ import { holdParent } from '../passwords/hold-person.ts';
 import { inviteAgain } from './keep-invitation.ts';
 
 /**
- * By the way the link came, to whom it came: whoever holds it learns nothing, neither from the answer nor from how long
- * it takes. Counted with all messages that carry a link.
+ * Sends a new link over the channel of the old one. Neither reply nor duration reveals anything to the holder of the
+ * link. Counts towards the limit of messages with a link.
  */
 export const renewInvitationHandler = handle(renewInvitation, async ({ key }, { db, now }) => {
   await inEvenTime(async () => {

@@ -3,7 +3,7 @@ import { answer } from '../handle.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 import { invitationEnded } from './keep-invitation.ts';
 
-/** Whoever chooses a password at this moment holds the parent's row: either of the two comes first. */
+/** Setting a password locks the same row: one of the two comes first. */
 export const withdrawInvitationAnswer = answer(withdrawInvitation, ({ customerId }, { db, now }) =>
   db.$transaction(async (tx) => {
     await holdParent(tx, customerId);

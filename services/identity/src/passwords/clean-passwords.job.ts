@@ -6,7 +6,7 @@ import { mailsWithinMs } from './forgot-mails.ts';
 import { windowMs } from './wrong-passwords.ts';
 
 const every = '7 * * * *';
-/** Longer than a mail is tried. */
+/** Longer than the retries of a mail. */
 const toldMs = 30 * dayMs;
 
 export const cleanStaffPasswordsJob = job(

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Well above what looking somebody up and writing the announcement takes. */
+/** Well above the duration of the lookup and the write. */
 const leastMs = 250;
 
-/**
- * Asking for a mail takes the same time whether or not the address is known: writing down that a mail is wanted would
- * otherwise show.
- */
+/** Takes the same time whether or not the address exists, so that the duration reveals nothing. */
 export async function inEvenTime(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), pause(leastMs)]);
 }

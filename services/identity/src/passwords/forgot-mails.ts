@@ -2,13 +2,13 @@ import { countAll, type RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { kyselyOfAny } from '../tables.ts';
 
-/** Whoever asks in somebody else's name can fill that mailbox no further than this. */
+/** Limits how many mails a stranger can cause in somebody's mailbox. */
 const mostMails = 3;
 export const mailsWithinMs = 60 * 60 * 1000;
 
 /**
- * Counts a mail with a link to set a password; false when there were enough. The caller holds the person's row, so that
- * requests side by side count one after the other.
+ * Counts a mail with a password link; false when the limit is reached. The caller holds the lock of the person's row,
+ * so that concurrent requests are counted one after the other.
  */
 export async function mayMailLink(tx: RawClient, personId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - mailsWithinMs);

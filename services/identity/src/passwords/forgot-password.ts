@@ -7,8 +7,8 @@ import { mayMailLink } from './forgot-mails.ts';
 import { holdStaff } from './hold-person.ts';
 
 /**
- * Answers the same, and as fast, whether or not somebody has this address, and whether or not there were enough mails.
- * The key is made when the mail is sent.
+ * The response and its duration are the same whether or not the address exists or the limit is reached. The key is
+ * created when the mail is sent.
  */
 export const forgotPasswordHandler = handle(forgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {

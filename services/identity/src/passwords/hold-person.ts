@@ -1,7 +1,7 @@
 import type { GlobalTx, RegionalTx } from '../handle.ts';
 import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 
-/** The person's row before any of their keys: everything that gives or takes a way in waits here for its turn. */
+/** Locks the person's row. Everything that grants or revokes access takes this lock before any of the person's keys. */
 export const holdStaff = (tx: GlobalTx, id: string): Promise<unknown> =>
   kyselyOfGlobal(tx).selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
 

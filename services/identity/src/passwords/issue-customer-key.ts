@@ -7,9 +7,9 @@ import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 const lifetimes = { onboarding: onboardingMs, proof: onboardingMs, reset: resetMs };
 
 /**
- * A new key ends the one before it. Also for a parent stored a moment ago, whose credentials are only just becoming
- * active. What staff send to a parent without a password is an invitation; nothing else goes by text message, because a
- * telephone is not proven.
+ * Issues a key that replaces the previous one, also while the credentials are still being activated. The first link
+ * from staff to a parent without a password is an invitation. Nothing else goes by text message, because phone numbers
+ * are not verified.
  */
 export const issueCustomerKeyAnswer = answer(
   issueCustomerKey,

@@ -6,8 +6,8 @@ import { mayMailLink } from './forgot-mails.ts';
 import { holdParent } from './hold-person.ts';
 
 /**
- * Answers the same, and as fast, whether or not a parent of this region has the address, and whether or not there were
- * enough mails. The key is made when the mail is sent.
+ * The response and its duration are the same whether or not a parent of this region has the address or the limit is
+ * reached. The key is created when the mail is sent.
  */
 export const portalForgotPasswordHandler = handle(portalForgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {

@@ -17,19 +17,19 @@ export const portalResetPasswordHandler = handle(portalResetPassword, async ({ p
 
   await ctx.db.$transaction(async (tx) => {
     await holdParent(tx, found.customerId);
-    // Two windows with the same link: the one that deletes the key wins.
+    // Of two windows with the same link, the one that deletes the key wins.
     const { count } = await tx.customerResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
     await storeCustomerPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
     await customerProvedEmail(tx, found.customerId, ctx.now);
-    await ctx.changed(tx, { ...(await ofWhom(tx, found.customerId)), changes: changesBetween(null, { password }) });
+    await ctx.changed(tx, { ...(await subjectOf(tx, found.customerId)), changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });
   return {};
 });
 
-/** The family, and who acts where that is somebody whom the parent let in. */
-async function ofWhom(tx: RegionalTx, personId: string): Promise<{ customerId: string; personId: string }> {
+/** The family, and the parent or guardian who acts. */
+async function subjectOf(tx: RegionalTx, personId: string): Promise<{ customerId: string; personId: string }> {
   const { familyId } = await tx.credentials.findUniqueOrThrow({ where: { customerId: personId } });
   return { customerId: familyId ?? personId, personId };
 }

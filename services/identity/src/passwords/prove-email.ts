@@ -7,8 +7,8 @@ import { mayMailLink } from './forgot-mails.ts';
 import { holdParent } from './hold-person.ts';
 
 /**
- * Proves the address and nothing else: no session, no password. Two windows with the same link: the one that deletes
- * the key wins.
+ * Verifies the address only: no session, no password. Of two windows with the same link, the one that deletes the key
+ * wins.
  */
 export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now, changed }) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: now } };
@@ -22,7 +22,7 @@ export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now, c
   return {};
 });
 
-/** Counted with all mails that carry a link: one mailbox, one limit. The key is made when the mail is sent. */
+/** Shares one limit per mailbox with all mails that contain a link. The key is created when the mail is sent. */
 export const askEmailProofHandler = handle(askEmailProof, async (_, { db, actor, now }) => {
   await db.$transaction(async (tx) => {
     await holdParent(tx, actor.id);

@@ -10,7 +10,7 @@ import { actingStaff } from '../staff/staff-change.ts';
 import { holdStaff } from './hold-person.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
-/** The key of an invitation or of a forgotten password. */
+/** Accepts the key of an invitation or of a forgotten password. */
 export const resetPasswordHandler = handle(resetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
   const found = await ctx.global.staffResetKey.findFirst({
@@ -23,12 +23,12 @@ export const resetPasswordHandler = handle(resetPassword, async ({ password, key
 
   await ctx.global.$transaction(async (tx) => {
     await holdStaff(tx, staffId);
-    // Two windows with the same link: the one that deletes the key wins.
+    // Of two windows with the same link, the one that deletes the key wins.
     const { count } = await tx.staffResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
     const before = await tx.staff.findUniqueOrThrow({ where: { id: staffId } });
     await tx.staff.update({ where: { id: staffId }, data: { passwordHash } });
-    // Nobody is warned of the first password, which the invitation asked for.
+    // The first password, set by invitation, triggers no warning.
     if (before.passwordHash !== null) await staffPasswordWasChanged(tx, staffId, ctx.now);
     await ctx.changed(tx, {
       by: actingStaff(found.staff, found.staff.company?.databaseUrl),

@@ -7,8 +7,8 @@ import { forgetMistakes } from './wrong-passwords.ts';
 type Setting = { passwordHash: string; by: 'self' | 'staff'; now: Date };
 
 /**
- * Puts a parent's new password in place, of which the parent is notified unless it is the first, chosen by themselves;
- * every link mailed for the old one is spent. The caller ends the sessions in the same transaction.
+ * Stores a new password and ends every mailed link. Notifies the person unless it is the first one, set by themselves.
+ * The caller ends the sessions in the same transaction.
  */
 export async function storeCustomerPassword(
   tx: RegionalTx,

@@ -8,7 +8,7 @@ import { endEverywhere } from '../sessions/open-sessions.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
-/** A parent's own change, or that of somebody whom the parent let in; every session ends, this one too. */
+/** Changes the password of the parent or guardian who is signed in, and ends all their sessions, this one included. */
 export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({ oldPassword, password }, ctx) => {
   const customerId = personOf(ctx.actor);
   const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true, removed: false } });

@@ -3,7 +3,7 @@ import type { FeedRow } from './feed-rows.ts';
 
 const words: Record<string, string> = auditActions;
 
-/** One record as it leaves the house, explained field by field in docs/runbooks/security-feed.md. */
+/** One record as sent; docs/runbooks/security-feed.md explains each field. */
 export function feedLine(trail: string, row: FeedRow) {
   return {
     id: row.recordId,

@@ -4,15 +4,15 @@ import { type BlockList, isIP } from 'node:net';
 import { outsideAddress } from '@fovea/kit/files/outside-address';
 import type { FeedLine } from './feed-line.ts';
 
-/** Of whoever watches over security outside. */
+/** An external security monitor. */
 export type FeedReceiver = {
-  /** Throws unless the receiver said that it has them. */
+  /** Throws unless the receiver confirms the lines. */
   take(trail: string, lines: FeedLine[]): Promise<void>;
 };
 
 const timeoutMs = 15_000;
 
-/** Lines of JSON in one POST, to the very address that was looked at; wherever it would lead on, nobody follows. */
+/** Posts JSON lines to the address that was checked, without following redirects. */
 export function openFeedReceiver(url: string, token: string, allowed: BlockList): FeedReceiver {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');

@@ -3,20 +3,20 @@ import { fromNow, rightNow } from '@fovea/kit/database/kit-tables';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfAny } from '../tables.ts';
 
-/** Longer than a receiver is waited for: whoever holds a feed longer has died, and another goes on. */
+/** Longer than the receiver's timeout: an older claim belongs to a replica that died. */
 const heldSeconds = 60;
 const mostRestSeconds = 300;
 
 export type HeldFeed = {
-  /** All up to this row was told. */
+  /** Last row that was sent. */
   seq: number;
-  /** What was told up to `seq`; false where another holds it by now. */
+  /** Moves the position to `seq`; false when another replica holds the claim by now. */
   moveTo(seq: number): Promise<boolean>;
-  /** Nothing is tried for a while, the longer the more often it failed. */
+  /** Pauses with exponential backoff. */
   rest(): Promise<void>;
 };
 
-/** Whether there is something to tell, and it is time to: asked every second, so nothing is written for it. */
+/** Whether rows are unsent and the pause is over. Polled every second, so it writes nothing. */
 export async function isFeedDue(client: RawClient): Promise<boolean> {
   const due = await kyselyOfAny(client)
     .selectFrom('audit_head')
@@ -32,7 +32,9 @@ export async function isFeedDue(client: RawClient): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Takes a trail's feed, one replica at a time; undefined while another has it or it rests. It begins with the trail. */
+/**
+ * Claims the feed for this replica; undefined while another replica holds it or it pauses. It starts at the first row.
+ */
 export async function holdFeed(client: RawClient): Promise<HeldFeed | undefined> {
   const db = kyselyOfAny(client);
   const holder = newId();

@@ -9,8 +9,8 @@ import { nextPart } from './feed-rows.ts';
 import { holdFeed, isFeedDue } from './hold-feed.ts';
 
 /**
- * Tells whoever watches over security outside what is in the trails, each in its order and at least once: the position
- * moves when the receiver has a part, and a replica that is killed in between leaves it to be told again.
+ * Sends the security records of each audit log to an external monitor, in order and at least once: the position moves
+ * after the receiver confirmed a part, so a killed replica causes a resend.
  */
 export const tellFeedLoops = (receiver: FeedReceiver): Loop[] => [
   loop({ name: 'tell-security-feed-of-platform', scope: 'global' }, ({ global, log }) =>
@@ -19,7 +19,7 @@ export const tellFeedLoops = (receiver: FeedReceiver): Loop[] => [
   loop({ name: 'tell-security-feed', scope: 'regional' }, ({ db, region, log }) => tellPart(db, region, receiver, log)),
 ];
 
-/** Says whether there is more to tell. */
+/** Returns whether more rows may be unsent. */
 export async function tellPart(db: RawClient, trail: string, receiver: FeedReceiver, log: Log): Promise<boolean> {
   if (!(await isFeedDue(db))) return false;
   const feed = await holdFeed(db);
@@ -34,7 +34,7 @@ export async function tellPart(db: RawClient, trail: string, receiver: FeedRecei
       feedPostsTotal.inc({ scope: trail, outcome: 'taken' });
     } catch (error) {
       feedPostsTotal.inc({ scope: trail, outcome: 'refused' });
-      log.warn({ err: error, trail, lines: rows.length }, 'the security feed was not taken; it is told again');
+      log.warn({ err: error, trail, lines: rows.length }, 'the security feed was not accepted; it is sent again');
       await feed.rest();
       return false;
     }

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   taker.answer(204);
-  // Nobody waits out a rest.
+  // Skip the pause.
   for (const scope of ['jp', 'au', 'global'])
     await bed.sql('UPDATE security_feed SET rests_until = now()', [], { scope });
   await bed.idle();
@@ -48,7 +48,7 @@ const clientOf = (scope: string) =>
   bed.service().databases.all.find((database) => database.scope === scope)?.client as RawClient;
 const log = { warn: () => undefined } as unknown as Log;
 
-test('tells each trail’s records of security as lines, with the token, and no other kind', async () => {
+test('sends security records of each audit log as lines with the token, and no other kind', async () => {
   const price = security({
     concerning: { id: 'a-plan', name: 'Three months' },
     fields: ['price'],
@@ -70,7 +70,7 @@ test('tells each trail’s records of security as lines, with the token, and no 
   });
 });
 
-test('tells thousands in parts, once each and in the order of the trail', async () => {
+test('sends thousands in parts, once each and in order', async () => {
   const records = many(1_203);
   await tell(records, 'au');
   await bed.idle();
@@ -78,7 +78,7 @@ test('tells thousands in parts, once each and in the order of the trail', async 
   expect(taker.parts.map(({ lines }) => lines.length)).toEqual([500, 500, 203]);
 });
 
-test('is told again after a refusal, later each time, and nothing is left out', async () => {
+test('is sent again after a refusal, with growing pauses, and nothing is skipped', async () => {
   const records = many(3);
   taker.answer(503);
   await tell(records);
@@ -96,7 +96,7 @@ test('is told again after a refusal, later each time, and nothing is left out', 
   const second = await restOf();
   expect(second?.attempts).toBe(2);
   expect(second?.seconds).toBeGreaterThan(1);
-  // Where it leads on nobody follows.
+  // A redirect is not followed.
   taker.answer(307);
   await bed.idle();
   expect(await restOf()).toMatchObject({ attempts: 3 });
@@ -105,7 +105,7 @@ test('is told again after a refusal, later each time, and nothing is left out', 
   expect(told()).toEqual(records.map(({ _id }) => _id));
 });
 
-test('a replica that is killed after the receiver took a part leaves it to be told again, in its order', async () => {
+test('a part is sent again, in order, when the replica is killed after the receiver accepted it', async () => {
   const records = many(700);
   const dying = { take: async () => Promise.reject(new Error('killed')) };
   const killed = {
@@ -130,7 +130,7 @@ test('a replica that is killed after the receiver took a part leaves it to be to
   expect(told()).toEqual([...ids.slice(0, 500), ...ids]);
 });
 
-test('two replicas at once tell each part once', async () => {
+test('two replicas send each part once', async () => {
   const records = many(1_400);
   await tell(records, 'au');
   await bed.idle();
@@ -142,12 +142,12 @@ test('two replicas at once tell each part once', async () => {
   expect(told('au')).toEqual(records.map(({ _id }) => _id));
 });
 
-test('never leads into a private network that is not allowed', async () => {
+test('never connects to a private network that is not allowed', async () => {
   const receiver = openFeedReceiver(taker.url, '', Networks.parse(''));
   await expect(receiver.take('jp', [])).rejects.toMatchObject({ name: 'PrivateAddress' });
 });
 
-test('without an address nothing is told, and nothing is written for it', async () => {
+test('sends and writes nothing without a URL', async () => {
   await tell(many(2), 'au');
   await bed.stop();
   bed = await startBed();

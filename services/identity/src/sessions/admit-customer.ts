@@ -17,13 +17,13 @@ import { type Client, keepSession } from './open-sessions.ts';
 type Coming = Entrant & {
   credentials: Credentials;
   client: Client;
-  /** As the browser brought it. */
+  /** Sent by the browser. */
   browserMark?: string;
-  /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */
+  /** Set for a renewal: the session keeps its id, so that one sign-out ends all of its tokens. */
   sessionId?: string;
 };
 
-/** The session of somebody who proved to be this parent, or whom the parent let in. Only a password counts as a sign-in, not a renewal. */
+/** Opens a session for an authenticated parent or guardian. Only a password counts as a sign-in, not a renewal. */
 export async function admitCustomer(
   ctx: Context,
   { credentials, user, guardian, client, browserMark, sessionId: renewed }: Coming,
@@ -62,8 +62,8 @@ const claimsOf = (guardian: Entrant['guardian']): Pick<Actor, 'guardianId' | 'vi
   guardian ? { guardianId: guardian._id, ...(guardian.rights === 'view' && { viewOnly: true }) } : {};
 
 /**
- * Whoever locks the parent or changes the password writes this row first and revokes after: held unchanged, the token
- * is older than any revocation. Of whom a parent let in the parent's row is held too.
+ * Locking a parent or changing a password writes this row first and revokes afterwards. While the row is locked
+ * unchanged, the token is older than any revocation. For a guardian the parent's row is locked too.
  */
 async function holdCredentials(tx: RegionalTx, { customerId, familyId, passwordHash }: Credentials): Promise<void> {
   const ids = familyId ? [customerId, familyId] : [customerId];

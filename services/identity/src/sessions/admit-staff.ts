@@ -17,15 +17,15 @@ import { type Client, keepSession } from './open-sessions.ts';
 type Entrant = {
   staff: Staff;
   client: Client;
-  /** As the browser brought it. */
+  /** Sent by the browser. */
   browserMark?: string;
-  /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */
+  /** Set for a renewal: the session keeps its id, so that one sign-out ends all of its tokens. */
   sessionId?: string;
 };
 
 /**
- * The session of somebody who proved to be this staff user. Users of the external dashboard are answered with where to
- * go, and without a token. Only a password counts as a sign-in, not a renewal.
+ * Opens a session for an authenticated staff user. Users of the external dashboard get its URL instead of a token. Only
+ * a password counts as a sign-in, not a renewal.
  */
 export async function admitStaff(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function admitStaff(
   const lastLoginAt = renewed ? staff.lastLoginAt : ctx.now;
   const admitted = await ctx.global.$transaction(async (tx) => {
     const issuedAt = Date.now();
-    // Whoever locks or changes the user writes this row first and revokes after: written here unchanged, the token is
+    // Locking or changing a user writes this row first and revokes afterwards. Written unchanged here, the token is
     // older than any revocation.
     const { id, passwordHash, type, userType, companyId } = staff;
     const { count } = await tx.staff.updateMany({

@@ -6,10 +6,7 @@ import { rememberedMs } from './known-places.ts';
 
 const every = '17 * * * *';
 
-/**
- * A session is forgotten once its last token could not be used any more, a browser once nobody came back with it for
- * long.
- */
+/** Deletes sessions whose last token has expired, browsers that were not used for long, and old revocations. */
 export const cleanStaffSessionsJob = job(
   { name: 'clean-staff-sessions', every, scope: 'global' },
   async ({ global, now }) => {

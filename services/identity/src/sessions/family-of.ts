@@ -5,10 +5,10 @@ import type { OwnGuardian } from '@fovea/contracts/guardians/schema';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Credentials } from '../../generated/regional/client.ts';
 
-/** As whom somebody signs in: a parent as himself, whom a parent let in as the family. */
+/** The family of a sign-in, and the guardian unless the parent signs in. */
 export type Entrant = { user: Customer; guardian: OwnGuardian | null };
 
-/** Null where the family is gone, or shut this person out. */
+/** Null when the family was deleted or removed this guardian. */
 export async function familyOf(
   { customerId, familyId }: Pick<Credentials, 'customerId' | 'familyId'>,
   ask: Ask,

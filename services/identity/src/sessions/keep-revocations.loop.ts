@@ -7,8 +7,8 @@ import { kyselyOfGlobal } from '../tables.ts';
 const atOnce = 1_000;
 
 /**
- * The list of revocations lives in the bus, whose acknowledgement is no disk flush: what was heard is kept in rows, and
- * whenever the list was opened anew it is told what it lacks.
+ * The bus acknowledges revocations without a disk flush. This loop stores received revocations in rows, and publishes
+ * the missing ones again whenever the bucket was reopened.
  */
 export function keepRevocationsLoop(): Loop {
   const kept = new Map<string, number>();
@@ -36,7 +36,7 @@ async function findKept(global: Global, now: Date): Promise<[string, number][]> 
   return rows.map(({ key, revokedBefore }) => [key, revokedBefore.getTime()]);
 }
 
-/** Replicas hear the same; the later instant stays. */
+/** Replicas receive the same revocations; the later instant wins. */
 async function keep(global: Global, revocations: [string, number][]): Promise<void> {
   await kyselyOfGlobal(global)
     .insertInto('revocation')

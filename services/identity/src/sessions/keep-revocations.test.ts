@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-test('who signed out stays signed out when the bus has lost its store and everything was restarted', async () => {
+test('a signed-out session stays ended after the bus lost its store and everything restarted', async () => {
   const { token: ended } = await signInAs(bed, adminEmail);
   const { token: other } = await signInAs(bed, adminEmail);
   await bed.call(signOut, {}, { as: ended });

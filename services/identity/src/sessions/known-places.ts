@@ -5,14 +5,14 @@ import { hashOfKey, newKey } from '@fovea/kit/secrets/link-keys';
 import type { GlobalTx } from '../handle.ts';
 import { kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
 
-/** A browser not used for so long is a new one. */
+/** An unused browser is new again after this time. */
 export const rememberedMs = 400 * dayMs;
 
 type Coming = { personId: string; mark: string | undefined; now: Date };
 
 /**
- * Notes from which browser somebody signs in. It is new when it brings no mark known with this account; the first one
- * ever is not. Answers with the mark the browser is to keep, of which only the hash is stored here.
+ * Records the browser of a sign-in. It is new when its mark is not stored for this account; the account's first browser
+ * is not new. Returns the mark for the browser to store; only its hash is stored here.
  */
 export async function meetBrowser(
   tx: RawClient,
@@ -29,14 +29,14 @@ export async function meetBrowser(
   return { mark, isNew: known.length > 0 && known.every((browser) => browser.hash !== hash) };
 }
 
-/** The browser somebody comes with, where this account was used from it before. */
+/** The hash of the browser's mark if this account used it before. */
 export async function knownBrowser(
   db: RawClient,
   personId: string | undefined,
   mark: string | undefined,
 ): Promise<string | undefined> {
   if (!mark) return undefined;
-  // Also where nobody is found, so that it does not show in the time an answer takes.
+  // Also for unknown accounts, so that the duration reveals nothing.
   const found = await kyselyOfAny(db)
     .selectFrom('known_browser')
     .select('hash')
@@ -49,8 +49,8 @@ export async function knownBrowser(
 type Arrival = { personId: string; country: string; now: Date };
 
 /**
- * Notes from which country a member of staff signs in; true where nobody did with this account before. The first one
- * ever is not new. Whoever calls holds the person's row, so that of two at once one is the second.
+ * Records the country of a staff sign-in; true when it is new for this account and not its first. The caller holds the
+ * lock of the person's row, so that of two concurrent sign-ins one is second.
  */
 export async function meetCountry(tx: GlobalTx, { personId, country, now }: Arrival): Promise<boolean> {
   const db = kyselyOfGlobal(tx);

@@ -5,7 +5,7 @@ import { type Common, kyselyOn, type RawClient } from '@fovea/kit/database/kysel
 import Bowser from 'bowser';
 import type { GlobalTables, RegionalTables } from '../tables.ts';
 
-/** Staff are kept for the whole platform, families in their region; the two tables are alike. */
+/** Staff sessions are global, families' are regional; the two tables have the same columns. */
 type SessionTable = 'staff_session' | 'customer_session';
 type Session = 'staff_session';
 type Alike = Common<
@@ -17,9 +17,8 @@ const kysely = (client: RawClient) => kyselyOn<Alike>(client);
 type Kept = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
 
 /**
- * Writes down a session with the token it gets, new or renewed; throws `notSignedIn` when it was ended meanwhile.
- * Whoever ends a session writes this row first and revokes after: a renewal is either refused here or older than the
- * revocation.
+ * Stores a new or renewed session; throws `notSignedIn` when it has ended. Ending a session writes this row first and
+ * revokes afterwards, so a renewal is either refused here or older than the revocation.
  */
 export async function keepSession(
   tx: RawClient,
@@ -55,7 +54,7 @@ export async function keepSession(
   if (!kept) throw new AppError('notSignedIn');
 }
 
-/** All places somebody is signed in, the last used first. */
+/** A person's open sessions, last used first. */
 export async function listSessions(
   db: RawClient,
   table: SessionTable,
@@ -85,7 +84,7 @@ export async function listSessions(
 
 type Which = { only: string } | { except: string } | 'all';
 
-/** Marks somebody's sessions as over and gives back their ids, for the caller to revoke in the same transaction. */
+/** Marks sessions as ended and returns their ids, for the caller to revoke in the same transaction. */
 export async function markEnded(
   tx: RawClient,
   table: SessionTable,
@@ -110,7 +109,7 @@ export async function markEnded(
 
 type Revoke = (who: Revocation) => Promise<void>;
 
-/** Ends some of somebody's sessions, on every replica. */
+/** Ends some sessions of a person on every replica. */
 export async function endSome(
   tx: RawClient,
   table: SessionTable,
@@ -123,7 +122,7 @@ export async function endSome(
   return ended.length;
 }
 
-/** Ends everything a person is signed in to, whatever wrote it down. */
+/** Ends all sessions of a person, devices included. */
 export async function endEverywhere(
   tx: RawClient,
   scope: string,
@@ -134,12 +133,12 @@ export async function endEverywhere(
   await revoke({ scope, id: personId });
 }
 
-/** What a person recognises a device by. Only these words are kept, never what the browser sent. */
+/** What a person recognises a device by. Only these names are stored, never the header. */
 export type Client = { browser: string | null; system: string | null; timezone: string | null };
 
 const longest = 40;
 
-/** Browser and system in words from what the browser says of itself, and the time zone it runs in. */
+/** Names of browser and system from the user agent, and the browser's time zone. */
 export function clientOf(
   { 'user-agent': userAgent }: Record<string, string | undefined>,
   timezone: string | undefined,

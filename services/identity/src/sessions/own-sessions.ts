@@ -18,7 +18,7 @@ export const findPortalSessionsHandler = handle(findPortalSessions, async (_, ct
   }),
 }));
 
-/** Somebody else's session does not exist for the caller. */
+/** Sessions of others do not exist for the caller. */
 export const endSessionHandler = handle(endSession, async ({ id }, ctx) => {
   const ended = await ctx.global.$transaction((tx) => endSome(tx, 'staff_session', ctx.actor.id, { only: id }, ctx));
   if (ended === 0) throw new AppError('notFound');

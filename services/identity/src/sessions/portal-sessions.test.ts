@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** By whom a parent's password was changed, as told. */
+/** Who changed a parent's password, as published. */
 const passwordsTold = async (id: string) =>
   (await bed.announced(customerPasswordChanged)).filter(({ customerId }) => customerId === id).map(({ by }) => by);
 
@@ -103,22 +103,24 @@ async function expectSignedOut(token: string): Promise<void> {
 }
 
 describe('reserveCredentials', () => {
-  test('keeps an e-mail for one of two who want it at once, and works for nobody yet', async () => {
+  test('reserves an email for one of two concurrent callers, and does not allow sign-in yet', async () => {
     const email = newEmail();
     const ids = [newId(), newId()];
-    const wishes = ids.map((customerId, n) => ({ customerId, email, password: digestOf(`Wish-${n}`) }));
-    const replies = await Promise.all(wishes.map((wish) => bed.ask(reserveCredentials, wish, 'jp')));
+    const reservations = ids.map((customerId, n) => ({ customerId, email, password: digestOf(`Password-${n}`) }));
+    const replies = await Promise.all(
+      reservations.map((reservation) => bed.ask(reserveCredentials, reservation, 'jp')),
+    );
     expect(replies.map(({ reserved }) => reserved).sort()).toEqual([false, true]);
     await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
-    const winner = wishes[replies.findIndex(({ reserved }) => reserved)];
-    if (!winner) throw new Error('Nobody got the e-mail');
+    const winner = reservations[replies.findIndex(({ reserved }) => reserved)];
+    if (!winner) throw new Error('No reservation succeeded');
     expect(await bed.ask(reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
     expect(await bed.ask(reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({
       reserved: true,
     });
   });
 
-  test('works as soon as it is activated, before the parent’s state arrives', async () => {
+  test('allows sign-in as soon as it is activated, before the parent’s state arrives', async () => {
     const parent = parentView({ _id: newId(), companyId, email: newEmail() });
     await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
     families.set(parent._id, parent);
@@ -126,7 +128,7 @@ describe('reserveCredentials', () => {
     expect(await enter(parent.email)).toMatchObject({ db: 'jp', user: { _id: parent._id } });
   });
 
-  test('goes on with an attempt that failed half-way, under its id, for whoever knows its password', async () => {
+  test('continues an incomplete attempt under its id for a caller with its password', async () => {
     const email = newEmail();
     const first = { customerId: newId(), email, password };
     await bed.ask(reserveCredentials, first, 'jp');
@@ -139,7 +141,7 @@ describe('reserveCredentials', () => {
     expect(await bed.ask(reserveCredentials, again, 'jp')).toEqual({ reserved: false });
   });
 
-  test('gives up a reservation whose parent never came, and only that', async () => {
+  test('drops only reservations whose parent was never created', async () => {
     const abandoned = { customerId: newId(), email: newEmail() };
     const slow = { customerId: newId(), email: newEmail() };
     for (const each of [abandoned, slow]) await bed.ask(reserveCredentials, { ...each, password }, 'jp');
@@ -164,7 +166,7 @@ describe('reserveCredentials', () => {
     ).toEqual([{ customer_id: slow.customerId }]);
   });
 
-  test('of which one is refused by the database are forgotten all the same, all but that one', async () => {
+  test('deletes the others when the database refuses to delete one', async () => {
     const [poisoned, other] = [newId(), newId()];
     for (const customerId of [poisoned, other])
       await bed.ask(reserveCredentials, { customerId, email: `${customerId}@abandoned.test`, password }, 'jp');
@@ -184,7 +186,7 @@ describe('reserveCredentials', () => {
 });
 
 describe('portalSignIn', () => {
-  test('answers with the parent and tells that he came', async () => {
+  test('returns the parent and publishes the sign-in', async () => {
     const parent = await aParent();
     const session = await enter(parent.email);
     expect(session.user).toEqual(parent);
@@ -198,7 +200,7 @@ describe('portalSignIn', () => {
     await expect(enter(parent.email, digestOf('x'))).rejects.toMatchObject({ code: 4010003 });
   });
 
-  test('remembers how many rows a page of the parent’s lists has', async () => {
+  test('returns the parent’s stored page size', async () => {
     const [parent, other] = [await aParent(), await aParent()];
     const { token: as, pageSize } = await enter(parent.email);
     expect(pageSize).toBeNull();
@@ -208,7 +210,7 @@ describe('portalSignIn', () => {
     expect((await enter(other.email)).pageSize).toBeNull();
   });
 
-  test('answers 5030001 while the customer service is away', async () => {
+  test('returns 5030001 while the customer service is unavailable', async () => {
     const lonely = await startRealBed();
     try {
       const company = await aCompany(lonely);
@@ -249,7 +251,7 @@ describe('the parent’s state', () => {
     expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
   });
 
-  test('is asked for where a lock was not heard of yet, which ended the sessions before', async () => {
+  test('is read from the customer service when its lock has not arrived yet', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
     families.set(parent._id, { ...parent, lock: true });
@@ -259,7 +261,7 @@ describe('the parent’s state', () => {
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
   });
 
-  test('of a deleted family ends every session and lets nobody in, until it is restored', async () => {
+  test('of a deleted family ends every session and prevents sign-in until it is restored', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
     const issued = await bed.ask(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp');
@@ -284,14 +286,14 @@ describe('the parent’s state', () => {
   test('ignores an older state that arrives late', async () => {
     const parent = await aParent();
     await bed.publish(parentState, stateOf(parent, { lock: true }), { revision: 3_000_000 });
-    // The stream keeps the last word only: one that nobody has taken yet would never be heard.
+    // The stream holds the last state only: an unconsumed one would be replaced.
     await bed.idle();
     await bed.publish(parentState, stateOf(parent), { revision: 2_999_999 });
     await bed.idle();
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
   });
 
-  test('takes e-mail and password away with the parent, for good', async () => {
+  test('erases email and password with the parent, permanently', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
     const erased = { firstName: null, lastName: null, email: null, deleted: true };
@@ -317,7 +319,7 @@ describe('the parent’s state', () => {
 });
 
 describe('a disabled company', () => {
-  test('lets none of its families in', async () => {
+  test('prevents sign-in of its families', async () => {
     const clinic = await aCompany(bed);
     const parent = await aParent({ companyId: clinic._id });
     const { token } = await enter(parent.email);
@@ -356,7 +358,7 @@ describe('a parent’s password', () => {
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
   });
 
-  test('is set anew with a mailed key, once', async () => {
+  test('is reset with a mailed key, once', async () => {
     const parent = await aParent();
     await bed.call(portalForgotPassword, { email: parent.email, db: 'jp', ...captcha });
     await bed.call(portalForgotPassword, { email: 'nobody@fovea.test', db: 'jp', ...captcha });
@@ -366,7 +368,7 @@ describe('a parent’s password', () => {
     const { key } = reset;
     await expect(bed.call(portalResetPassword, { ...reset, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
     await expect(bed.call(openPortalResetLink, { key, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
-    // Opening the page uses nothing up.
+    // Opening the page does not use up the link.
     expect(await bed.call(openPortalResetLink, { key, db: 'jp' })).toEqual({ email: parent.email });
     await bed.call(portalResetPassword, { ...reset, db: 'jp' });
     await expect(bed.call(openPortalResetLink, { key, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
@@ -379,7 +381,7 @@ describe('a parent’s password', () => {
   });
 });
 
-test('an address is proven by a mailed link, which does nothing else, or by a mailed key for a password', async () => {
+test('an address is verified by a verification link, which does nothing else, or by a password link', async () => {
   const { _id: customerId, email } = await aParent();
   const as = (await enter(email)).token;
   const asked = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(askEmailProof, {}, { as })));
@@ -402,13 +404,13 @@ test('an address is proven by a mailed link, which does nothing else, or by a ma
   expect(await proven()).toBe(2);
 });
 
-test('a parent made without a password gets in by a link, which is mailed three times an hour at most', async () => {
+test('a parent without a password signs in through a link, which is mailed at most three times an hour', async () => {
   const parent = parentView({ _id: newId(), companyId, email: newEmail() });
   const { _id: customerId, email } = parent;
   families.set(customerId, parent);
   const reserve = () => bed.ask(reserveCredentials, { customerId: newId(), email }, 'jp');
   expect(await bed.ask(reserveCredentials, { customerId, email }, 'jp')).toEqual({ reserved: true });
-  // An attempt that died half-way is gone on with, a parent who exists is not taken over.
+  // An incomplete attempt continues; an existing parent is not taken over.
   expect(await reserve()).toEqual({ reserved: true, customerId });
   const issued = await bed.ask(issueCustomerKey, { customerId, purpose: 'onboarding' }, 'jp');
   expect(new Date(issued?.expiresAt ?? 0).getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
@@ -430,7 +432,7 @@ test('a parent made without a password gets in by a link, which is mailed three 
   expect((await enter(email)).user._id).toBe(customerId);
 });
 
-test('a parent gets three mails an hour at most, and is told of a browser not seen before', async () => {
+test('a parent gets at most three mails an hour, and is notified of a new browser', async () => {
   const { _id, email } = await aParent();
   for (let i = 0; i < 4; i += 1) await bed.call(portalForgotPassword, { email, db: 'jp', ...captcha });
   expect((await bed.announced(customerForgotPassword)).filter(({ customerId }) => customerId === _id)).toHaveLength(3);
@@ -440,7 +442,7 @@ test('a parent gets three mails an hour at most, and is told of a browser not se
   expect((await bed.announced(customerUsedNewBrowser)).filter(({ customerId }) => customerId === _id)).toHaveLength(1);
 });
 
-test('strangers who guess lock no parent out of a browser used before', async () => {
+test('wrong guesses of strangers do not block a browser used before', async () => {
   const { email } = await aParent();
   const { browserMark, token } = await enter(email);
   const wrong = '0'.repeat(64);
@@ -468,7 +470,7 @@ describe('a parent’s own sessions', () => {
     expect((await bed.call(findPortalSessions, {}, { as: here })).list).toHaveLength(1);
   });
 
-  test('go with an erased parent', async () => {
+  test('are deleted with an erased parent', async () => {
     const parent = await aParent();
     await enter(parent.email);
     await bed.publish(parentState, stateOf(parent, { deleted: true, email: null, firstName: null, lastName: null }));

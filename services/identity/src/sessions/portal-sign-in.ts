@@ -11,7 +11,7 @@ import { clientOf } from './open-sessions.ts';
 
 export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true, removed: false } });
-  // The address may be of another account by now.
+  // The address may belong to another account by now.
   const ended = credentials
     ? null
     : await ctx.db.endedAccess.findFirst({ where: { email }, orderBy: { endedAt: 'desc' } });

@@ -8,8 +8,8 @@ import { noToken } from './issue-token.ts';
 import { clientOf } from './open-sessions.ts';
 
 /**
- * A locked parent is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
- * Locking ends sessions before the lock is heard of here, so the family itself is asked, too.
+ * A locked parent gets a warning and no token; an ended session gets only the reason. A lock ends sessions before its
+ * event arrives here, so the customer service is called too.
  */
 export const renewPortalSessionHandler = handle(renewPortalSession, async ({ timezone }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({

@@ -10,7 +10,7 @@ import { admitStaff } from './admit-staff.ts';
 import { knownBrowser } from './known-places.ts';
 import { clientOf } from './open-sessions.ts';
 
-/** Staff of no company: whoever tries an address that nobody has is of no region. */
+/** The actor of an attempt with an unknown address: without company and region. */
 const nobody: Acting = { id: nobodyId, role: 'general', companyId: null, region: null };
 
 export const signInHandler = handle(signIn, async ({ email, password, timezone, browserMark }, ctx) => {

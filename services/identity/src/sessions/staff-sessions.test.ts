@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** Revocations travel over the bus; the next look after they arrived counts. */
+/** Revocations arrive over the bus: callers poll until they apply. */
 async function isSignedIn(token: string): Promise<boolean> {
   return bed.call(getUserInfo, {}, { as: token }).then(
     () => true,
@@ -75,7 +75,7 @@ async function expectSignedOut(token: string): Promise<void> {
 }
 
 describe('signIn', () => {
-  test('lets the first administrator of a new platform in', async () => {
+  test('signs in the first administrator of a new platform', async () => {
     const session = await signInAs(bed, adminEmail);
     expect(session).toMatchObject({
       db: 'jp',
@@ -89,7 +89,7 @@ describe('signIn', () => {
     });
   });
 
-  test('answers a wrong password and an unknown address with the same words', async () => {
+  test('returns the same error for a wrong password and an unknown address', async () => {
     const wrong = { code: 4010003, msg: 'Incorrect username and/or password', data: null };
     await expect(signInAs(bed, adminEmail, digestOf('guess'))).rejects.toMatchObject(wrong);
     await expect(signInAs(bed, 'nobody@fovea.test')).rejects.toMatchObject(wrong);
@@ -105,7 +105,7 @@ describe('signIn', () => {
     });
   });
 
-  test('remembers how many rows a page of one’s lists has, and nobody else’s', async () => {
+  test('returns the user’s own stored page size', async () => {
     const { _id: companyId } = await aCompany(bed);
     const [one, other] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
     const { token: as, pageSize, user } = await signInAs(bed, one.email);
@@ -113,7 +113,7 @@ describe('signIn', () => {
     await bed.call(savePageSize, { pageSize: 50 }, { as });
     expect(await bed.call(renewSession, {}, { as })).toMatchObject({ pageSize: 50 });
     const again = await signInAs(bed, one.email);
-    // An open profile form is not told that somebody else saved meanwhile.
+    // An open profile form sees no concurrent change.
     expect(again).toMatchObject({ pageSize: 50, user: { updatedAt: user.updatedAt } });
     expect((await signInAs(bed, other.email)).pageSize).toBeNull();
     for (const wrong of [0, 201])
@@ -123,7 +123,7 @@ describe('signIn', () => {
     expect((await bed.call(renewSession, {}, { as })).pageSize).toBe(50);
   });
 
-  test('remembers the columns of each list that one chose, and nobody else’s', async () => {
+  test('returns the user’s own selected columns of each list', async () => {
     const { _id: companyId } = await aCompany(bed);
     const [one, other] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
     const { token: as, columns } = await signInAs(bed, one.email);
@@ -143,7 +143,7 @@ describe('signIn', () => {
       });
     await bed.call(saveColumns, { list: 'customers', columns: [] }, { as });
     expect((await bed.call(renewSession, {}, { as })).columns).toEqual({ devices: ['-udi'] });
-    // Whoever is deleted leaves nothing behind.
+    // Deleting the user deletes the stored columns.
     await bed.call(deleteStaff, { id: one._id }, { as: admin });
     expect(await bed.sql('SELECT list FROM staff_columns WHERE staff_id = $1', [one._id], { scope: 'global' })).toEqual(
       [],
@@ -167,7 +167,7 @@ describe('signIn', () => {
   });
 
   test.each(['first guess of a known account', 'nobody'])(
-    'gives ten tries in a quarter of an hour, also side by side: %s',
+    'allows ten tries in a quarter of an hour, also in parallel: %s',
     async (who) => {
       const { _id: companyId } = await aCompany(bed);
       const known = who !== 'nobody';
@@ -179,7 +179,7 @@ describe('signIn', () => {
       expect(codes.filter((code) => code === 4010003).length).toBeLessThanOrEqual(10);
       expect(codes).toContain(4290001);
       expect(codes.filter((code) => code !== 4010003 && code !== 4290001)).toEqual([]);
-      // The right password is no way around it.
+      // The right password is blocked as well.
       await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4290001 });
       await bed.sql(`UPDATE wrong_password SET at = at - interval '16 minutes'`, [], { scope: 'global' });
       if (known) expect((await signInAs(bed, email)).token).not.toBe('');
@@ -187,7 +187,7 @@ describe('signIn', () => {
   );
 });
 
-describe('a browser that somebody signed in from before', () => {
+describe('a browser used before', () => {
   const guess = (email: string, browserMark?: string) =>
     bed.call(signIn, { email, password: digestOf('guess'), browserMark, ...captcha });
   const exhaust = async (email: string, browserMark?: string) => {
@@ -200,7 +200,7 @@ describe('a browser that somebody signed in from before', () => {
     return { email, mark: (await enter(email)).browserMark };
   };
 
-  test('lets the owner in while strangers guess, and gives them no more tries by that', async () => {
+  test('admits the owner while strangers guess, and gives them no more tries', async () => {
     const { email, mark } = await one();
     await exhaust(email);
     expect((await enter(email, mark)).token).not.toBe('');
@@ -214,14 +214,14 @@ describe('a browser that somebody signed in from before', () => {
     expect((await enter(email)).token).not.toBe('');
   });
 
-  test('is known for its own account only', async () => {
+  test('is recognised for its own account only', async () => {
     const [{ email }, other] = [await one(), await one()];
     await exhaust(email);
     await expect(enter(email, other.mark)).rejects.toMatchObject({ code: 4290001 });
     await expect(enter(email, 'made up')).rejects.toMatchObject({ code: 4290001 });
   });
 
-  test('starts anew with a new password, as all do', async () => {
+  test('has its count reset by a new password, as all have', async () => {
     const { email, mark } = await one();
     await exhaust(email, mark);
     await exhaust(email);
@@ -242,7 +242,7 @@ describe('the end of sessions', () => {
     expect(await isSignedIn(token)).toBe(true);
     await bed.call(setStaffLocked, { id: _id, locked: true }, { as: admin });
     await expectSignedOut(token);
-    // Whoever comes back with the old session hears why it is over, and nothing else.
+    // A renewal with the old session returns only the reason.
     await expect(bed.call(renewSession, {}, { as: token })).rejects.toMatchObject({ code: 4010004, data: null });
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010004 });
     await bed.call(setStaffLocked, { id: _id, locked: false }, { as: admin });
@@ -283,7 +283,7 @@ describe('the end of sessions', () => {
     await expectSignedOut(token);
   });
 
-  test('a changed e-mail ends them and every key, and is told at both addresses', async () => {
+  test('a changed email ends them and every key, and both addresses are notified', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id, email, fullName } = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, email);
@@ -307,12 +307,11 @@ describe('the end of sessions', () => {
     expect(await bed.ask(staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toBeNull();
   });
 
-  test('an invitation sent to a mistyped address is worth nothing once the address is corrected', async () => {
+  test('an invitation sent to a mistyped address expires once the address is corrected', async () => {
     const { _id: companyId } = await aCompany(bed);
     const form = staffForm({ companyId });
     const { _id } = await bed.call(saveStaff, { ...form, email: `typo.${form.email}` }, { as: admin });
-    // The stranger's mail goes out in the very moment of the correction: its key is either ended, or was made for the
-    // right address.
+    // The mail is sent during the correction: its key is either ended, or was created for the right address.
     const [mail] = await Promise.all([
       bed.ask(issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
       bed.call(saveStaff, { ...form, _id }, { as: admin }),
@@ -336,7 +335,7 @@ describe('the end of sessions', () => {
     });
     await bed.call(updateProfile, { ...change, oldPassword: password }, { as: token });
     await expectSignedOut(token);
-    // Now, and not with the invitation's key: nobody is warned of a first password.
+    // Published for this change, not for the first password.
     expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010003 });
     expect(await isSignedIn((await signInAs(bed, email, digestOf('Another-1'))).token)).toBe(true);
@@ -368,7 +367,7 @@ describe('resetPassword', () => {
     const overtaken = await askKey(_id);
     const first = await askKey(_id);
     await expect(bed.call(resetPassword, { key: overtaken, password })).rejects.toMatchObject({ code: 4010007 });
-    // Opening the page uses nothing up.
+    // Opening the page does not use up the link.
     expect(await bed.call(openResetLink, { key: first })).toEqual({ email });
     await expect(bed.call(openResetLink, { key: overtaken })).rejects.toMatchObject({ code: 4010007 });
     const newPassword = digestOf('Reset-2026');
@@ -382,7 +381,7 @@ describe('resetPassword', () => {
     expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
   });
 
-  test('is mailed three times an hour at most, also asked for side by side, and the answer does not show it', async () => {
+  test('is mailed at most three times an hour, also for parallel requests, and the response does not reveal it', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
     const ask = async (times: number) =>
       Promise.all(Array.from({ length: times }, () => bed.call(forgotPassword, { email, ...captcha })));
@@ -397,7 +396,7 @@ describe('resetPassword', () => {
     expect(await mailed()).toBe(4);
   });
 
-  test('is asked for in the same time whether or not somebody has the address', async () => {
+  test('takes the same time whether or not the address exists', async () => {
     const { email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
     for (const asked of [email, 'nobody@fovea.test']) {
       const from = performance.now();
@@ -406,7 +405,7 @@ describe('resetPassword', () => {
     }
   });
 
-  test('refuses an old key, and one that was never made', async () => {
+  test('refuses an expired and an invalid key', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id } = await aStaffUser(bed, admin, { companyId });
     const key = await askKey(_id);
@@ -426,8 +425,8 @@ describe('resetPassword', () => {
   }
 });
 
-describe('a browser not seen with an account before', () => {
-  test('is told, but neither the very first one nor one that comes back with its mark', async () => {
+describe('a new browser of an account', () => {
+  test('is published, but neither the first one nor one that sends its mark', async () => {
     const { _id: companyId } = await aCompany(bed);
     const [mine, theirs] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
     const enter = async ({ email }: { email: string }, browserMark?: string) =>
@@ -453,7 +452,7 @@ describe('a browser not seen with an account before', () => {
     await enter(mine, 'made up');
     expect(await told(mine)).toHaveLength(2);
 
-    // Known with one account is not known with another.
+    // A mark is valid for its own account only.
     await enter(theirs);
     await enter(theirs, first);
     expect(await told(theirs)).toHaveLength(1);
@@ -495,7 +494,7 @@ describe('one’s own sessions', () => {
     expect(renewed.user.lastLoginAt).toBe((await bed.call(getUserInfo, {}, { as: first })).lastLoginAt);
   });
 
-  test('one ends at once, and no renewal under way brings it back', async () => {
+  test('one ends at once, and no concurrent renewal restores it', async () => {
     const { email } = await aColleague();
     const [{ token: here }, { token: there }] = [await enterFrom(email), await enterFrom(email)];
     const other = (await bed.call(findSessions, {}, { as: here })).list.find(({ current }) => !current);
@@ -511,7 +510,7 @@ describe('one’s own sessions', () => {
     expect((await bed.call(findSessions, {}, { as: here })).list).toHaveLength(1);
   });
 
-  test('nobody ends somebody else’s', async () => {
+  test('others’ sessions cannot be ended', async () => {
     const [mine, theirs] = [await aColleague(), await aColleague()];
     const [{ token: here }, { token: there }] = [await enterFrom(mine.email), await enterFrom(theirs.email)];
     const [other] = (await bed.call(findSessions, {}, { as: there })).list;
@@ -529,7 +528,7 @@ describe('one’s own sessions', () => {
     expect((await bed.call(findSessions, {}, { as: here })).list).toMatchObject([{ current: true }]);
   });
 
-  test('are gone from the list after a new password, and forgotten when they could not be used any more', async () => {
+  test('are not listed after a new password, and are deleted once expired', async () => {
     const { email } = await aColleague();
     const { token } = await enterFrom(email);
     await bed.call(updateProfile, { oldPassword: password, password: digestOf('Another-1') }, { as: token });

@@ -10,8 +10,8 @@ import { answer } from '../handle.ts';
 const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;
 
 /**
- * Whom to tell about something of a company: its administrators and support staff who can sign in; the platform's own
- * without a company.
+ * Recipients of a company's notifications: its administrators and support staff who can sign in. Without a company: the
+ * platform's administrators.
  */
 export const companyContactsAnswer = answer(companyContacts, async ({ companyId, onlyAdmins }, ctx) => {
   const list = await ctx.global.staff.findMany({

@@ -6,7 +6,7 @@ import { holdBoth, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { keepOneAdmin } from './last-admin.ts';
 import { findVisible, lockStaff, visibleStaff } from './scope.ts';
 
-/** A clinician who treats somebody hands the families over: nobody is left without one in silence. */
+/** A clinician who treats families needs a successor, so that no family loses its clinician unnoticed. */
 export const deleteStaffHandler = handle(deleteStaff, async ({ id, successorId }, ctx) => {
   if (id === ctx.actor.id) throw refuseField('id', 'deleteSelf');
   const visible = await visibleStaff(ctx.global, ctx.actor);

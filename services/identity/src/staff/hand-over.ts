@@ -11,18 +11,18 @@ import { findVisible } from './scope.ts';
 
 type Asking = { ask: Ask; regions: { key: string }[]; language: Language };
 
-/** A clinician who treats somebody goes only when a successor is named: throws `inUse` with the number of families. */
+/** Throws `inUse` with the number of families when a clinician who treats families leaves without a successor. */
 export async function refuseLeavingFamilies(id: string, successorId: string | undefined, ctx: Asking): Promise<void> {
   const families = successorId ? 0 : await familiesOf(id, ctx);
   if (families > 0) throw new AppError('inUse', { what: `${texts[ctx.language].familiesInCare}: ${families}` });
 }
 
-/** In one order: of two clinicians who go in favour of each other one stays. */
+/** Locks in a fixed order, so that of two clinicians deleted in favour of each other one stays. */
 export async function holdBoth(tx: GlobalTx, id: string, successorId: string | undefined): Promise<void> {
   for (const each of [id, ...(successorId ? [successorId] : [])].sort()) await holdStaff(tx, each);
 }
 
-/** Who takes over, or null where nobody was named. The caller holds both rows. */
+/** The successor, or null when none was named. The caller holds both locks. */
 export const successorIn = (
   tx: GlobalTx,
   staff: Staff,
@@ -32,13 +32,13 @@ export const successorIn = (
 
 type Place = Pick<Staff, 'userType' | 'companyId'>;
 
-/** Whether somebody stops being a clinician of the families treated until now. */
+/** Whether a change removes the clinician from the families treated so far. */
 export const leavesFamilies = (before: Place, after: Place): boolean =>
   before.userType === 'doctor' && (after.userType !== 'doctor' || after.companyId !== before.companyId);
 
 /**
- * A clinician who may treat every family of the one who goes: of the same company, or of one above it. The caller holds
- * both rows.
+ * The successor must be able to treat every family: a clinician of the same company, or of one above it. The caller
+ * holds both locks.
  */
 async function successorOf(
   tx: GlobalTx,

@@ -30,8 +30,8 @@ async function storedStaff({ _id }: SaveStaff, ctx: { global: Global; actor: Act
 }
 
 /**
- * A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides
- * between two who are made at once.
+ * Creates a staff user without a password; the invitation's mail contains the link to set one. The unique email decides
+ * between concurrent calls.
  */
 async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
   const { actor, now } = ctx;
@@ -76,10 +76,7 @@ async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise
 
 type Change = Omit<SaveStaff, '_id'> & { _id: string };
 
-/**
- * Authority never changes; only the platform's administrators change the e-mail somebody signs in with, and who works
- * in the external dashboard.
- */
+/** The type never changes. Only platform administrators change the email and who works in the external dashboard. */
 const fixedFor = ({ role }: Actor) => (role === 'admin' ? ['type'] : ['type', 'email', 'displayMessage']);
 
 async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
@@ -101,7 +98,7 @@ async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
     refuseChangesOf(fixedFor(actor), before, input);
     refuseOvertaken(before, input.updatedAt);
     const place = placeOf(before, input);
-    // Became a clinician, or moved, since the families were counted.
+    // The user became a clinician or moved since the families were counted.
     if (leavesFamilies(before, place) !== isLeaving) throw new AppError('changedMeanwhile');
     const after = { ...place, displayMessage: input.displayMessage ?? before.displayMessage };
     const changed = await tx.staff.update({
@@ -143,10 +140,7 @@ function placeOf(before: Staff, { userType, companyId }: Change) {
   return { userType: userType ?? before.userType, companyId: companyId ?? before.companyId };
 }
 
-/**
- * Whoever reads the former address keeps no way in: no mailed link works any more, and who never followed the
- * invitation gets one at the new address.
- */
+/** Ends every link mailed to the former address, and sends a pending invitation to the new one. */
 async function leaveAddress(tx: GlobalTx, { id: staffId, email, passwordHash }: Staff, now: Date): Promise<void> {
   await tx.staffResetKey.deleteMany({ where: { staffId } });
   const { id: changeId } = await tx.staffFormerEmail.create({ data: { id: newId(), staffId, email, changedAt: now } });
@@ -154,7 +148,7 @@ async function leaveAddress(tx: GlobalTx, { id: staffId, email, passwordHash }: 
   if (!passwordHash) await staffWasInvited(tx, staffId, now);
 }
 
-/** Nobody is sent to an external dashboard that has no address: they would be congratulated and shut out. */
+/** Users of the external dashboard cannot sign in here, so it needs a URL. */
 async function requireDashboard(ask: Ask): Promise<void> {
   const { dashboardUrl } = await ask(platformSettings, {});
   if (!dashboardUrl) throw refuseField('displayMessage', 'dashboardMissing');

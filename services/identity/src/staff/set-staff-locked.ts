@@ -8,7 +8,7 @@ import { keepOneAdmin } from './last-admin.ts';
 import { lockStaff, visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';
 
-/** Nobody locks himself out. */
+/** Nobody may lock themselves. */
 export const setStaffLockedHandler = handle(setStaffLocked, async ({ id, locked }, ctx) => {
   if (id === ctx.actor.id) throw new AppError('notAllowed');
   const visible = await visibleStaff(ctx.global, ctx.actor);

@@ -15,7 +15,7 @@ import { staffChange } from './staff-change.ts';
 import { refuseOvertaken } from './staff-rules.ts';
 import { ownPicture, viewStaff } from './staff-view.ts';
 
-/** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
+/** Updates the own profile; omitted fields stay. A new password ends every session, this one included. */
 export const updateProfileHandler = handleSave(
   updateProfile,
   ownStaff,
@@ -23,7 +23,7 @@ export const updateProfileHandler = handleSave(
     const { id } = ctx.actor;
     const { fullName, phone, mobileCountryCode, language } = sent;
     const imageUrl = await ownPicture(ctx, sent.imageUrl, id);
-    if (oldPassword && password) await proveOldPassword(ctx, id, oldPassword);
+    if (oldPassword && password) await verifyOldPassword(ctx, id, oldPassword);
     const passwordHash = password && (await hashPassword(password));
 
     const staff = await ctx.global.$transaction(async (tx) => {
@@ -56,13 +56,13 @@ export const updateProfileHandler = handleSave(
   },
 );
 
-/** Oneself, as `getUserInfo` answers it. */
+/** The own profile as in `getUserInfo`. */
 async function ownStaff(_: unknown, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   return staff && viewStaff(ctx, staff);
 }
 
-async function proveOldPassword({ global, now, refused, actor }: Context, id: string, digest: string): Promise<void> {
+async function verifyOldPassword({ global, now, refused, actor }: Context, id: string, digest: string): Promise<void> {
   const staff = await global.staff.findUnique({ where: { id } });
   if (!staff) throw new AppError('notSignedIn');
   const isRight = await isRightPassword(global, {

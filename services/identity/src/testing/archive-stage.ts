@@ -16,7 +16,7 @@ import { startBed } from './stage.ts';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Identity with a real store of files, and trails that reach back to years long past. */
+/** Starts identity with a real object store and audit logs that reach years back. */
 export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-archives-'));
   const { first: port } = await claimPorts('single');
@@ -27,7 +27,7 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
   const { databases, regions } = bed.service();
   const clientOf = (scope: string) => databases.all.find((each) => each.scope === scope)?.client;
 
-  /** Records of these instants in the trail of a region, in this order. */
+  /** Appends records of these instants to a region's audit log. */
   const tell = async (instants: string[], region = 'jp'): Promise<AccessRecord[]> => {
     const records = instants.map((at) => aRecord({ at }));
     await bed.publish(accessRecorded, { records }, { region });
@@ -41,7 +41,7 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
       regions,
     });
     const found = all.find((each) => each.scope === scope);
-    if (!found) throw new Error(`There is no trail ${scope}`);
+    if (!found) throw new Error(`There is no audit log ${scope}`);
     return found;
   };
   const heldBy = (database: string, scope: string): Promise<Proof[]> => proofsIn(readerOf(trail(database).db), scope);
@@ -51,7 +51,7 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
     tell,
     trail,
     files: openFiles(readConfig(kitConfig, bed.env)),
-    /** The proofs of a trail as its own database has them, and as one that witnesses it does. */
+    /** Proofs of an audit log in its own database, and in one that holds copies. */
     proofs: (scope: string) => heldBy(scope, scope),
     copies: (scope: string) => heldBy(scope === 'global' ? 'jp' : 'global', scope),
     rows: async (scope: string): Promise<number[]> =>
@@ -65,10 +65,10 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
         [],
         await heldBy(scope === 'global' ? 'jp' : 'global', scope),
       ),
-    /** The job as it runs so many days from now. */
+    /** Runs the job `days` from now. */
     archive: (days = 0, service = bed.service()) =>
       service.runJob('archive-trails', { now: new Date(Date.now() + days * dayMs) }),
-    /** What lies in a bucket of the trail's archives, as files on the disk. */
+    /** Archive files of a bucket on disk. */
     stored: async (bucket: string): Promise<string[]> => {
       const names = await readdir(join(folder, bucket, 'audit')).catch(() => []);
       return names.filter((name) => name.endsWith('_object')).sort();

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedLine } from '../security-feed/feed-line.ts';
 
-/** A real receiver of the security feed for tests: keeps what arrives and can be told to refuse. */
+/** A receiver of the security feed for tests: stores what it receives and can refuse. */
 export async function openFeedTaker() {
   const parts: { headers: IncomingHttpHeaders; lines: FeedLine[] }[] = [];
   let status = 204;
