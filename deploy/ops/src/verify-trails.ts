@@ -7,7 +7,7 @@ import { faultOfArchive } from '../../../services/identity/src/archives/archive-
 import { type Proof, proofsIn } from '../../../services/identity/src/archives/proofs.ts';
 import type { Link } from '../../../services/identity/src/audit/chain.ts';
 import { committedIn, committedRecords } from '../../../services/identity/src/audit/committed-records.ts';
-import { type Anchor, anchorsIn, unlike, verifyTrail } from '../../../services/identity/src/audit/verify-trail.ts';
+import { type Anchor, anchorsIn, unlike, verifyTrail } from '../../../services/identity/src/audit/verify-audit-log.ts';
 import { Failure } from './failure.ts';
 import type { Fleet } from './fleet.ts';
 

@@ -8,7 +8,7 @@ import { reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
-import { aRecord } from './audit/audit-story.ts';
+import { aRecord } from './audit/audit-fixtures.ts';
 import { aCompany, password, staffForm, startBed } from './testing/stage.ts';
 
 const sessionId = newId();

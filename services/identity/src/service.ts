@@ -3,26 +3,26 @@ import { isDatabaseGone } from '@fovea/kit/database/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
-import { archiveTrailsJob } from './archives/archive-trails.job.ts';
+import { archiveTrailsJob } from './archives/archive-audit-logs.job.ts';
 import { findAuditArchivesHandler } from './archives/find-audit-archives.ts';
 import { getAuditArchiveFileHandler } from './archives/get-audit-archive-file.ts';
 import { openAuditArchiveHandler } from './archives/open-audit-archive.ts';
-import { anchorTrailsJob } from './audit/anchor-trails.job.ts';
+import { anchorTrailsJob } from './audit/anchor-audit-logs.job.ts';
 import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-records.ts';
 import { exportAuditHandler } from './audit/export-audit.ts';
 import { findAuditHandler } from './audit/find-audit.ts';
 import { findCustomerHistoryHandler, findOwnHistoryHandler } from './audit/find-history.ts';
-import { verifyTrailsJob } from './audit/verify-trails.job.ts';
+import { verifyTrailsJob } from './audit/verify-audit-logs.job.ts';
 import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-company-changed.ts';
 import { identityConfig } from './config.ts';
-import { activateCredentialsAnswer } from './customers/activate-credentials.ts';
-import { cleanReservationsJob } from './customers/clean-reservations.job.ts';
-import { mailPasswordLinkAnswer } from './customers/mail-password-link.ts';
-import { onGuardianChanged } from './customers/on-guardian-changed.ts';
-import { onParentChanged } from './customers/on-parent-changed.ts';
-import { reserveCredentialsAnswer } from './customers/reserve-credentials.ts';
-import { setCustomerPasswordAnswer } from './customers/set-customer-password.ts';
-import { lookUpFeed } from './figures.ts';
+import { activateCredentialsAnswer } from './families/activate-credentials.ts';
+import { cleanReservationsJob } from './families/clean-reservations.job.ts';
+import { mailPasswordLinkAnswer } from './families/mail-password-link.ts';
+import { onGuardianChanged } from './families/on-guardian-changed.ts';
+import { onParentChanged } from './families/on-parent-changed.ts';
+import { reserveCredentialsAnswer } from './families/reserve-credentials.ts';
+import { setCustomerPasswordAnswer } from './families/set-customer-password.ts';
+import { lookUpFeed } from './metrics.ts';
 import type { Extra } from './handle.ts';
 import { openInvitationHandler } from './invitations/open-invitation.ts';
 import { renewInvitationHandler } from './invitations/renew-invitation.ts';
@@ -43,11 +43,11 @@ import { updatePortalPasswordHandler } from './passwords/update-portal-password.
 import { preparePlatformJob } from './prepare-platform.job.ts';
 import { searchStaffHandler } from './search/search-staff.ts';
 import { openFeedReceiver } from './security-feed/feed-receiver.ts';
-import { tellFeedLoops } from './security-feed/tell-feed.loop.ts';
+import { tellFeedLoops } from './security-feed/send-feed.loop.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
 import { openCountries } from './sessions/countries.ts';
 import { issueDeviceTokenAnswer } from './sessions/issue-device-token.ts';
-import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
+import { keepRevocationsLoop } from './sessions/store-revocations.loop.ts';
 import {
   endOtherPortalSessionsHandler,
   endOtherSessionsHandler,
@@ -69,7 +69,7 @@ import {
   staffByIdAnswer,
   staffEmailChangeAnswer,
   staffNamesAnswer,
-} from './staff/answer-staff-questions.ts';
+} from './staff/staff-rpcs.ts';
 import { checkStaffZonesJob } from './staff/check-zones.job.ts';
 import { countFamiliesOfDoctorHandler } from './staff/count-families-of-doctor.ts';
 import { deleteStaffHandler } from './staff/delete-staff.ts';

@@ -3,7 +3,7 @@ import type { Files } from '@fovea/kit/files/files';
 import type { Link } from '../audit/chain.ts';
 import { readArchive } from './archive-file.ts';
 import { type Proof, rowsOf, startOf } from './proofs.ts';
-import { storeOf } from './trail-store.ts';
+import { storeOf } from './archive-store.ts';
 
 /** The first archive that is missing in its store or has another size than its proof. Reads no file. */
 export async function lackingArchive(files: Files, proofs: Proof[]): Promise<string | undefined> {

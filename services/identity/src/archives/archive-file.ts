@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { follow, type Head, type Link } from '../audit/chain.ts';
-import { linksAfter, type TrailReader } from '../audit/trail-reader.ts';
+import { linksAfter, type TrailReader } from '../audit/audit-log-reader.ts';
 import { lineOf, linkIn } from './archive-line.ts';
 
 /** The chain is not as it was written: nothing of it is archived or deleted. */

@@ -1,11 +1,11 @@
 import type { Files } from '@fovea/kit/files/files';
 import type { Head } from '../audit/chain.ts';
-import { readerOf, type TrailReader } from '../audit/trail-reader.ts';
-import type { Trail } from '../audit/trails.ts';
+import { readerOf, type TrailReader } from '../audit/audit-log-reader.ts';
+import type { Trail } from '../audit/audit-logs.ts';
 import { BrokenTrail, readArchive, writeArchive } from './archive-file.ts';
-import { firstOf } from './first-of.ts';
+import { firstOf } from './start-of-month.ts';
 import { endOf, keepProofs, type Proof, proofsIn, rowsOf } from './proofs.ts';
-import { keyOf, storeOf } from './trail-store.ts';
+import { keyOf, storeOf } from './archive-store.ts';
 
 /**
  * Rows per file. A file of about 200 MB is buffered on the replica's disk during the upload; a larger month gets

@@ -1,6 +1,6 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfAny } from '../tables.ts';
-import { firstOf } from './first-of.ts';
+import { firstOf } from './start-of-month.ts';
 
 const behindAll = String(Number.MAX_SAFE_INTEGER);
 

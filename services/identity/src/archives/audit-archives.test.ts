@@ -11,7 +11,7 @@ import type { Envelope } from '@fovea/contracts/envelope';
 import { parseConfig } from '@fovea/kit/config/config';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
 import { identityConfig } from '../config.ts';
 import { type ArchiveStage, startArchiveStage } from '../testing/archive-stage.ts';
 

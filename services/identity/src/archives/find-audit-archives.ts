@@ -1,8 +1,8 @@
 import { findAuditArchives } from '@fovea/contracts/archives/endpoints';
-import { readerOf } from '../audit/trail-reader.ts';
+import { readerOf } from '../audit/audit-log-reader.ts';
 import { handle } from '../handle.ts';
 import { proofsIn } from './proofs.ts';
-import { trailOfCall } from './trail-of-call.ts';
+import { trailOfCall } from './audit-log-of-call.ts';
 
 /** There are about twelve per year and audit log: a page reads them all. */
 export const findAuditArchivesHandler = handle(findAuditArchives, async ({ platform, current, pageSize }, ctx) => {

@@ -1,11 +1,11 @@
 import { openAuditArchive } from '@fovea/contracts/archives/endpoints';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { readerOf } from '../audit/trail-reader.ts';
+import { readerOf } from '../audit/audit-log-reader.ts';
 import { handle } from '../handle.ts';
 import { proofsIn } from './proofs.ts';
-import { trailOfCall } from './trail-of-call.ts';
-import { fileNameOf } from './trail-store.ts';
+import { trailOfCall } from './audit-log-of-call.ts';
+import { fileNameOf } from './archive-store.ts';
 
 const goodForMs = 10 * 60_000;
 

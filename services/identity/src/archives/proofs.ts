@@ -1,7 +1,7 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Head } from '../audit/chain.ts';
-import { readerOf, type TrailReader } from '../audit/trail-reader.ts';
-import type { Trail } from '../audit/trails.ts';
+import { readerOf, type TrailReader } from '../audit/audit-log-reader.ts';
+import type { Trail } from '../audit/audit-logs.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 /**

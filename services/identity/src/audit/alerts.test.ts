@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { aCompany, adminEmail, aStaffUser, signInAs, staffForm, startRealBed } from '../testing/stage.ts';
 import { onAccessRecorded } from './append-records.ts';
-import { aRecord } from './audit-story.ts';
+import { aRecord } from './audit-fixtures.ts';
 
 let bed: TestBed;
 let admin: string;

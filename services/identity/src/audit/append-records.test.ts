@@ -7,7 +7,7 @@ import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityService } from '../service.ts';
 import { startBed } from '../testing/stage.ts';
-import { aRecord, verify } from './audit-story.ts';
+import { aRecord, verify } from './audit-fixtures.ts';
 import { committedRecords } from './committed-records.ts';
 
 let bed: TestBed;

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
 import { type Link, linkUp, type StoredRecord } from './chain.ts';
-import { watchRecords } from './watch-records.ts';
+import { watchRecords } from './alert-on-records.ts';
 
 /** Appends records of who saw and changed what: a region's to its own database, the platform's to the global one. */
 export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Global, Regional } from '../handle.ts';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 import { recordsMatching } from './audit-query.ts';
-import { aRecord } from './audit-story.ts';
+import { aRecord } from './audit-fixtures.ts';
 import { recordLines } from './export-audit.ts';
 
 let bed: TestBed;

@@ -10,7 +10,7 @@ import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
-import { aRecord } from './audit-story.ts';
+import { aRecord } from './audit-fixtures.ts';
 
 let bed: TestBed;
 const family = newId();

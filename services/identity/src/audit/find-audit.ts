@@ -1,6 +1,6 @@
 import { findAudit } from '@fovea/contracts/audit/endpoints';
 import { archivedBefore } from '../archives/archived-before.ts';
-import { trailOfCall } from '../archives/trail-of-call.ts';
+import { trailOfCall } from '../archives/audit-log-of-call.ts';
 import { handle } from '../handle.ts';
 import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { viewRecords } from './audit-view.ts';

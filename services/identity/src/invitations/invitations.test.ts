@@ -10,7 +10,7 @@ import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
 import { aCompany, captcha, password, startBed } from '../testing/stage.ts';
 
 const dayMs = 86_400_000;

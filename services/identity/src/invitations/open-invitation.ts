@@ -2,8 +2,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
-import { holdParent } from '../passwords/hold-person.ts';
-import { invitationOpened } from './keep-invitation.ts';
+import { holdParent } from '../passwords/lock-person.ts';
+import { invitationOpened } from './invitation-state.ts';
 
 /** Accepts every link of an open invitation, expired ones too; those reveal nothing about the family. */
 export const openInvitationHandler = handle(openInvitation, async ({ key }, { db, now }) => {

@@ -1,10 +1,10 @@
 import { renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
-import { inEvenTime } from '../passwords/even-time.ts';
-import { mayMailLink } from '../passwords/forgot-mails.ts';
-import { holdParent } from '../passwords/hold-person.ts';
-import { inviteAgain } from './keep-invitation.ts';
+import { inEvenTime } from '../passwords/constant-time.ts';
+import { mayMailLink } from '../passwords/mail-limit.ts';
+import { holdParent } from '../passwords/lock-person.ts';
+import { inviteAgain } from './invitation-state.ts';
 
 /**
  * Sends a new link over the channel of the old one. Neither reply nor duration reveals anything to the holder of the

@@ -1,7 +1,7 @@
 import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
 import { answer } from '../handle.ts';
-import { holdParent } from '../passwords/hold-person.ts';
-import { invitationEnded } from './keep-invitation.ts';
+import { holdParent } from '../passwords/lock-person.ts';
+import { invitationEnded } from './invitation-state.ts';
 
 /** Setting a password locks the same row: one of the two comes first. */
 export const withdrawInvitationAnswer = answer(withdrawInvitation, ({ customerId }, { db, now }) =>

@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { job } from '../handle.ts';
 import { kyselyOfAny } from '../tables.ts';
-import { mailsWithinMs } from './forgot-mails.ts';
+import { mailsWithinMs } from './mail-limit.ts';
 import { windowMs } from './wrong-passwords.ts';
 
 const every = '7 * * * *';

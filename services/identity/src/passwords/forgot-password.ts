@@ -2,9 +2,9 @@ import { forgotPassword } from '@fovea/contracts/sessions/endpoints';
 import { staffForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { actingStaff } from '../staff/staff-change.ts';
-import { inEvenTime } from './even-time.ts';
-import { mayMailLink } from './forgot-mails.ts';
-import { holdStaff } from './hold-person.ts';
+import { inEvenTime } from './constant-time.ts';
+import { mayMailLink } from './mail-limit.ts';
+import { holdStaff } from './lock-person.ts';
 
 /**
  * The response and its duration are the same whether or not the address exists or the limit is reached. The key is

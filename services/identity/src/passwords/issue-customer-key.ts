@@ -1,7 +1,7 @@
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
-import { invitationEnded, invitationMs, invitationSent } from '../invitations/keep-invitation.ts';
-import { holdParent } from './hold-person.ts';
+import { invitationEnded, invitationMs, invitationSent } from '../invitations/invitation-state.ts';
+import { holdParent } from './lock-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
 const lifetimes = { onboarding: onboardingMs, proof: onboardingMs, reset: resetMs };

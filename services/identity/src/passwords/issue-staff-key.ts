@@ -1,6 +1,6 @@
 import { issueStaffKey } from '@fovea/contracts/staff/questions';
 import { answer, type Global } from '../handle.ts';
-import { holdStaff } from './hold-person.ts';
+import { holdStaff } from './lock-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
 /** Called when the mail is sent, so that no event or database contains a key. */

@@ -1,9 +1,9 @@
 import { portalForgotPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { customerForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { inEvenTime } from './even-time.ts';
-import { mayMailLink } from './forgot-mails.ts';
-import { holdParent } from './hold-person.ts';
+import { inEvenTime } from './constant-time.ts';
+import { mayMailLink } from './mail-limit.ts';
+import { holdParent } from './lock-person.ts';
 
 /**
  * The response and its duration are the same whether or not a parent of this region has the address or the limit is

@@ -6,8 +6,8 @@ import { hashPassword } from '@fovea/kit/secrets/password';
 import { customerProvedEmail } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { holdParent } from './hold-person.ts';
-import { storeCustomerPassword } from './store-customer-password.ts';
+import { holdParent } from './lock-person.ts';
+import { storeCustomerPassword } from './store-family-password.ts';
 
 export const portalResetPasswordHandler = handle(portalResetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };

@@ -3,8 +3,8 @@ import { askEmailProof, proveEmail } from '@fovea/contracts/sessions/portal-endp
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { customerProvedEmail, customerWantsProof } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { mayMailLink } from './forgot-mails.ts';
-import { holdParent } from './hold-person.ts';
+import { mayMailLink } from './mail-limit.ts';
+import { holdParent } from './lock-person.ts';
 
 /**
  * Verifies the address only: no session, no password. Of two windows with the same link, the one that deletes the key

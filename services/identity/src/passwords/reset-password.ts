@@ -7,7 +7,7 @@ import { staffPasswordWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { actingStaff } from '../staff/staff-change.ts';
-import { holdStaff } from './hold-person.ts';
+import { holdStaff } from './lock-person.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
 /** Accepts the key of an invitation or of a forgotten password. */

@@ -5,7 +5,7 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashPassword } from '@fovea/kit/secrets/password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { storeCustomerPassword } from './store-customer-password.ts';
+import { storeCustomerPassword } from './store-family-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
 /** Changes the password of the parent or guardian who is signed in, and ends all their sessions, this one included. */

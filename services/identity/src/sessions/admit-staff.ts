@@ -4,14 +4,14 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { lifetimeMs } from '@fovea/kit/access/actor';
 import { newId } from '@fovea/kit/database/ids';
 import type { Staff } from '../../generated/global/client.ts';
-import { openCompany } from '../companies/open-company.ts';
+import { openCompany } from '../companies/require-active-company.ts';
 import { staffCameAnew } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { actingStaff } from '../staff/staff-change.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
 import { type IssuedToken, issueToken, noToken } from './issue-token.ts';
-import { meetBrowser, meetCountry } from './known-places.ts';
+import { meetBrowser, meetCountry } from './sign-in-places.ts';
 import { type Client, keepSession } from './open-sessions.ts';
 
 type Entrant = {

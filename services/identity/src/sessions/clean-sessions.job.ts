@@ -1,8 +1,8 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { revocationKeptMs } from '@fovea/kit/messaging/streams';
-import { endedAccessDays } from '../customers/ended-access.ts';
+import { endedAccessDays } from '../families/ended-access.ts';
 import { job } from '../handle.ts';
-import { rememberedMs } from './known-places.ts';
+import { rememberedMs } from './sign-in-places.ts';
 
 const every = '17 * * * *';
 

@@ -21,7 +21,7 @@ import {
   startRealBed,
 } from '../testing/stage.ts';
 import { openCountries } from './countries.ts';
-import { meetCountry } from './known-places.ts';
+import { meetCountry } from './sign-in-places.ts';
 
 const japan = '133.242.0.1';
 const germany = '2a01:4f8::1';

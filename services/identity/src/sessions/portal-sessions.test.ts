@@ -39,7 +39,7 @@ import { newId } from '@fovea/kit/database/ids';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
 import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;

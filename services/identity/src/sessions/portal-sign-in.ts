@@ -1,12 +1,12 @@
 import { nobodyId } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
-import { signInsTotal } from '../figures.ts';
+import { signInsTotal } from '../metrics.ts';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
-import { admitCustomer } from './admit-customer.ts';
-import { familyOf } from './family-of.ts';
-import { knownBrowser } from './known-places.ts';
+import { admitCustomer } from './admit-family.ts';
+import { familyOf } from './find-family.ts';
+import { knownBrowser } from './sign-in-places.ts';
 import { clientOf } from './open-sessions.ts';
 
 export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {

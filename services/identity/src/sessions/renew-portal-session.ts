@@ -2,8 +2,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
-import { admitCustomer } from './admit-customer.ts';
-import { familyOf } from './family-of.ts';
+import { admitCustomer } from './admit-family.ts';
+import { familyOf } from './find-family.ts';
 import { noToken } from './issue-token.ts';
 import { clientOf } from './open-sessions.ts';
 

@@ -2,12 +2,12 @@ import { nobodyId } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
 import type { Acting } from '@fovea/kit/audit/audit-log';
-import { signInsTotal } from '../figures.ts';
+import { signInsTotal } from '../metrics.ts';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { actingStaff } from '../staff/staff-change.ts';
 import { admitStaff } from './admit-staff.ts';
-import { knownBrowser } from './known-places.ts';
+import { knownBrowser } from './sign-in-places.ts';
 import { clientOf } from './open-sessions.ts';
 
 /** The actor of an attempt with an unknown address: without company and region. */

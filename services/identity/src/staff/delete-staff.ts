@@ -2,7 +2,7 @@ import { refuseField } from '@fovea/contracts/errors';
 import { deleteStaff } from '@fovea/contracts/staff/endpoints';
 import { clinicianHasLeft, staffDeleted } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { holdBoth, refuseLeavingFamilies, successorIn } from './hand-over.ts';
+import { holdBoth, refuseLeavingFamilies, successorIn } from './transfer-families.ts';
 import { keepOneAdmin } from './last-admin.ts';
 import { findVisible, lockStaff, visibleStaff } from './scope.ts';
 

@@ -13,7 +13,7 @@ import type { Staff } from '../../generated/global/client.ts';
 import { clinicianHasLeft, staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
+import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './transfer-families.ts';
 import { allowCompany, findVisible, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { endsSessions, refuseOvertaken } from './staff-rules.ts';

@@ -7,7 +7,7 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
-import { holdStaff } from '../passwords/hold-person.ts';
+import { holdStaff } from '../passwords/lock-person.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 const staff = expressionBuilder<GlobalTables, 'staff'>();

@@ -8,9 +8,9 @@ import { openFiles } from '@fovea/kit/files/files';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
-import { aRecord, verify } from '../audit/audit-story.ts';
-import { readerOf } from '../audit/trail-reader.ts';
-import { type Trail, trailsOf } from '../audit/trails.ts';
+import { aRecord, verify } from '../audit/audit-fixtures.ts';
+import { readerOf } from '../audit/audit-log-reader.ts';
+import { type Trail, trailsOf } from '../audit/audit-logs.ts';
 import type { Global, Regional } from '../handle.ts';
 import { startBed } from './stage.ts';
 

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
-import { readerOf } from '../audit/trail-reader.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
+import { readerOf } from '../audit/audit-log-reader.ts';
 import { createIdentityService } from '../service.ts';
 import { type ArchiveStage, startArchiveStage } from '../testing/archive-stage.ts';
 import { writeArchive } from './archive-file.ts';
 import { archivePart } from './archive-part.ts';
-import { forgetArchived, forgetRows } from './forget-archived.ts';
-import { keyOf } from './trail-store.ts';
+import { forgetArchived, forgetRows } from './delete-archived.ts';
+import { keyOf } from './archive-store.ts';
 
 const january = ['2020-01-05T10:00:00.000Z', '2020-01-20T10:00:00.000Z', '2020-01-31T23:59:59.999Z'];
 /** The second record arrives late. */

@@ -1,5 +1,5 @@
 import type { RegionalTx } from '../handle.ts';
-import { forgetInvitation } from '../invitations/keep-invitation.ts';
+import { forgetInvitation } from '../invitations/invitation-state.ts';
 
 /** Erases everything but an empty row, so that a late, older event finds the person deleted. */
 export async function eraseCredentials(tx: RegionalTx, customerId: string, revision: bigint, now: Date): Promise<void> {

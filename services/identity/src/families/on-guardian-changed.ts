@@ -1,6 +1,6 @@
 import { guardianState } from '@fovea/contracts/guardians/events';
 import { consume } from '../handle.ts';
-import { holdParent } from '../passwords/hold-person.ts';
+import { holdParent } from '../passwords/lock-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { keepEndedAccess } from './ended-access.ts';
 import { eraseCredentials } from './erase-credentials.ts';

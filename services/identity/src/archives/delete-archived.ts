@@ -3,13 +3,13 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { batch } from '@fovea/kit/database/prune-older-rows';
 import type { Files } from '@fovea/kit/files/files';
 import { sql } from 'kysely';
-import { oldestIn, readerOf } from '../audit/trail-reader.ts';
-import type { Trail } from '../audit/trails.ts';
+import { oldestIn, readerOf } from '../audit/audit-log-reader.ts';
+import type { Trail } from '../audit/audit-logs.ts';
 import { kyselyOfAny } from '../tables.ts';
 import { faultOfArchive } from './archive-faults.ts';
 import { BrokenTrail } from './archive-file.ts';
 import { isSame, type Proof, proofsIn } from './proofs.ts';
-import { storeOf } from './trail-store.ts';
+import { storeOf } from './archive-store.ts';
 
 /**
  * Archived rows stay in the table this long, until a backup of the bucket includes their file. Otherwise the file would

@@ -6,13 +6,13 @@ import { Networks } from '@fovea/kit/files/outside-address';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
 import { createIdentityService } from '../service.ts';
-import { openFeedTaker } from '../testing/feed-taker.ts';
+import { openFeedTaker } from '../testing/feed-receiver-stub.ts';
 import { startBed } from '../testing/stage.ts';
 import { feedLine } from './feed-line.ts';
 import { openFeedReceiver } from './feed-receiver.ts';
-import { tellPart } from './tell-feed.loop.ts';
+import { tellPart } from './send-feed.loop.ts';
 
 const local = { SECURITY_FEED_PRIVATE_NETWORKS: '127.0.0.0/8', SECURITY_FEED_TOKEN: 'a token' };
 let taker: Awaited<ReturnType<typeof openFeedTaker>>;

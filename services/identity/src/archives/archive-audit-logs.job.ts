@@ -1,10 +1,10 @@
-import { tellBroken } from '../audit/tell-broken.ts';
-import { trailsOf } from '../audit/trails.ts';
+import { tellBroken } from '../audit/alert-broken-chain.ts';
+import { trailsOf } from '../audit/audit-logs.ts';
 import { job } from '../handle.ts';
 import { BrokenTrail } from './archive-file.ts';
 import { archivePart } from './archive-part.ts';
-import { firstOf } from './first-of.ts';
-import { forgetArchived } from './forget-archived.ts';
+import { firstOf } from './start-of-month.ts';
+import { forgetArchived } from './delete-archived.ts';
 import { copyProofs } from './proofs.ts';
 
 /**

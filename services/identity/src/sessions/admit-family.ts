@@ -5,13 +5,13 @@ import { newId } from '@fovea/kit/database/ids';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { Credentials } from '../../generated/regional/client.ts';
-import { openCompany } from '../companies/open-company.ts';
+import { openCompany } from '../companies/require-active-company.ts';
 import { customerCame, customerCameAnew } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
-import type { Entrant } from './family-of.ts';
+import type { Entrant } from './find-family.ts';
 import { issueToken } from './issue-token.ts';
-import { meetBrowser } from './known-places.ts';
+import { meetBrowser } from './sign-in-places.ts';
 import { type Client, keepSession } from './open-sessions.ts';
 
 type Coming = Entrant & {

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { customerPasswordWasChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
-import { invitationAccepted } from '../invitations/keep-invitation.ts';
+import { invitationAccepted } from '../invitations/invitation-state.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
 type Setting = { passwordHash: string; by: 'self' | 'staff'; now: Date };

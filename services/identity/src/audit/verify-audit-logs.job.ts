@@ -2,10 +2,10 @@ import { rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
 import { lackingArchive } from '../archives/archive-faults.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
-import { tellBroken } from './tell-broken.ts';
-import { readerOf } from './trail-reader.ts';
-import { type Trail, trailsOf } from './trails.ts';
-import { type Anchor, anchorsIn, verifyTrail } from './verify-trail.ts';
+import { tellBroken } from './alert-broken-chain.ts';
+import { readerOf } from './audit-log-reader.ts';
+import { type Trail, trailsOf } from './audit-logs.ts';
+import { type Anchor, anchorsIn, verifyTrail } from './verify-audit-log.ts';
 
 /**
  * Verifies each audit log against the copies in other databases, like `make audit-verify` without the values. Alerts

@@ -3,7 +3,7 @@ import { newId } from '@fovea/kit/database/ids';
 import pg from 'pg';
 
 import type { Proof } from '../archives/proofs.ts';
-import { type Anchor, verifyTrail } from './verify-trail.ts';
+import { type Anchor, verifyTrail } from './verify-audit-log.ts';
 
 /** A change of a family's record by staff. */
 export const aRecord = (fields: Partial<AccessRecord> = {}): AccessRecord => ({

@@ -4,7 +4,7 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Expression, SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
-import { holdStaff } from '../passwords/hold-person.ts';
+import { holdStaff } from '../passwords/lock-person.ts';
 import { texts } from '../texts.ts';
 import { familiesOf } from './count-families-of-doctor.ts';
 import { findVisible } from './scope.ts';

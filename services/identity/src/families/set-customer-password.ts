@@ -3,7 +3,7 @@ import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
 import { announce } from '@fovea/kit/messaging/outbox';
 import { hashPassword } from '@fovea/kit/secrets/password';
 import { answer } from '../handle.ts';
-import { storeCustomerPassword } from '../passwords/store-customer-password.ts';
+import { storeCustomerPassword } from '../passwords/store-family-password.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 
 export const setCustomerPasswordAnswer = answer(setCustomerPassword, async ({ customerId, password, record }, ctx) => {

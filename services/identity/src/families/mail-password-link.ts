@@ -4,9 +4,9 @@ import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { announce } from '@fovea/kit/messaging/outbox';
 import { customerWasInvited } from '../facts.ts';
 import { answer } from '../handle.ts';
-import { inviteAgain } from '../invitations/keep-invitation.ts';
-import { mayMailLink } from '../passwords/forgot-mails.ts';
-import { holdParent } from '../passwords/hold-person.ts';
+import { inviteAgain } from '../invitations/invitation-state.ts';
+import { mayMailLink } from '../passwords/mail-limit.ts';
+import { holdParent } from '../passwords/lock-person.ts';
 
 /** Shares one limit per mailbox with the parent's own requests. The key is created when the message is sent. */
 export const mailPasswordLinkAnswer = answer(

@@ -1,8 +1,8 @@
 import { type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { Delivery } from '@fovea/kit/handle';
 import { consume, type Extra, type RegionalTx } from '../handle.ts';
-import { invitationEnded } from '../invitations/keep-invitation.ts';
-import { holdParent } from '../passwords/hold-person.ts';
+import { invitationEnded } from '../invitations/invitation-state.ts';
+import { holdParent } from '../passwords/lock-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { eraseCredentials } from './erase-credentials.ts';
 

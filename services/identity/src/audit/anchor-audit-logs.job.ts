@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { keepProofs, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
-import { readerOf } from './trail-reader.ts';
+import { readerOf } from './audit-log-reader.ts';
 
 /**
  * Writes the end of each audit log into the log and into a database it is not stored in, together with the proofs of

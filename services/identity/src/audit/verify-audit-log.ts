@@ -1,6 +1,6 @@
 import { endOf, faultOfProofs, type Proof, proofsIn } from '../archives/proofs.ts';
 import { follow, type Head } from './chain.ts';
-import { batch, linksAfter, oldestIn, type TrailReader } from './trail-reader.ts';
+import { batch, linksAfter, oldestIn, type TrailReader } from './audit-log-reader.ts';
 
 export type Anchor = Head & { at: string };
 /** `fault` names the first row or proof that is missing or altered. */

@@ -1,12 +1,12 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Loop } from '@fovea/kit/handle';
 import type { Log } from '@fovea/kit/telemetry/logger';
-import { feedPostsTotal } from '../figures.ts';
+import { feedPostsTotal } from '../metrics.ts';
 import { loop } from '../handle.ts';
 import { feedLine } from './feed-line.ts';
 import type { FeedReceiver } from './feed-receiver.ts';
 import { nextPart } from './feed-rows.ts';
-import { holdFeed, isFeedDue } from './hold-feed.ts';
+import { holdFeed, isFeedDue } from './claim-feed.ts';
 
 /**
  * Sends the security records of each audit log to an external monitor, in order and at least once: the position moves
