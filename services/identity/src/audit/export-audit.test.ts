@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-test('the export of a region’s audit log names actors and changes, newest first', async () => {
+test('the export of a region’s trail names whoever acted, newest first, with what was changed', async () => {
   const company = await aCompany(bed, { name: 'Midori, "eyes"' });
   const admin = await bed.tokenFor({ role: 'admin' });
   const { _id: actorId } = await bed.call(saveStaff, staffForm({ fullName: '=Aoi', companyId: company._id }), {
@@ -41,7 +41,7 @@ test('the export of a region’s audit log names actors and changes, newest firs
   await bed.idle();
 
   const { databases } = bed.service();
-  // The kit declares only the part of its clients that it needs.
+  // The kit knows its clients only by what it needs of them.
   const global = databases.global?.client as unknown as Global;
   const trail = databases.regional.get('jp')?.client as unknown as Regional;
   const january = { startDate: '2026-01-01', endDate: '2026-01-31' };

@@ -24,7 +24,10 @@ const header = [
   'hash',
 ];
 
-/** For auditors' tools, so in English and UTC. Excludes values of families: a file cannot be erased with the family. */
+/**
+ * For auditors' tools, so in one language and in UTC. A family's values stay out: a file cannot be erased with the
+ * family.
+ */
 export const exportAuditHandler = handleExport(exportAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global } = ctx;
   const db = platform ? global : ctx.db;
@@ -46,7 +49,7 @@ const part = (name: 'field' | 'from' | 'to') => sql`${change} ->> ${sql.lit(name
 const told = sql<string>`(SELECT string_agg(concat(${part('field')}, ': ', ${part('from')}, ' → ', ${part('to')}), '; ' ORDER BY ${place})
   FROM jsonb_array_elements(${ref('access_log.changes')}) WITH ORDINALITY AS told(${change}, ${place}))`;
 
-/** Newest first. Actors' names come from the global database, which is not always the log's. */
+/** Newest first. Whoever acted is named by the platform, whose database need not be the trail's. */
 export async function* recordLines(global: Global, db: TrailDb, condition: Condition): AsyncGenerator<CsvLines> {
   for await (const records of walkRecords(db, condition)) {
     const { staff, companies } = await actorsOf({ global }, records);

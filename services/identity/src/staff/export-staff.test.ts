@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** The exported line of one user. */
+/** The line of one user, as it stands in the file. */
 async function lineOf(id: string, language: Language, timezone: string): Promise<string> {
-  // The kit declares only the part of its clients that it needs.
+  // The kit knows its clients only by what it needs of them.
   const global = bed.service().databases.global?.client as unknown as Global;
   let written = '';
   for await (const { text } of staffLines({ global, language, timezone }, sql`staff.id = ${id}`)) written += text;
@@ -46,16 +46,19 @@ describe('the export of staff', () => {
     expect(texts.de.exports.header).toHaveLength(8);
   });
 
-  test.each(['Nowhere/City', '+09:00', 'VST'])('and the list work with a stored zone %s', async (zone) => {
-    const { _id } = await bed.call(saveStaff, staffForm({ type: 'admin', userType: undefined }), { as: admin });
-    await bed.sql('UPDATE staff SET timezone = $1 WHERE id = $2', [zone, _id], { scope: 'global' });
-    const { list } = await bed.call(findStaff, { pageSize: 200 }, { as: admin });
-    expect(list.map((each) => each._id)).toContain(_id);
-    expect(await bed.call(getStaff, { id: _id }, { as: admin })).toMatchObject({ _id });
-    expect(await lineOf(_id, 'en', 'UTC')).toContain('Platform administrator');
-  });
+  test.each(['Nowhere/City', '+09:00', 'VST'])(
+    'and the list go on where somebody’s stored zone is %s',
+    async (zone) => {
+      const { _id } = await bed.call(saveStaff, staffForm({ type: 'admin', userType: undefined }), { as: admin });
+      await bed.sql('UPDATE staff SET timezone = $1 WHERE id = $2', [zone, _id], { scope: 'global' });
+      const { list } = await bed.call(findStaff, { pageSize: 200 }, { as: admin });
+      expect(list.map((each) => each._id)).toContain(_id);
+      expect(await bed.call(getStaff, { id: _id }, { as: admin })).toMatchObject({ _id });
+      expect(await lineOf(_id, 'en', 'UTC')).toContain('Platform administrator');
+    },
+  );
 
-  test('leaves missing values empty', async () => {
+  test('leaves empty what is not there', async () => {
     const form = staffForm({ fullName: '=1+1', type: 'admin', userType: undefined, companyId: undefined });
     const { _id } = await bed.call(saveStaff, form, { as: admin });
     await bed.sql(

@@ -9,7 +9,7 @@ import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 import { texts } from '../texts.ts';
 import { countStaff, staffMatching } from './staff-query.ts';
 
-/** Last login and creation, in the reader's time zone. */
+/** Last login, created: in the reader's own time zone. */
 const instants = [6, 7];
 
 export const exportStaffHandler = handleExport(exportStaff, async (filter, ctx) => {
