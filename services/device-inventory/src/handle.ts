@@ -5,8 +5,8 @@ import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { Tables as GlobalTables } from '../generated/global/tables.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { Tables as RegionalTables } from '../generated/regional/tables.ts';
-import type { Looks } from './protocol/looks.ts';
-import type { SeenUsage } from './usage/seen-usage.ts';
+import type { Looks } from './protocol/device-cache.ts';
+import type { SeenUsage } from './usage/usage-cache.ts';
 
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;

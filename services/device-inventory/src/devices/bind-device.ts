@@ -8,7 +8,7 @@ import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleParent } from '../scope.ts';
 import { deviceViewOf } from './device-view.ts';
-import { giveDevice } from './give-device.ts';
+import { giveDevice } from './assign-device.ts';
 import { portalDeviceView } from './portal-device-view.ts';
 
 /** A parent types the serial number printed on the device. */

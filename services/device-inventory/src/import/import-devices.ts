@@ -11,7 +11,7 @@ import { devicesChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
-import { knownSerials } from './known-serials.ts';
+import { knownSerials } from './registered-serials.ts';
 
 /** Whose the devices become, and the day they are registered, which a batch that outlasts midnight keeps. */
 type Terms = { productId: string; companyId: string; ownershipId: string; today: string };

@@ -5,7 +5,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { cellRefusal } from '@fovea/kit/csv/cell-rules';
-import type { Known } from './known-serials.ts';
+import type { Known } from './registered-serials.ts';
 
 type Column = (typeof registerColumns)[number];
 export type Given = Record<Column, string> & { row: number };

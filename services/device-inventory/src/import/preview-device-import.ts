@@ -3,7 +3,7 @@ import { readCsv } from '@fovea/kit/csv/read-csv';
 import { importTable } from '../files/csv-columns.ts';
 import { handle } from '../handle.ts';
 import { checkRows } from './import-rules.ts';
-import { knownSerials } from './known-serials.ts';
+import { knownSerials } from './registered-serials.ts';
 
 /** Nothing is stored: the rows come back for a look, and the confirmed ones are sent again. */
 export const previewDeviceImportHandler = handle(previewDeviceImport, async (choice, { global, file, language }) => {

@@ -4,7 +4,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import type { Device } from '../../generated/global/client.ts';
 import { devicesById } from '../devices/device-query.ts';
-import { giveDevice } from '../devices/give-device.ts';
+import { giveDevice } from '../devices/assign-device.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevice } from '../scope.ts';

@@ -6,7 +6,7 @@ import { cellRefusal } from '@fovea/kit/csv/cell-rules';
 import { readCsv } from '@fovea/kit/csv/read-csv';
 import { serialTable } from '../files/csv-columns.ts';
 import { handle } from '../handle.ts';
-import { type Known, knownSerials } from '../import/known-serials.ts';
+import { type Known, knownSerials } from '../import/registered-serials.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { checkMayAct, whyNotInBatch } from './action-rules.ts';
 

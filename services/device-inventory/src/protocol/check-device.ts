@@ -4,7 +4,7 @@ import type { Actor } from '@fovea/kit/access/actor';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
 import type { Context } from '../handle.ts';
-import type { SeenDevice } from './looks.ts';
+import type { SeenDevice } from './device-cache.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {

@@ -11,7 +11,7 @@ import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
 import { offeredRelease } from './get-device-release.ts';
-import { noteHeard } from './note-heard.ts';
+import { noteHeard } from './store-contact.ts';
 
 /**
  * A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the

@@ -9,8 +9,8 @@ import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
 import { checkDevice, type Fit } from './check-device.ts';
-import { noteClock } from './note-clock.ts';
-import { noteHeard } from './note-heard.ts';
+import { noteClock } from './store-clock-offset.ts';
+import { noteHeard } from './store-contact.ts';
 
 /**
  * Leave to start a treatment now, by the platform's clock and the family's time zone, whatever the device's say. Every

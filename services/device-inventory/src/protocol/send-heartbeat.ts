@@ -3,8 +3,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { checkDevice } from './check-device.ts';
 import { noteVersion } from './get-device-release.ts';
-import { noteClock } from './note-clock.ts';
-import { noteHeard } from './note-heard.ts';
+import { noteClock } from './store-clock-offset.ts';
+import { noteHeard } from './store-contact.ts';
 
 /** A device that says it is there, used or not: only so does anybody know that it was not used. */
 export const sendHeartbeatHandler = handle(sendHeartbeat, async ({ time, version, battery }, ctx) => {

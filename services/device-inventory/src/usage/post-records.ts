@@ -6,7 +6,7 @@ import { announce } from '@fovea/kit/messaging/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
-import { noteHeard } from '../protocol/note-heard.ts';
+import { noteHeard } from '../protocol/store-contact.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';

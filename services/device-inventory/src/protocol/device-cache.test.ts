@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Global } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
-import { rememberLooks } from './looks.ts';
+import { rememberLooks } from './device-cache.ts';
 
 let stage: Stage;
 beforeAll(async () => {
