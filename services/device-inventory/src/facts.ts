@@ -31,7 +31,7 @@ type Told = Pick<
   Partial<Pick<Device, 'reportedVersionId'>>;
 type Reported = Pick<Device, 'id' | 'companyId' | 'serialNumber' | 'customerId' | 'customerRegion'>;
 
-/** What is derived from a device's own fields whenever it is written. */
+/** Columns derived from a device's own fields on each write. */
 export const searchColumns = ({
   serialNumber,
   orderNumber,
@@ -55,7 +55,7 @@ const stateOf = (device: Told, deleted = false): EventBody<typeof deviceState> =
   deleted,
 });
 
-/** Whom there is to tell: the regions of this installation. */
+/** The regions of this installation. */
 type InRegions = Pick<Context, 'regions'>;
 export const deviceChanged = (tx: RawClient, device: Told, ctx: InRegions) => devicesChanged(tx, [device], ctx);
 export const deviceDeleted = (tx: RawClient, device: Told, ctx: InRegions) => tell(tx, [stateOf(device, true)], ctx);
@@ -71,7 +71,7 @@ async function tell(tx: RawClient, states: EventBody<typeof deviceState>[], ctx:
   await tellRegions(tx, states, ctx);
 }
 
-/** Every region hears of these devices what concerns it: the whole of each, or that it has left. */
+/** Publishes to every region the devices of its companies and families, or that they left. */
 export const devicesConcernRegions = (tx: RawClient, devices: Told[], ctx: InRegions) =>
   tellRegions(
     tx,
@@ -123,7 +123,7 @@ const inRegion = (
   deleted: !isHere,
 });
 
-/** A family got its device; told in the family's own region, as are those below. */
+/** A device was bound to a family; published in the family's region, as the events below. */
 export const familyGotDevice = (
   tx: RawClient,
   { id, companyId }: Reported,
@@ -137,7 +137,7 @@ export const familyGotDevice = (
     { region: customer.region },
   );
 
-/** Families do not have these devices any more, of which it is said who had them. */
+/** `held`: the devices as they were while the families had them. */
 export async function familiesGaveUpDevices(tx: RawClient, held: Reported[], at: Date): Promise<void> {
   for (const [region, devices] of Map.groupBy(held, ({ customerRegion }) => customerRegion)) {
     if (!region) continue;

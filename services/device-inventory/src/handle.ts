@@ -11,7 +11,7 @@ import type { SeenUsage } from './usage/usage-cache.ts';
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
-/** What device-inventory's work needs beside the kit. */
+/** Device-inventory's dependencies beside the kit's. */
 export type Extra = { seenUsage(region: string): SeenUsage; looks: Looks };
 export type Context = CallContext<Global, Regional, Extra>;
 

@@ -9,8 +9,8 @@ import { type Change, changeDevice } from '../inventory/change-device.ts';
 type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
 
 /**
- * Puts a device in stock into a family's hands. Two families after one device, or two devices for one family: exactly
- * one succeeds.
+ * Assigns a device in stock to a family. Of two families for one device, or two devices for one family, exactly one
+ * succeeds.
  */
 export async function giveDevice(
   ctx: Context,

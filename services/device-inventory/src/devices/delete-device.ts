@@ -6,9 +6,8 @@ import { deviceDeleted } from '../facts.ts';
 import { type Context, type GlobalTx, handle } from '../handle.ts';
 
 /**
- * Only a device nobody holds may go: in stock or discarded. One with which something was done is hidden and keeps its
- * past and its serial number; one registered by mistake is gone. The conditions are part of the writes, so a bind in
- * the same moment wins or loses whole.
+ * Deletes a device in stock or discarded. A used device is hidden and keeps its log and serial number; one without a
+ * log is deleted. The conditions are part of the writes, so a concurrent bind wins or loses as a whole.
  */
 export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global, regions, actor, now }) => {
   await global.$transaction(async (tx) => {
@@ -31,7 +30,7 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
   return {};
 });
 
-/** Being deleted and brought back changes no status. */
+/** Logs a deletion or restoration, which change no status. */
 export const logExistence = (
   tx: GlobalTx,
   { id, status, companyId }: Device,

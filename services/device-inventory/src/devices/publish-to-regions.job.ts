@@ -8,12 +8,12 @@ import { devicesConcernRegions } from '../facts.ts';
 import { type Context, type GlobalTx, job } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
-/** Devices looked at by one statement. */
+/** Devices read by one statement. */
 const atOnce = 1_000;
 
 /**
- * Tells regions every device of theirs they do not know as it is: one that was there before they were told of any, one
- * that a replica of the previous release changed, one whose company has moved to another region.
+ * Publishes to regions each of their devices with an outdated state there: registered before regional events existed,
+ * changed by a replica of the previous release, or of a company that moved to another region.
  */
 export const tellRegionsJob = job(
   { name: 'tell-regions', every: '40 1 * * *', scope: 'global' },
@@ -28,11 +28,11 @@ export const tellRegionsJob = job(
       told += behind.length;
       after = looked.length === atOnce ? looked.at(-1)?.id : undefined;
     }
-    if (told > 0) log.info({ told }, 'regions were told devices they did not know');
+    if (told > 0) log.info({ published: told }, 'published devices to regions again');
   },
 );
 
-/** A region knows a device as it is when it was told of it after everybody was. */
+/** A region's state is current when it was published after the global one. */
 const look = (global: GlobalTx, after: string) => {
   const db = kyselyOfGlobal(global);
   const newest = (subject: Expression<string>) =>
@@ -67,7 +67,7 @@ const look = (global: GlobalTx, after: string) => {
 const everywhere = subjectOf(deviceState, 'global', '');
 const named = subjectOf(deviceOfRegionState, '', '').slice('state.'.length);
 
-/** As they are by now, and so that nobody changes them meanwhile. */
+/** Locks the devices and publishes their current state. */
 async function tell(tx: GlobalTx, ids: string[], ctx: Pick<Context, 'regions'>): Promise<void> {
   await kyselyOfGlobal(tx)
     .selectFrom('device')

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** What a region was told of a device, oldest first. */
+/** States of a device published to a region, oldest first. */
 const toldIn = async (region: string, id: string) =>
   (await stage.bed.announced(deviceOfRegionState, { region })).filter(({ _id }) => _id === id);
 const tellRegions = () => stage.bed.service().runJob('tell-regions');
 
-test('a region hears of the devices of its companies, whole, and of no other', async () => {
+test('a region gets the complete state of its companies’ devices, and of no other', async () => {
   const { _id, serial_number } = await stage.addDevice();
   expect(await toldIn('jp', _id)).toEqual([
     expect.objectContaining({ serial_number, companyId: stage.clinic, customerId: null, deleted: false }),
@@ -26,7 +26,7 @@ test('a region hears of the devices of its companies, whole, and of no other', a
   expect(await toldIn('au', _id)).toEqual([]);
 });
 
-test('of who holds a device the region of the family hears, and that it is held no more', async () => {
+test('the family’s region gets the device’s binding and unbinding', async () => {
   const family = await stage.addFamily();
   const { _id, serial_number } = await stage.addDevice();
   await stage.bed.call(bindDevice, { serial_number }, { as: family.token });
@@ -36,7 +36,7 @@ test('of who holds a device the region of the family hears, and that it is held 
   expect(await toldIn('au', _id)).toEqual([]);
 });
 
-test('a device that moves to another region arrives there whole and leaves where it was', async () => {
+test('a device that moves to another region is published there and deleted in its former one', async () => {
   const { _id: id } = await stage.addDevice();
   await stage.act(id, 'Transfer', { toCompanyId: stage.farClinic });
   await stage.act(id, 'Receive', {}, stage.tokens.farClinic);
@@ -44,7 +44,7 @@ test('a device that moves to another region arrives there whole and leaves where
   expect(await toldIn('au', id)).toEqual([expect.objectContaining({ companyId: stage.farClinic, deleted: false })]);
 });
 
-test('a device that the database refuses keeps no other from being told', async () => {
+test('a device that the database refuses does not block others', async () => {
   const company = { name: 'Aoi Eye Clinic', region: 'au' };
   const ids = [
     await stage.addDevice({ companyId: stage.otherClinic }),
@@ -65,7 +65,7 @@ test('a device that the database refuses keeps no other from being told', async 
   await tellRegions();
 });
 
-test('each night regions hear what they do not know: of old devices, and of companies that moved', async () => {
+test('regions get outdated devices every night: old ones, and those of companies that moved', async () => {
   const { _id: id } = await stage.addDevice({ companyId: stage.otherClinic });
   await tellRegions();
   const before = await toldIn('jp', id);
@@ -90,7 +90,7 @@ test('each night regions hear what they do not know: of old devices, and of comp
   expect(await toldIn('jp', id)).toHaveLength(1);
 });
 
-test('a region compares what it knows with what it was told, and is told again what it lacks', async () => {
+test('a region compares its projection with the published states and gets missing ones again', async () => {
   await stage.bed.idle();
   const [checksums, tellDiffering] = answerStates([deviceOfRegionState], stage.bed.service().databases);
   const from = '00000000-0000-0000-0000-000000000000';

@@ -9,7 +9,7 @@ import { statusAfter } from '../inventory/action-rules.ts';
 import { changeDevice } from '../inventory/change-device.ts';
 import { visibleDevice } from '../scope.ts';
 
-/** A family reports its own device; the company hears of it. */
+/** A family reports its own device; the event notifies the company. */
 export const reportLostHandler = handle(reportLost, async ({ id }, ctx) => {
   await report(ctx, await visibleDevice(ctx, id), 'Lose');
   return {};

@@ -4,7 +4,7 @@ import { deviceChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { logExistence } from './delete-device.ts';
 
-/** A deleted device is on the lists again as it was; two bringing it back at once do it once. */
+/** Restores a deleted device once, also for concurrent calls. */
 export const restoreDeviceHandler = handle(restoreDevice, async ({ id }, { global, regions, actor, now }) => {
   await global.$transaction(async (tx) => {
     const { count } = await tx.device.updateMany({

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { changeDevice, nobodys } from '../inventory/change-device.ts';
 import { visibleParent } from '../scope.ts';
 
-/** Back into stock. A lost device is found first: it cannot be put on a shelf. */
+/** Returns the device to stock. A lost device has to be found first. */
 export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({ customerId }, ctx) => {
   const { global, actor, now, changed } = ctx;
   const parent = await visibleParent(ctx, customerId);

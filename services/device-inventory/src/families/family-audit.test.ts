@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-/** Every record told about a family, oldest first. */
+/** Every record published about a family, oldest first. */
 async function recordsOf(customerId: string, region = 'jp') {
   await stage.bed.idle();
   const told = await stage.bed.announced(accessRecorded, { region });
@@ -31,8 +31,8 @@ async function familyWithDevice(options: { companyId?: string; region?: string }
   return { family, device };
 }
 
-describe('a look at devices', () => {
-  test('is a look at the families that hold them, each told in its own region', async () => {
+describe('a view of devices', () => {
+  test('is recorded for their families, each in its own region', async () => {
     const { bed, tokens } = stage;
     const near = await familyWithDevice();
     const far = await familyWithDevice({ companyId: stage.farClinic, region: 'au' });
@@ -45,7 +45,7 @@ describe('a look at devices', () => {
     expect(await callsOf(far.family.id)).toEqual([]);
   });
 
-  test('of a page that nobody holds a device of is told of nobody, and those out of sight are not concerned', async () => {
+  test('of devices without families, or of none in scope, is not recorded', async () => {
     const { bed, tokens } = stage;
     const { family, device } = await familyWithDevice();
     await bed.call(findInventory, { searchStr: device.serial_number }, { as: tokens.otherClinic });
@@ -59,7 +59,7 @@ describe('a look at devices', () => {
 });
 
 describe('a change of a device', () => {
-  test('is told to the family that holds it, with its settings and without what somebody wrote', async () => {
+  test('is recorded for its family, with settings and without comments', async () => {
     const { bed, tokens } = stage;
     const { family, device } = await familyWithDevice();
     const { _id, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId } = device;
@@ -76,7 +76,7 @@ describe('a change of a device', () => {
     expect(JSON.stringify(record)).not.toContain('Sendai');
   });
 
-  test('that nobody holds is told of nobody', async () => {
+  test('without a family is not recorded', async () => {
     const { bed } = stage;
     const before = (await bed.announced(accessRecorded)).length;
     await stage.addDevice();
@@ -84,7 +84,7 @@ describe('a change of a device', () => {
     expect(await bed.announced(accessRecorded)).toHaveLength(before);
   });
 
-  test('that is collected says which device the family gave back', async () => {
+  test('records which device was collected from the family', async () => {
     const { tokens } = stage;
     const { family, device } = await familyWithDevice();
     await stage.act(device._id, 'Collect', {}, tokens.clinic);
@@ -94,14 +94,14 @@ describe('a change of a device', () => {
     ]);
   });
 
-  test('in bulk is told to each family by itself, in its own region, or not at all where it failed', async () => {
+  test('in bulk is recorded for each family in its own region, unless it failed', async () => {
     const { bed, tokens } = stage;
     const [near, second] = [await familyWithDevice(), await familyWithDevice()];
     const far = await familyWithDevice({ companyId: stage.farClinic, region: 'au' });
     const inUse = await familyWithDevice();
     const free = await stage.addDevice();
     const ids = [near, second, far].map(({ device }) => device._id);
-    // No action of ours leaves a device in stock with its holder; one taken over from elsewhere may be.
+    // No action leaves a device in stock with a family; an imported one may be.
     await bed.sql(`UPDATE device SET status = 'In stock' WHERE id = ANY($1::uuid[])`, [ids], { scope: 'global' });
     const before = await callsOf(inUse.family.id);
     await bed.call(

@@ -13,13 +13,12 @@ import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
 import { knownSerials } from './registered-serials.ts';
 
-/** Whose the devices become, and the day they are registered, which a batch that outlasts midnight keeps. */
+/** Owner and product of the devices, and the registration day, which stays the same past midnight. */
 type Terms = { productId: string; companyId: string; ownershipId: string; today: string };
 
 /**
- * Registers the waiting rows. They are checked again, since what was previewed may be old or altered; a serial number
- * taken in between fails its own row only, so the same file confirmed twice, even twice at once, registers nothing
- * twice.
+ * Registers the waiting rows. They are checked again, because the preview may be outdated or altered. A serial number
+ * registered meanwhile fails only its own row, so confirming a file twice, even concurrently, registers nothing twice.
  */
 export const importDevicesHandler = handleBatch(importDevices, {
   async plan({ productId, companyId, ownership = companyId, list }, ctx): Promise<Batch<ImportRow, Terms>> {
@@ -64,7 +63,7 @@ async function checkReferences(db: Global, productId: string, companyIds: string
   if (!companies.some(({ id }) => id === ownership)) throw refuseField('ownership', 'invalidId');
 }
 
-/** One statement and its announcements; returns the plain serial numbers that are new. */
+/** Inserts and publishes the devices; returns the plain serial numbers of the new ones. */
 async function register(
   tx: GlobalTx,
   terms: Terms,
@@ -104,7 +103,7 @@ type Row = { id: string; serial_number: string; serial_key: string; search: stri
   qrcode: string | null;
 };
 
-/** Returns those that are new; a serial number known by now is passed over. */
+/** Returns the new ones; existing serial numbers are skipped. */
 function insert(
   tx: GlobalTx,
   { productId, companyId, ownershipId }: Terms,

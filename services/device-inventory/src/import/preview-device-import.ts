@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { checkRows } from './import-rules.ts';
 import { knownSerials } from './registered-serials.ts';
 
-/** Nothing is stored: the rows come back for a look, and the confirmed ones are sent again. */
+/** Stores nothing: the client sends the confirmed rows again. */
 export const previewDeviceImportHandler = handle(previewDeviceImport, async (choice, { global, file, language }) => {
   const { rows, ...reading } = await readCsv(file, importTable, { ...choice, language });
   const known = await knownSerials(

@@ -7,10 +7,7 @@ const chunk = 20_000;
 
 export type Known = InferResult<ReturnType<typeof withSerials>>[number];
 
-/**
- * The registered devices among the serial numbers, or the visible ones of them, by plain serial number; a deleted one with a past keeps its serial
- * number.
- */
+/** Registered (or visible) devices by plain serial number. Hidden devices keep their serial number. */
 export async function knownSerials(
   db: Global,
   serials: string[],

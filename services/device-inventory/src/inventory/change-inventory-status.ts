@@ -14,10 +14,7 @@ import { targetOf } from './transfer-target.ts';
 
 type Terms = Omit<InputOf<typeof changeInventoryStatus>, 'ids'>;
 
-/**
- * Transfers, receives or recalls many devices; those that are no longer where the action starts fail alone, with their
- * reason.
- */
+/** Transfers, receives or recalls many devices; those with another status fail alone, with the reason. */
 export const changeInventoryStatusHandler = handleBatch(changeInventoryStatus, {
   async plan({ ids, ...input }, ctx): Promise<Batch<BatchRow, Terms>> {
     await checkUsesInventory(ctx);
@@ -55,10 +52,10 @@ export const getInventoryBatchHandler = handle(getInventoryBatch, ({ id }, ctx) 
   ctx.batch(changeInventoryStatus, id),
 );
 
-/** The devices the caller may know of, as they are afterwards, and why one stayed where it was; by id. */
+/** Visible devices after the action, with the reason for unchanged ones; by id. */
 type Moved = Map<string, { device: Device; msg: string }>;
 
-/** Nobody else acts on these devices meanwhile: locked in the order of their ids. */
+/** Locks the devices in the order of their ids. */
 async function move(tx: GlobalTx, ids: string[], terms: Terms, ctx: Context): Promise<Moved> {
   const { global, actor, now, changed, language } = ctx;
   const { action, toCompanyId } = terms;
@@ -72,8 +69,7 @@ async function move(tx: GlobalTx, ids: string[], terms: Terms, ctx: Context): Pr
   const outcomeOf = (device: Held) => statusAfter(action, device, toCompanyId);
   const moved = await changeDevices(tx, fitting, outcomeOf, { ...entryOf(terms, now), actor }, ctx);
   const after = new Map(moved.map((device) => [device.id, device]));
-  // What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is
-  // told what happened to its device.
+  // The table of actions allows no family here; an imported device may have one, whose audit log records the change.
   const held = fitting.filter(({ customerId }) => customerId);
   await changed(
     tx,

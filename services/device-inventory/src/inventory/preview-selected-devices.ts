@@ -8,7 +8,7 @@ import { kyselyOfGlobal } from '../tables.ts';
 import { checkMayAct, whyNotInBatch } from './action-rules.ts';
 import { inventoryMatching } from './inventory-query.ts';
 
-/** What a filter lets through is found once, here: the batch is of the devices that were shown, whatever comes later. */
+/** Resolves the filter once, so that the batch contains the previewed devices only. */
 export const previewPickedDevicesHandler = handle(previewPickedDevices, async ({ action, ...picked }, ctx) => {
   const { global, actor, language } = ctx;
   await checkUsesInventory(ctx);

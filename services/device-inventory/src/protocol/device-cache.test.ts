@@ -11,7 +11,7 @@ afterAll(() => stage.bed.stop());
 
 const longMs = 600_000;
 
-test('what one service saw of a device another of the same process does not take for seen', async () => {
+test('caches of two services in one process are separate', async () => {
   const { _id } = await stage.addDevice();
   const global = stage.bed.service().databases.global?.client as unknown as Global;
   const [one, other] = [rememberLooks(), rememberLooks()];

@@ -3,14 +3,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../../generated/global/tables.ts';
 
-/** What a process has seen of devices and need not ask again for a moment. */
+/** A short-lived cache of devices. */
 export type Looks = {
   of(global: RawClient, deviceId: string, maxAgeMs: number): Promise<SeenDevice | undefined>;
-  /** A change made by this process shows at once; one made by another replica, when the last look is too old. */
+  /** Applies a change of this process at once; changes by other replicas apply when the entry expires. */
   forget(deviceId: string): void;
 };
 
-/** One memory of devices, for as long as the service runs. */
+/** One cache per service. */
 export function rememberLooks(): Looks {
   const looks = new Map<string, { row: SeenDevice | undefined; at: number }>();
   return {

@@ -105,7 +105,7 @@ async function treatedFamily(device: Parameters<Stage['addDevice']>[0] = {}) {
 }
 
 describe('deviceSignIn', () => {
-  test('answers with token, settings, usage and the release of the catalog', async () => {
+  test('returns token, settings, usage and the catalog’s release', async () => {
     const { device, account } = await treatedFamily({ duration: 0, intervals: '2.5' });
     expect(await signIn(` ${device.serial_number.toLowerCase()}`)).toMatchObject({
       token: expect.any(String),
@@ -153,20 +153,20 @@ describe('deviceSignIn', () => {
 });
 
 describe('requestTreatment', () => {
-  /** The instant a device's clock shows that is so far off. */
+  /** The time of a clock that is off by `offMs`. */
   const clock = (offMs: number) => new Date(Date.now() + offMs);
   const inHours = async (answer: Promise<{ nextAllowedAt: string | null; serverTime: string }>) => {
     const { nextAllowedAt, serverTime } = await answer;
     return (Date.parse(nextAllowedAt ?? '') - Date.parse(serverTime)) / hourMs;
   };
-  /** As if what the account did, and was given, had been so much earlier. */
+  /** Moves the account's leaves into the past. */
   const earlier = (account: string, hours: number) =>
     stage.bed.sql(
       `UPDATE treatment_leave SET given_at = given_at - interval '${hours} hours', asked_for = asked_for - interval '${hours} hours' WHERE account_id = $1`,
       [account],
     );
 
-  test('gives leave for now, and until the hours in between are over for nothing else, whatever time the device claims', async () => {
+  test('allows one treatment now and none until the interval is over, independent of the device’s clock', async () => {
     const { deviceToken } = await treatedFamily();
     expect(await inHours(ask(deviceToken, clock(0)))).toBe(4);
     for (const off of [-365 * dayMs, -4 * hourMs, 4 * hourMs, 24 * hourMs, 365 * dayMs])
@@ -177,12 +177,12 @@ describe('requestTreatment', () => {
       });
   });
 
-  test('a leave counts until its record arrives, which then counts when it happened', async () => {
+  test('a leave counts until its record arrives, which then counts at its own time', async () => {
     const { deviceToken, account } = await treatedFamily({ timesPerDay: 0 });
     await ask(deviceToken, clock(0));
     await earlier(account, 3);
     await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
-    // A treatment of yesterday is not this leave's; the one that began after it is.
+    // Yesterday's treatment does not use this leave; one that began after it does.
     await post(deviceToken, clock(-30 * hourMs));
     await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
     await post(deviceToken, clock(-2.9 * hourMs));
@@ -190,7 +190,7 @@ describe('requestTreatment', () => {
     await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
   });
 
-  test('a clock that is an hour behind neither frees a leave nor counts its treatment twice', async () => {
+  test('a clock an hour behind neither frees a leave nor counts its treatment twice', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
     const [first, second] = [clock(-hourMs), clock(-hourMs + 1000)];
     expect(await ask(deviceToken, first)).toMatchObject({ allowed: true });
@@ -200,7 +200,7 @@ describe('requestTreatment', () => {
     await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('says how often it was used today and what a week allows, in the family’s own time zone', async () => {
+  test('counts uses of the day and the week in the family’s time zone', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 2 });
     await ask(deviceToken, clock(0));
     for (const zone of ['Asia/Tokyo', 'Asia/Dubai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
@@ -226,7 +226,7 @@ describe('requestTreatment', () => {
       ).toMatchObject({ allowed: true });
   });
 
-  test('a change of zone gives no treatment more: for two days a use of today in either zone counts', async () => {
+  test('a change of zone allows no additional treatment: for two days both zones count', async () => {
     const family = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 0 });
     await ask(family.deviceToken, clock(0));
     const days = (zone: string) => localDay(Date.now(), zone);
@@ -241,7 +241,7 @@ describe('requestTreatment', () => {
     expect(await ask(family.deviceToken, clock(2000))).toMatchObject({ allowed: true });
   });
 
-  test('a record settles its own leave, also when it comes after the next was given', async () => {
+  test('a record uses its own leave, also when it arrives after the next leave', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
     const first = clock(-5 * minuteMs);
     await ask(deviceToken, first);
@@ -257,7 +257,7 @@ describe('requestTreatment', () => {
     await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('two asks at once for the last use of the day: one gets leave; the same ask again keeps it', async () => {
+  test('of two concurrent requests for the last use of the day one is allowed, and repeating it stays allowed', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
     const [one, other] = [clock(0), clock(1000)];
     const outcomes = await Promise.allSettled([ask(deviceToken, one), ask(deviceToken, other)]);
@@ -267,7 +267,7 @@ describe('requestTreatment', () => {
     await expect(ask(deviceToken, loser)).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('a leave whose call began later and was quicker counts', async () => {
+  test('a leave of a later, faster call counts', async () => {
     const { deviceToken, account } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
     await ask(deviceToken, clock(0));
     await stage.bed.sql("UPDATE treatment_leave SET given_at = given_at + interval '5 seconds' WHERE account_id = $1", [
@@ -276,7 +276,7 @@ describe('requestTreatment', () => {
     await expect(ask(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('the same ask is no lost answer any more once its treatment is over', async () => {
+  test('the same request is not a retry once its treatment is over', async () => {
     const { deviceToken, account } = await treatedFamily();
     const at = clock(0);
     await ask(deviceToken, at);
@@ -301,7 +301,7 @@ describe('requestTreatment', () => {
     expect(await clockSeen()).toBeNull();
   });
 
-  test('asks on every call whether device and family still fit', async () => {
+  test('checks device and family on every call', async () => {
     const { deviceToken, parent, patient, device } = await treatedFamily({ intervals: 0, timesPerDay: 0 });
     const refused = (msg: string) =>
       expect(ask(deviceToken, clock(0))).rejects.toMatchObject({
@@ -315,7 +315,7 @@ describe('requestTreatment', () => {
     await stage.bed.publish(parentState, parent);
     await stage.bed.idle();
     await refused('The account has expired.');
-    // Paid for no longer, and a declined renewal is still being tried.
+    // The plan has expired, and a declined renewal is being retried.
     const graceUntil = new Date(Date.now() + dayMs).toISOString();
     await stage.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z', graceUntil });
     await stage.bed.idle();
@@ -356,7 +356,7 @@ describe('getDeviceRelease', () => {
     return _id;
   };
 
-  test('offers the catalog’s to a device without it, never a lower one, and keeps what the device runs', async () => {
+  test('offers the catalog’s version, never a lower one, and stores the reported version', async () => {
     const { deviceToken, device } = await treatedFamily();
     expect(await offer(deviceToken)).toBe('2.0.0');
     expect(await offer(deviceToken, '1.0.0')).toBe('2.0.0');
@@ -367,7 +367,7 @@ describe('getDeviceRelease', () => {
     expect((await signIn(device.serial_number)).release).toBeNull();
   });
 
-  test('offers the version chosen for the device, a lower one only when it is forced', async () => {
+  test('offers the device’s own version, a lower one only when forced', async () => {
     const [higher, lower] = [await addRelease('2.5'), await addRelease('1.5')];
     const chosen = await treatedFamily({ versionId: higher });
     expect(await offer(chosen.deviceToken, '2.0.0')).toBe('2.5');
@@ -379,7 +379,7 @@ describe('getDeviceRelease', () => {
     expect(await offer(forced.deviceToken, '1.5')).toBeNull();
   });
 
-  test('a roll-out counts the devices in use that said they run another version, and each only until it says the new one', async () => {
+  test('a roll-out counts devices in use that reported another version, until they report the new one', async () => {
     const { bed, tokens } = stage;
     const toUpdate = async () => {
       const { list } = await bed.call(findInventory, { waiting: 'toUpdate' }, { as: tokens.clinic });
@@ -389,7 +389,7 @@ describe('getDeviceRelease', () => {
     };
     const before = await toUpdate();
     const { device, deviceToken } = await treatedFamily();
-    // Nobody knows what a device runs that was never heard of.
+    // The version of a device that never connected is unknown.
     expect(await toUpdate()).toEqual(before);
     await offer(deviceToken, '2.0.0');
     expect(await toUpdate()).not.toContain(device._id);
@@ -406,13 +406,13 @@ describe('getDeviceRelease', () => {
     expect(await toUpdate()).toContain(device._id);
     expect(await offer(deviceToken, '3.0')).toBeNull();
     expect(await toUpdate()).not.toContain(device._id);
-    // Taken back: nobody is offered a lower one than it runs.
+    // Reverted: no device is offered a lower version than its own.
     await bed.publish(catalogState, productOf(stage.release));
     await bed.idle();
     expect(await toUpdate()).toEqual(before);
   });
 
-  test('a device whose row the database refuses keeps no other from being offered the next version', async () => {
+  test('a device whose row the database refuses does not block the next version for others', async () => {
     const { bed, tokens, release } = stage;
     const [poisoned, other] = [await treatedFamily(), await treatedFamily()];
     const offered = async ({ device }: typeof other) =>
@@ -443,7 +443,7 @@ describe('a family’s device', () => {
     return (await stage.bed.announced(deviceHeard)).filter(({ customerId }) => customerId === id);
   };
 
-  test('is heard from by leave, records and heartbeat, and that is told once a day', async () => {
+  test('has contact by leave, records and heartbeat, published once a day', async () => {
     const { id, deviceToken, device } = await treatedFamily();
     expect(Date.parse((await beat(deviceToken, { battery: 80, version: '2.0.0' })).serverTime)).toBeLessThanOrEqual(
       Date.now(),
@@ -459,14 +459,14 @@ describe('a family’s device', () => {
     expect(await told(other.id)).toHaveLength(1);
   });
 
-  test('tells when its clock is wrong, and when it is right again', async () => {
+  test('publishes when its clock is wrong, and when it is right again', async () => {
     const { id, deviceToken } = await treatedFamily();
     for (const off of [0, 25 * minuteMs, 30 * minuteMs, -9 * minuteMs])
       await beat(deviceToken, { time: clock(off).toISOString() });
     expect((await told(id)).map(({ clockOffsetSeconds }) => clockOffsetSeconds !== null)).toEqual([false, true, false]);
   });
 
-  test('that the family has no longer speaks for it no more', async () => {
+  test('has no contact for a family that no longer has it', async () => {
     const { id, deviceToken, device } = await treatedFamily();
     await stage.bed.call(
       changeDeviceStatus,

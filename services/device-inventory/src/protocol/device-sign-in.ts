@@ -13,10 +13,7 @@ import { localDay } from '../usage/local-day.ts';
 import { offeredRelease } from './get-device-release.ts';
 import { noteHeard } from './store-contact.ts';
 
-/**
- * A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the
- * protocol's order.
- */
+/** Signs a device in as a child of its family, in the region of its company. The checks are in the protocol's order. */
 export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, ctx) => {
   const { global, ask, now } = ctx;
   const device = await global.device.findUnique({ where: { serialKey: plainSerial(serial_number) } });
@@ -55,7 +52,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
 
 type SignedIn = { region: string; patient: { _id: string }; customerId: string; timezone: string };
 
-/** Counted as leave is given. */
+/** Counts uses as leaves do. */
 async function usageOf({ of, now }: Context, { region, patient, customerId, timezone }: SignedIn, settings: Settings) {
   const db = of(region);
   const [{ uses }, family] = await Promise.all([

@@ -3,26 +3,26 @@ import { eachRow, isAway } from '@fovea/kit/jobs/each-row';
 import { type Global, type GlobalTx, loop } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
-/** As many as are written while nobody waits for them. */
+/** Rows per statement. */
 const batch = 500;
-/** As many as are written one by one within a transaction. */
+/** Rows written one by one per transaction. */
 const few = 20;
 
 /**
- * Has the database say anew what devices are offered after their catalog got another version, or a release another name:
- * a few at a time, for there may be a million of them, and where it left off after a kill.
+ * Recomputes the offered versions after a catalog got another version, or a release another name: in batches, since
+ * there may be a million devices, resuming after a restart.
  */
 export const followOffersLoop = loop({ name: 'follow-offers', scope: 'global' }, ({ global, log }) =>
   follow(global, batch, (tx, ids) => offerAnew(tx, ids)).catch((error: unknown) => {
     if (isAway(error)) throw error;
-    // One device that cannot be written stops no other.
+    // One failing device does not block the others.
     return follow(global, few, (_, ids) =>
       eachRow(ids, { client: global, log, work: 'follow-offers', idOf: (id) => id }, (id) => offerAnew(global, [id])),
     );
   }),
 );
 
-/** The next devices of a change, at most `limit`, are written by `write`; says whether there was any change. */
+/** Writes the next devices of a change with `write`; returns whether there was a change. */
 const follow = (global: Global, limit: number, write: (tx: GlobalTx, ids: string[]) => Promise<unknown>) =>
   global.$transaction(async (tx) => {
     const db = kyselyOfGlobal(tx);

@@ -6,13 +6,13 @@ import { noteVersion } from './get-device-release.ts';
 import { noteClock } from './store-clock-offset.ts';
 import { noteHeard } from './store-contact.ts';
 
-/** A device that says it is there, used or not: only so does anybody know that it was not used. */
+/** Records a contact without use, which distinguishes an unused device from an unreachable one. */
 export const sendHeartbeatHandler = handle(sendHeartbeat, async ({ time, version, battery }, ctx) => {
   const { db, global, now } = ctx;
   const fit = await checkDevice(ctx);
   const { deviceId, customerId } = fit;
   const family = await db.parent.findUnique({ where: { id: customerId }, select: { deleted: true, timezone: true } });
-  // Told of within moments of being created.
+  // The family's event has not arrived yet.
   if (!family) throw new AppError('unavailable');
   if (family.deleted) throw new AppError('incorrectCustomer');
   const claimed = time === undefined ? undefined : Date.parse(time);

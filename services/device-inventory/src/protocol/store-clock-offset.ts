@@ -5,8 +5,8 @@ import type { Fit } from './check-device.ts';
 const minuteSeconds = 60;
 
 /**
- * Staff see in the device's details by how much its clock is off; a clock that is right again is noted no more.
- * `claimed`: the device's time, in milliseconds.
+ * Stores how much the device's clock is off, for staff; clears it once the clock is right. `claimed`: the device's
+ * time, in milliseconds.
  */
 export async function noteClock(
   { global, now }: Pick<Context, 'global' | 'now'>,

@@ -10,19 +10,22 @@ import { localDay } from '../usage/local-day.ts';
 type Hearing = {
   deviceId: string;
   customerId: string;
-  /** The family's. */ timezone: string;
-  /** What the device's clock says, in milliseconds, where it said so. */ claimed?: number;
-  /** In percent, where it is known. */ battery?: number;
+  /** Of the family. */
+  timezone: string;
+  /** The device's clock in milliseconds, if sent. */
+  claimed?: number;
+  /** In percent, if sent. */
+  battery?: number;
 };
 type Asking = { db: Regional; region: string } & Pick<Context, 'now' | 'extra'>;
 
-/** A device that is used all day is heard from a hundred times; this often it is written down. */
+/** Minimum interval between writes for a device with many calls. */
 const writtenEveryMs = 60 * 60 * 1000;
 
 /**
- * A family's device was heard from: by each sign-in, leave, post of records and heartbeat. The first time on a day of
- * the family's is told, as is a clock that turns out to be wrong or right again: days before it without records are
- * days without use.
+ * Stores a contact of a family's device: sign-in, leave, records or heartbeat. Publishes the first contact of the
+ * family's day, and a clock that becomes wrong or right. Days before a contact without records count as days without
+ * use.
  */
 export async function noteHeard({ db, region, now, extra }: Asking, hearing: Hearing): Promise<void> {
   const { deviceId, customerId, timezone, claimed, battery } = hearing;
@@ -61,5 +64,5 @@ export async function noteHeard({ db, region, now, extra }: Asking, hearing: Hea
   heard.set(customerId, { ...kept, at: +now });
 }
 
-/** In seconds; null for a clock that agrees with ours. */
+/** In seconds; null within the tolerance. */
 const wrongBy = (ms: number): number | null => (Math.abs(ms) > clockToleranceMs ? Math.round(ms / 1000) : null);

@@ -6,10 +6,10 @@ import { sharablePatients } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { complianceDays } from '../usage/compliance-days.ts';
 
-/** What is asked within this time is the same look: another period, a page loaded anew. */
+/** Requests within this window count as one view (period switch, reload). */
 const lookMs = 30 * 60_000;
 
-/** The family's audit log records that the link was opened, never a signed-in person: the link may be anybody's. */
+/** The audit log records the view for the link, never for a signed-in user: anybody may have the link. */
 export const openSharedReportHandler = handle(openSharedReport, async ({ key, months }, ctx) => {
   const { db, now } = ctx;
   const share = await db.reportShare.findUnique({ where: { hash: hashOfKey(key), validUntil: { gt: now } } });

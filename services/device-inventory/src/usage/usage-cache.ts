@@ -1,14 +1,14 @@
-/** What a process has seen of a region's usage and need not ask again. */
+/** A cache of a region's usage. */
 export type SeenUsage = {
-  /** Accounts whose first use was told: once it was, it stays so. */
+  /** Accounts whose first use was published. */
   started: Set<string>;
-  /** Days since 1970 (UTC) whose month has its part of the table. */
+  /** Days since 1970 (UTC) whose month has a partition. */
   days: Set<number>;
-  /** When each family's device was last written down as heard from: day, instant, by how much its clock is off. */
+  /** Last stored contact of each family's device: day, instant and clock offset. */
   heard: Map<string, { day: string; at: number; offset: number | null }>;
 };
 
-/** One memory by region, for as long as the service runs. */
+/** One cache per region. */
 export function rememberUsage(): (region: string) => SeenUsage {
   const byRegion = new Map<string, SeenUsage>();
   return (region) => {
