@@ -3,7 +3,7 @@ import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import { searchText } from '@fovea/kit/search/search-text';
 import { hashPassword } from '@fovea/kit/secrets/password';
-import { staffChanged, staffWasInvited } from './facts.ts';
+import { publishStaffChanged, publishStaffInvited } from './facts.ts';
 import type { Global } from './handle.ts';
 
 export type FirstAdmin = { email: string; passwordDigest: string | undefined };
@@ -36,7 +36,7 @@ export async function ensureFirstAdmin(db: Global, { email, passwordDigest }: Fi
         updatedAt: now,
       },
     });
-    await staffChanged(tx, created);
-    if (!passwordHash) await staffWasInvited(tx, created.id, now);
+    await publishStaffChanged(tx, created);
+    if (!passwordHash) await publishStaffInvited(tx, created.id, now);
   });
 }

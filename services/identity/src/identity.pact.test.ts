@@ -44,10 +44,14 @@ const clinicView = (_id: string) => ({
   disabled: false,
 });
 /** What the customer service calls and publishes at a sign-up. */
-const aParent = async (told = parentTold()) => {
-  await aCompany(bed, { _id: told.companyId });
-  await bed.ask(reserveCredentials, { customerId: told._id, email: told.email ?? '', password: passwordDigest }, 'jp');
-  await bed.publish(parentState, told);
+const aParent = async (state = parentTold()) => {
+  await aCompany(bed, { _id: state.companyId });
+  await bed.ask(
+    reserveCredentials,
+    { customerId: state._id, email: state.email ?? '', password: passwordDigest },
+    'jp',
+  );
+  await bed.publish(parentState, state);
   await bed.idle();
 };
 
@@ -139,17 +143,17 @@ describe('identity fulfils its pacts', () => {
 describe('identity consumes events of the customer service', () => {
   test('a stored parent can sign in, and changes by staff are recorded and shown', async () => {
     const pact = await openMessagePact({ consumer: 'identity', provider: 'customer' });
-    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (told) => {
-      await aParent(told);
-      await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: told._id } });
+    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (state) => {
+      await aParent(state);
+      await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: state._id } });
     });
     await pact.hears(
       accessRecorded,
       'a clinic’s staff has changed a parent’s phone number',
       accessTold(),
-      async (told) => {
-        const { _id = '', fields } = told.records[0] ?? {};
-        await bed.publish(accessRecorded, told);
+      async (state) => {
+        const { _id = '', fields } = state.records[0] ?? {};
+        await bed.publish(accessRecorded, state);
         await bed.idle();
         expect(await bed.sql('SELECT fields, kind FROM access_log WHERE record_id = $1', [_id])).toEqual([
           { fields, kind: 'change' },

@@ -26,18 +26,18 @@ const feedSeconds = gauge(
 );
 
 /** Measures how far the security feed is behind. */
-export const lookUpFeed: Figures = async ({ client, scope }) => {
+export const measureFeed: Figures = async ({ client, scope }) => {
   const db = kyselyOfAny(client);
   const [head, feed] = await Promise.all([
     db.selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst(),
     db.selectFrom('security_feed').select('seq').where('id', '=', 1).executeTakeFirst(),
   ]);
-  const told = Number(feed?.seq ?? 0);
+  const sent = Number(feed?.seq ?? 0);
   const oldest = await db
     .selectFrom('access_log')
     .select(({ fn }) => secondsSince(fn.min<Date | null>('at')).as('seconds'))
-    .where('seq', '=', String(told + 1))
+    .where('seq', '=', String(sent + 1))
     .executeTakeFirst();
-  feedRows.set({ scope }, Number(head?.seq ?? 0) - told);
+  feedRows.set({ scope }, Number(head?.seq ?? 0) - sent);
   feedSeconds.set({ scope }, oldest?.seconds ?? 0);
 };

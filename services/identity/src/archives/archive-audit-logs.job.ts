@@ -1,37 +1,37 @@
-import { tellBroken } from '../audit/alert-broken-chain.ts';
-import { trailsOf } from '../audit/audit-logs.ts';
+import { alertBrokenChain } from '../audit/alert-broken-chain.ts';
+import { auditLogsOf } from '../audit/audit-logs.ts';
 import { job } from '../handle.ts';
-import { BrokenTrail } from './archive-file.ts';
+import { BrokenChain } from './archive-file.ts';
 import { archivePart } from './archive-part.ts';
-import { firstOf } from './start-of-month.ts';
-import { forgetArchived } from './delete-archived.ts';
+import { deleteArchived } from './delete-archived.ts';
 import { copyProofs } from './proofs.ts';
+import { startOfMonth } from './start-of-month.ts';
 
 /**
  * Moves months of each audit log that are older than `keptMonths` to the store of their region: file, proof, copy of
  * the proof, and a week later the rows are deleted. An interrupted run continues the next night. 0 disables it.
  */
-export const archiveTrailsJob = (keptMonths: number) =>
+export const archiveAuditLogsJob = (retainedMonths: number) =>
   job(
     { name: 'archive-trails', every: '41 1 * * *', scope: 'global' },
     async ({ global, of, regions, files, now, log }) => {
-      if (keptMonths === 0) return;
-      const before = firstOf(now.toISOString().slice(0, 7), -keptMonths);
+      if (retainedMonths === 0) return;
+      const before = startOfMonth(now.toISOString().slice(0, 7), -retainedMonths);
       const failures: unknown[] = [];
-      for (const trail of trailsOf({ global, of, regions })) {
-        const { scope } = trail;
+      for (const auditLog of auditLogsOf({ global, of, regions })) {
+        const { scope } = auditLog;
         try {
           for (;;) {
-            const proof = await archivePart(trail, { files, before, now });
+            const proof = await archivePart(auditLog, { files, before, now });
             if (!proof) break;
             const { month, firstSeq, lastSeq, bytes } = proof;
             log.info({ trail: scope, month, firstSeq, lastSeq, bytes }, 'archived a part of an audit log');
           }
-          await copyProofs(trail);
-          const rows = await forgetArchived(trail, { files, now });
+          await copyProofs(auditLog);
+          const rows = await deleteArchived(auditLog, { files, now });
           if (rows > 0) log.info({ trail: scope, rows }, 'deleted archived rows of an audit log');
         } catch (error) {
-          if (error instanceof BrokenTrail) await tellBroken(global, scope, now);
+          if (error instanceof BrokenChain) await alertBrokenChain(global, scope, now);
           failures.push(new Error(`The audit log ${scope} was not archived`, { cause: error }));
         }
       }

@@ -9,13 +9,13 @@ import { createIdentityService } from '../service.ts';
 import { type ArchiveStage, startArchiveStage } from '../testing/archive-stage.ts';
 import { writeArchive } from './archive-file.ts';
 import { archivePart } from './archive-part.ts';
-import { forgetArchived, forgetRows } from './delete-archived.ts';
 import { keyOf } from './archive-store.ts';
+import { deleteArchived, deleteRows } from './delete-archived.ts';
 
 const january = ['2020-01-05T10:00:00.000Z', '2020-01-20T10:00:00.000Z', '2020-01-31T23:59:59.999Z'];
 /** The second record arrives late. */
 const march = ['2020-03-01T00:00:00.000Z', '2020-01-31T23:00:00.000Z', '2020-03-31T10:00:00.000Z'];
-const lately = () => [new Date(Date.now() - 60_000).toISOString(), new Date().toISOString()];
+const recent = () => [new Date(Date.now() - 60_000).toISOString(), new Date().toISOString()];
 const old = { before: new Date('2022-01-01T00:00:00.000Z'), now: new Date() };
 
 let stage: ArchiveStage;
@@ -23,11 +23,11 @@ beforeEach(async () => {
   stage = await startArchiveStage();
   return () => stage.stop();
 });
-const asService = (text: string, scope = 'jp') => readerOf(stage.trail(scope).db).query(text);
+const asService = (text: string, scope = 'jp') => readerOf(stage.auditLog(scope).db).query(text);
 
 describe('old months of an audit log', () => {
   test('move to the store of their region with a proof, and are deleted from the table a week later', async () => {
-    const told = await stage.tell([...january, ...march, ...lately()]);
+    const appended = await stage.append([...january, ...march, ...recent()]);
     await stage.bed.publish(platformAccessRecorded, { records: [aRecord({ at: january[0] })] });
     await stage.bed.idle();
     await stage.archive();
@@ -60,18 +60,18 @@ describe('old months of an audit log', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    const { _id, ...record } = told[0] ?? aRecord();
+    const { _id, ...record } = appended[0] ?? aRecord();
     expect(lines[0]).toMatchObject({ ...record, trail: 'jp', recordId: _id, previousHash: '' });
   });
 
   test('are archived once, and the chain continues after them', async () => {
-    await stage.tell([...january, ...lately()]);
+    await stage.append([...january, ...recent()]);
     await stage.archive();
     await stage.archive(8);
     const before = [await stage.proofs('jp'), await stage.stored('fovea-jp')];
     await stage.archive(9);
     expect([await stage.proofs('jp'), await stage.stored('fovea-jp')]).toEqual(before);
-    await stage.tell(lately());
+    await stage.append(recent());
     expect(await stage.verify('jp')).toEqual({ rows: 7 });
     expect(await stage.rows('jp')).toEqual([4, 5, 6, 7]);
   });
@@ -79,17 +79,17 @@ describe('old months of an audit log', () => {
   test('stay without a configured number of months', async () => {
     const plain = await createIdentityService({ ...stage.bed.env, AUDIT_KEPT_MONTHS: '' });
     await plain.start();
-    await stage.tell(january);
+    await stage.append(january);
     await stage.archive(0, plain);
     await plain.stop();
     expect([await stage.proofs('jp'), await stage.stored('fovea-jp')]).toEqual([[], []]);
   });
 
   test('with very many rows are split into several files', async () => {
-    await stage.tell([...january, ...march]);
+    await stage.append([...january, ...march]);
     const parts = [];
     for (let part: Awaited<ReturnType<typeof archivePart>>; ; parts.push(part)) {
-      part = await archivePart(stage.trail('jp'), { files: stage.files, most: 2, ...old });
+      part = await archivePart(stage.auditLog('jp'), { files: stage.files, most: 2, ...old });
       if (!part) break;
     }
     expect(parts.map((part) => part && [part.month, part.firstSeq, part.lastSeq])).toEqual([
@@ -104,9 +104,9 @@ describe('old months of an audit log', () => {
 
 describe('an interrupted run', () => {
   test('between file and proof: the next run uses the same file', async () => {
-    await stage.tell([...january, ...lately()]);
+    await stage.append([...january, ...recent()]);
     const key = keyOf({ scope: 'jp', month: '2020-01', firstSeq: 1, lastSeq: 3 });
-    const body = writeArchive(readerOf(stage.trail('jp').db), 'jp', { seq: 0, hash: '' }, 3);
+    const body = writeArchive(readerOf(stage.auditLog('jp').db), 'jp', { seq: 0, hash: '' }, 3);
     await stage.files.of('jp').putOnce(key, body, { contentType: 'application/gzip' });
     const before = await stage.files.of('jp').head(key);
     const second = Readable.from(['something else']);
@@ -118,21 +118,21 @@ describe('an interrupted run', () => {
   });
 
   test('between proof and copy: no row is deleted until another database has the proof', async () => {
-    await stage.tell([...january, ...lately()]);
-    await archivePart(stage.trail('jp'), { files: stage.files, ...old });
+    await stage.append([...january, ...recent()]);
+    await archivePart(stage.auditLog('jp'), { files: stage.files, ...old });
     const later = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-    expect(await forgetArchived(stage.trail('jp'), { files: stage.files, now: later })).toBe(0);
+    expect(await deleteArchived(stage.auditLog('jp'), { files: stage.files, now: later })).toBe(0);
     await stage.archive(30);
     expect(await stage.rows('jp')).toEqual([4, 5]);
     expect(await stage.verify('jp')).toEqual({ rows: 5 });
   });
 
   test('during deletion: the next run deletes the rest, and the audit log stays valid meanwhile', async () => {
-    await stage.tell([...january, ...march, ...lately()]);
+    await stage.append([...january, ...march, ...recent()]);
     await stage.archive();
     const [first] = await stage.proofs('jp');
     if (!first) throw new Error('Nothing was archived');
-    expect(await forgetRows(stage.trail('jp').db, first, 2)).toBe(2);
+    expect(await deleteRows(stage.auditLog('jp').db, first, 2)).toBe(2);
     expect(await stage.rows('jp')).toEqual([3, 4, 5, 6, 7, 8]);
     expect(await stage.verify('jp')).toEqual({ rows: 8 });
     await stage.archive(8);
@@ -141,7 +141,7 @@ describe('an interrupted run', () => {
   });
 
   test('on two replicas at once: each row is archived and deleted once', async () => {
-    await stage.tell([...january, ...march, ...lately()]);
+    await stage.append([...january, ...march, ...recent()]);
     const twin = await createIdentityService(stage.bed.env);
     await twin.start();
     await Promise.all([stage.archive(), stage.archive(0, twin), stage.archive()]);
@@ -158,7 +158,7 @@ describe('an interrupted run', () => {
 });
 
 test('a database restored to before an archive archives its rows again, into the same file', async () => {
-  await stage.tell([...january, ...lately()]);
+  await stage.append([...january, ...recent()]);
   await stage.archive();
   const proofs = await stage.proofs('jp');
   for (const text of [
@@ -178,7 +178,7 @@ test('a database restored to before an archive archives its rows again, into the
 });
 
 test('a restored witness gets the proofs again within the hour', async () => {
-  await stage.tell([...january, ...lately()]);
+  await stage.append([...january, ...recent()]);
   await stage.archive();
   await stage.archive(8);
   for (const text of [
@@ -212,7 +212,7 @@ describe('only the owner of the table deletes rows', () => {
   });
 
   test('and not by a plain statement of the owner', async () => {
-    await stage.tell(january);
+    await stage.append(january);
     await stage.archive();
     await expect(stage.bed.sql('DELETE FROM access_log WHERE seq = 1')).rejects.toThrow('append-only');
     await expect(stage.bed.sql('DELETE FROM audit_archive')).rejects.toThrow('append-only');
@@ -220,7 +220,7 @@ describe('only the owner of the table deletes rows', () => {
   });
 
   test('only when a proof covers exactly the stored rows', async () => {
-    await stage.tell([...january, ...lately()]);
+    await stage.append([...january, ...recent()]);
     const [one = '', two = '', three = '', four = '', five = ''] = await hashes();
     await expect(forget(2)).rejects.toThrow('No proof of jp ends with row 2');
     await prove(1, 2, '', three);
@@ -235,7 +235,7 @@ describe('only the owner of the table deletes rows', () => {
   });
 
   test('and no row of the last two years, even with a forged proof', async () => {
-    await stage.tell([...january, ...lately()]);
+    await stage.append([...january, ...recent()]);
     const all = await hashes();
     await prove(1, 5, '', all[4] ?? '');
     await expect(forget(5)).rejects.toThrow('missing, or younger than two years');
@@ -245,7 +245,7 @@ describe('only the owner of the table deletes rows', () => {
   });
 
   test('and not across a gap', async () => {
-    await stage.tell(january);
+    await stage.append(january);
     const all = await hashes();
     for (const text of [
       'ALTER TABLE access_log DISABLE TRIGGER ALL',

@@ -4,7 +4,7 @@ import { platformSecurityAlerted } from '@fovea/contracts/audit/events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createIdentityService } from '../service.ts';
 import { type ArchiveStage, startArchiveStage } from '../testing/archive-stage.ts';
-import { faultOfArchive } from './archive-faults.ts';
+import { verifyArchive } from './archive-faults.ts';
 import type { Proof } from './proofs.ts';
 
 let stage: ArchiveStage;
@@ -16,20 +16,20 @@ beforeEach(async () => {
 const january = ['2020-01-05T10:00:00.000Z', '2020-01-20T10:00:00.000Z'];
 const february = ['2020-02-05T10:00:00.000Z', '2020-02-20T10:00:00.000Z'];
 const now = () => new Date().toISOString();
-const asOwner = async (table: string, ...texts: string[]) => {
+const asTableOwner = async (table: string, ...texts: string[]) => {
   for (const text of [`ALTER TABLE ${table} DISABLE TRIGGER ALL`, ...texts, `ALTER TABLE ${table} ENABLE TRIGGER ALL`])
     await stage.bed.sql(text, [], { scope: 'jp' });
 };
 /** Two months are archived and deleted from the table. */
 async function archived(): Promise<[Proof, Proof]> {
-  await stage.tell([...january, ...february, now(), now()]);
+  await stage.append([...january, ...february, now(), now()]);
   await stage.archive();
   await stage.archive(8);
   const [one, other] = await stage.proofs('jp');
   if (!one || !other) throw new Error('Nothing was archived');
   return [one, other];
 }
-const read = (proof: Proof) => faultOfArchive(stage.files.of('jp'), proof);
+const read = (proof: Proof) => verifyArchive(stage.files.of('jp'), proof);
 const alerts = async () =>
   (await stage.bed.announced(platformSecurityAlerted)).map(({ cause, trail }) => [cause, trail]);
 const nightly = () => stage.bed.service().runJob('verify-trails');
@@ -92,7 +92,7 @@ describe('tampering with archives is detected', () => {
     ],
   ])('a proof that was %s', async (_, harm, fault) => {
     await archived();
-    await asOwner('audit_archive', harm);
+    await asTableOwner('audit_archive', harm);
     expect((await stage.verify('jp')).fault).toBe(fault);
     await nightly();
     expect(await alerts()).toEqual([['trailBroken', 'jp']]);
@@ -104,7 +104,7 @@ describe('tampering with archives is detected', () => {
     ['of the end was removed', 'DELETE FROM access_log WHERE seq = 6', 'row 6 is missing'],
   ])('a row that %s', async (_, harm, fault) => {
     await archived();
-    await asOwner('access_log', harm);
+    await asTableOwner('access_log', harm);
     expect((await stage.verify('jp')).fault).toBe(fault);
   });
 
@@ -115,18 +115,18 @@ describe('tampering with archives is detected', () => {
   });
 
   test('a row that was altered after its file was written', async () => {
-    await stage.tell([...january, now()]);
+    await stage.append([...january, now()]);
     await stage.archive();
-    await asOwner('access_log', "UPDATE access_log SET address = '' WHERE seq = 2");
+    await asTableOwner('access_log', "UPDATE access_log SET address = '' WHERE seq = 2");
     expect((await stage.verify('jp')).fault).toBe('row 2 was altered');
   });
 });
 
 describe('altered rows are neither archived nor deleted', () => {
   test('an altered row: no file is written, and administrators are alerted', async () => {
-    await stage.tell([...january, now()]);
-    await stage.tell([...january, now()], 'au');
-    await asOwner('access_log', "UPDATE access_log SET address = '' WHERE seq = 2");
+    await stage.append([...january, now()]);
+    await stage.append([...january, now()], 'au');
+    await asTableOwner('access_log', "UPDATE access_log SET address = '' WHERE seq = 2");
     await expect(stage.archive()).rejects.toThrow('Not every audit log was archived');
     expect([await stage.proofs('jp'), await stage.stored('fovea-jp')]).toEqual([[], []]);
     expect(await alerts()).toEqual([['trailBroken', 'jp']]);
@@ -135,7 +135,7 @@ describe('altered rows are neither archived nor deleted', () => {
   });
 
   test('a file that differs from the rows', async () => {
-    await stage.tell([...january, now()]);
+    await stage.append([...january, now()]);
     await stage.files
       .of('jp')
       .put('audit/jp-2020-01-1-2.jsonl.gz', gzipSync('{}\n'), { contentType: 'application/gzip' });
@@ -144,7 +144,7 @@ describe('altered rows are neither archived nor deleted', () => {
   });
 
   test.each(['altered', 'removed'])('a file that was %s before its rows were deleted', async (what) => {
-    await stage.tell([...january, now()]);
+    await stage.append([...january, now()]);
     await stage.archive();
     const [proof] = await stage.proofs('jp');
     const path = stage.pathOf('fovea-jp', proof ?? { key: '' });
@@ -156,20 +156,20 @@ describe('altered rows are neither archived nor deleted', () => {
   });
 
   test('a proof that differs from its copy in another database', async () => {
-    await stage.tell([...january, now()]);
+    await stage.append([...january, now()]);
     await stage.archive();
-    await asOwner('audit_archive', "UPDATE audit_archive SET sha256 = ''");
+    await asTableOwner('audit_archive', "UPDATE audit_archive SET sha256 = ''");
     await stage.archive(8).catch(() => undefined);
     expect(await stage.rows('jp')).toEqual([1, 2, 3]);
   });
 });
 
 test('an unavailable store delays archiving and breaks nothing', async () => {
-  await stage.tell([...january, now()]);
-  const away = await createIdentityService({ ...stage.bed.env, S3_ENDPOINT: 'http://127.0.0.1:1' });
-  await away.start();
-  await expect(stage.archive(0, away)).rejects.toThrow('Not every audit log was archived');
-  await away.stop();
+  await stage.append([...january, now()]);
+  const unavailable = await createIdentityService({ ...stage.bed.env, S3_ENDPOINT: 'http://127.0.0.1:1' });
+  await unavailable.start();
+  await expect(stage.archive(0, unavailable)).rejects.toThrow('Not every audit log was archived');
+  await unavailable.stop();
   expect(await alerts()).toEqual([]);
   await stage.archive();
   expect(await stage.proofs('jp')).toHaveLength(1);

@@ -4,35 +4,35 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { follow, type Head, type Link } from '../audit/chain.ts';
-import { linksAfter, type TrailReader } from '../audit/audit-log-reader.ts';
-import { lineOf, linkIn } from './archive-line.ts';
+import { type AuditLogReader, linksAfter } from '../audit/audit-log-reader.ts';
+import { type Head, type Link, verifyLinks } from '../audit/chain.ts';
+import { formatLine, parseLine } from './archive-line.ts';
 
 /** The chain is not as it was written: nothing of it is archived or deleted. */
-export class BrokenTrail extends Error {}
+export class BrokenChain extends Error {}
 
 /**
  * The rows after `from` up to `last` as gzipped JSON lines, with everything their hashes cover. Holds one batch in
- * memory. The stream fails with BrokenTrail where a row does not fit the chain.
+ * memory. The stream fails with BrokenChain where a row does not fit the chain.
  */
-export function writeArchive(client: TrailReader, scope: string, from: Head, last: number): Readable {
+export function writeArchive(client: AuditLogReader, scope: string, from: Head, last: number): Readable {
   const zipped = createGzip();
   // An error also ends the zipped stream, and its reader gets it there.
   pipeline(Readable.from(linesBetween(client, scope, from, last)), zipped).catch(() => undefined);
   return zipped;
 }
 
-async function* linesBetween(client: TrailReader, scope: string, from: Head, last: number): AsyncGenerator<Buffer> {
+async function* linesBetween(client: AuditLogReader, scope: string, from: Head, last: number): AsyncGenerator<Buffer> {
   for (let head = from; head.seq < last; ) {
     const links = await linksAfter(client, head.seq, last);
-    const { head: end, fault = links.length === 0 ? `row ${head.seq + 1} is missing` : undefined } = follow(
+    const { head: end, fault = links.length === 0 ? `row ${head.seq + 1} is missing` : undefined } = verifyLinks(
       scope,
       head,
       links,
     );
-    if (fault) throw new BrokenTrail(fault);
+    if (fault) throw new BrokenChain(fault);
     head = end;
-    yield Buffer.from(links.map((link) => lineOf(scope, link)).join(''));
+    yield Buffer.from(links.map((link) => formatLine(scope, link)).join(''));
   }
 }
 
@@ -44,7 +44,7 @@ export async function readArchive(
   body: Readable,
   scope: string,
   from: Head,
-  look: (links: Link[]) => unknown = () => undefined,
+  visit: (links: Link[]) => unknown = () => undefined,
 ): Promise<ReadArchive> {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -65,19 +65,19 @@ export async function readArchive(
         // Reads on after a fault: the digest covers the whole file.
         for await (const links of linksIn(chunks)) {
           if (fault) continue;
-          ({ head: end, fault } = follow(scope, end, links));
-          await look(links);
+          ({ head: end, fault } = verifyLinks(scope, end, links));
+          await visit(links);
         }
       },
     );
   } catch (error) {
-    if (!isSpoilt(error)) throw error;
+    if (!isInvalidContent(error)) throw error;
     fault = 'it cannot be read';
   }
   return { end, sha256: digest.digest('hex'), bytes, fault };
 }
 
-const linesAtOnce = 1_000;
+const linesPerBatch = 1_000;
 
 async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
   const decoder = new StringDecoder('utf8');
@@ -86,8 +86,8 @@ async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
   for await (const chunk of chunks) {
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) links.push(linkIn(line));
-    if (links.length < linesAtOnce) continue;
+    for (const line of lines) links.push(parseLine(line));
+    if (links.length < linesPerBatch) continue;
     yield links;
     links = [];
   }
@@ -96,7 +96,7 @@ async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
 }
 
 /** The content is invalid, as opposed to an error of the store. */
-const isSpoilt = (error: unknown): boolean =>
+const isInvalidContent = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof z.ZodError ||
   String((error as { code?: unknown } | null)?.code ?? '').startsWith('Z_');

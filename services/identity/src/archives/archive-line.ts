@@ -24,11 +24,11 @@ const Line = z.object({
   hash: z.string(),
 });
 
-export const lineOf = (trail: string, link: Link): string =>
-  `${JSON.stringify({ trail, ...link } satisfies z.input<typeof Line>)}\n`;
+export const formatLine = (scope: string, link: Link): string =>
+  `${JSON.stringify({ trail: scope, ...link } satisfies z.input<typeof Line>)}\n`;
 
 /** Throws when the line is invalid. */
-export function linkIn(line: string): Link {
+export function parseLine(line: string): Link {
   const { trail: _, ...link } = Line.parse(JSON.parse(line));
   return link;
 }

@@ -3,44 +3,44 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { batch } from '@fovea/kit/database/prune-older-rows';
 import type { Files } from '@fovea/kit/files/files';
 import { sql } from 'kysely';
-import { oldestIn, readerOf } from '../audit/audit-log-reader.ts';
-import type { Trail } from '../audit/audit-logs.ts';
+import { oldestSeqIn, readerOf } from '../audit/audit-log-reader.ts';
+import type { AuditLog } from '../audit/audit-logs.ts';
 import { kyselyOfAny } from '../tables.ts';
-import { faultOfArchive } from './archive-faults.ts';
-import { BrokenTrail } from './archive-file.ts';
-import { isSame, type Proof, proofsIn } from './proofs.ts';
+import { verifyArchive } from './archive-faults.ts';
+import { BrokenChain } from './archive-file.ts';
 import { storeOf } from './archive-store.ts';
+import { isSame, type Proof, proofsIn } from './proofs.ts';
 
 /**
  * Archived rows stay in the table this long, until a backup of the bucket includes their file. Otherwise the file would
  * be the only copy.
  */
-const restMs = 7 * dayMs;
+const retentionMs = 7 * dayMs;
 
 /**
  * Deletes rows that were archived a week ago, file by file, when another database holds the same proof and the file
  * still matches it. Resolves to the number of deleted rows.
  */
-export async function forgetArchived(
-  { scope, db, others }: Trail,
+export async function deleteArchived(
+  { scope, db, others }: AuditLog,
   { files, now }: { files: Files; now: Date },
 ): Promise<number> {
   const reader = readerOf(db);
-  const oldest = await oldestIn(reader);
+  const oldest = await oldestSeqIn(reader);
   if (oldest === undefined) return 0;
-  let forgotten = 0;
+  let deleted = 0;
   for (const proof of await proofsIn(reader, scope)) {
     if (proof.lastSeq < oldest) continue;
-    const isRested = now.getTime() - Date.parse(proof.archivedAt) >= restMs;
-    if (!isRested || !(await isWitnessed(proof, others))) break;
-    const fault = await faultOfArchive(storeOf(files, scope), proof);
-    if (fault) throw new BrokenTrail(fault);
-    for (let removed = batch; removed > 0; forgotten += removed) removed = await forgetRows(db, proof, batch);
+    const isOldEnough = now.getTime() - Date.parse(proof.archivedAt) >= retentionMs;
+    if (!isOldEnough || !(await hasCopy(proof, others))) break;
+    const fault = await verifyArchive(storeOf(files, scope), proof);
+    if (fault) throw new BrokenChain(fault);
+    for (let removed = batch; removed > 0; deleted += removed) removed = await deleteRows(db, proof, batch);
   }
-  return forgotten;
+  return deleted;
 }
 
-async function isWitnessed(proof: Proof, others: RawClient[]): Promise<boolean> {
+async function hasCopy(proof: Proof, others: RawClient[]): Promise<boolean> {
   for (const other of others) {
     const copies = await proofsIn(readerOf(other), proof.scope).catch(() => []);
     const copy = copies.find(({ firstSeq }) => firstSeq === proof.firstSeq);
@@ -54,13 +54,13 @@ async function isWitnessed(proof: Proof, others: RawClient[]): Promise<boolean> 
  * itself has no DELETE right. Throws unless the proof covers exactly the stored rows. Resolves to the number of deleted
  * rows; 0 when none is left.
  */
-export async function forgetRows(
+export async function deleteRows(
   db: RawClient,
   { scope, lastSeq }: Pick<Proof, 'scope' | 'lastSeq'>,
-  most: number,
+  max: number,
 ): Promise<number> {
-  const forget = sql<{ removed: number }>`
-    SELECT forget_archived(${scope}, ${String(lastSeq)}::bigint, ${most}::integer) AS removed`;
-  const { rows } = await forget.execute(kyselyOfAny(db));
+  const statement = sql<{ removed: number }>`
+    SELECT forget_archived(${scope}, ${String(lastSeq)}::bigint, ${max}::integer) AS removed`;
+  const { rows } = await statement.execute(kyselyOfAny(db));
   return rows[0]?.removed ?? 0;
 }

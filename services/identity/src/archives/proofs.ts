@@ -1,7 +1,7 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
+import { type AuditLogReader, readerOf } from '../audit/audit-log-reader.ts';
+import type { AuditLog } from '../audit/audit-logs.ts';
 import type { Head } from '../audit/chain.ts';
-import { readerOf, type TrailReader } from '../audit/audit-log-reader.ts';
-import type { Trail } from '../audit/audit-logs.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 /**
@@ -38,7 +38,7 @@ type Row = Omit<Proof, 'firstSeq' | 'lastSeq' | 'bytes' | 'archivedAt'> & {
 };
 
 /** The proofs a database holds of one audit log, its own or another's, in order. */
-export async function proofsIn(client: TrailReader, scope: string): Promise<Proof[]> {
+export async function proofsIn(client: AuditLogReader, scope: string): Promise<Proof[]> {
   const { rows } = await client.query<Row>(`SELECT ${columns} FROM audit_archive WHERE scope = $1 ORDER BY first_seq`, [
     scope,
   ]);
@@ -52,7 +52,7 @@ export async function proofsIn(client: TrailReader, scope: string): Promise<Proo
 }
 
 /** Stores new proofs; existing ones stay as they are. */
-export async function keepProofs(db: RawClient, proofs: Proof[]): Promise<void> {
+export async function storeProofs(db: RawClient, proofs: Proof[]): Promise<void> {
   if (proofs.length === 0) return;
   const rows = proofs.map((proof) => ({
     scope: proof.scope,
@@ -69,7 +69,7 @@ export async function keepProofs(db: RawClient, proofs: Proof[]): Promise<void> 
   await kyselyOfAny(db)
     .insertInto('audit_archive')
     .values(rows)
-    .onConflict((known) => known.doNothing())
+    .onConflict((existing) => existing.doNothing())
     .execute();
 }
 
@@ -78,9 +78,9 @@ export async function keepProofs(db: RawClient, proofs: Proof[]): Promise<void> 
  * cut rows off and prove the rest. An unavailable one gets them within the hour it returns. Throws when none could be
  * reached.
  */
-export async function copyProofs({ scope, db, others }: Trail): Promise<void> {
+export async function copyProofs({ scope, db, others }: AuditLog): Promise<void> {
   const proofs = await proofsIn(readerOf(db), scope);
-  const copied = await Promise.allSettled(others.map((other) => keepProofs(other, proofs)));
+  const copied = await Promise.allSettled(others.map((other) => storeProofs(other, proofs)));
   const failures = copied.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   if (failures.length === others.length) throw new AggregateError(failures, 'No database accepts a copy of the proofs');
 }
@@ -96,7 +96,7 @@ const identityOf = ({ archivedAt: _, ...proof }: Proof): string =>
  * The first fault of an audit log's proofs: a broken link, or a difference from another database. `oldest` is the first
  * row still in the table. `copies` is undefined when not all other databases could be read.
  */
-export function faultOfProofs(
+export function verifyProofs(
   proofs: Proof[],
   copies: Proof[] | undefined,
   oldest: number = Number.MAX_SAFE_INTEGER,
@@ -108,14 +108,15 @@ export function faultOfProofs(
       return `the proof of ${rowsOf(proof)} was altered`;
     end = endOf(proof);
   }
-  const isAnyGone = ({ firstSeq }: Proof) => firstSeq < oldest;
+  const isAnyDeleted = ({ firstSeq }: Proof) => firstSeq < oldest;
   const own = new Map(proofs.map((proof) => [proof.firstSeq, proof]));
   for (const copy of copies ?? []) {
     const proof = own.get(copy.firstSeq);
     if (proof && !isSame(proof, copy)) return `the proof of ${rowsOf(copy)} is not what another database holds of it`;
     // A database restored to before the archive has the rows and no proof, until it archives them again.
-    if (!proof && isAnyGone(copy)) return `the proof of ${rowsOf(copy)} is missing`;
+    if (!proof && isAnyDeleted(copy)) return `the proof of ${rowsOf(copy)} is missing`;
   }
-  const alone = copies && proofs.filter(isAnyGone).find(({ firstSeq }) => !copies.some((c) => c.firstSeq === firstSeq));
-  return alone && `no other database holds the proof of ${rowsOf(alone)}`;
+  const single =
+    copies && proofs.filter(isAnyDeleted).find(({ firstSeq }) => !copies.some((c) => c.firstSeq === firstSeq));
+  return single && `no other database holds the proof of ${rowsOf(single)}`;
 }

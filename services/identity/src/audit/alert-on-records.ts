@@ -17,7 +17,7 @@ const massExports = new Set(callsOf('massExported'));
 const newCountries = new Set(callsOf('signedInFromNewCountry'));
 
 /** Publishes alerts for appended records that administrators must see at once. */
-export async function watchRecords(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
+export async function alertOnRecords(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
   const region = scope === 'global' ? '' : scope;
   for (const { _id, call, actorId, at } of records)
     if (massExports.has(call))
@@ -26,21 +26,21 @@ export async function watchRecords(tx: RawClient, scope: string, records: Access
         { of: actorId, region, at: new Date(at) },
         { cause: 'massExport', personId: actorId, recordId: _id },
       );
-  for (const record of records) if (newCountries.has(record.call)) await tellOfCountry(tx, region, record);
+  for (const record of records) if (newCountries.has(record.call)) await alertNewCountry(tx, region, record);
   for (const { at, concerning } of records)
     if (concerning.adminOf && concerning.id)
-      await tellOfAdmin(tx, { personId: concerning.id, adminOf: concerning.adminOf, at: new Date(at) });
+      await alertNewAdmin(tx, { personId: concerning.id, adminOf: concerning.adminOf, at: new Date(at) });
   const refused = records.filter(({ call }) => refusals.includes(call));
   if (refused.length === 0) return;
   const at = new Date(Math.max(...refused.map((record) => Date.parse(record.at))));
-  await watchAccounts(tx, { region, at }, [...new Set(refused.map(({ actorId }) => actorId))]);
+  await alertRefusedAccounts(tx, { region, at }, [...new Set(refused.map(({ actorId }) => actorId))]);
   const everywhere = await recentRefusals(tx, at).limit(alertAt.refusalsOfRegion).execute();
   if (everywhere.length >= alertAt.refusalsOfRegion)
     await alertOnce(tx, { of: scope, region, at }, { cause: 'manyRefusalsInRegion' });
 }
 
 /** Alerts the platform's administrators, or those of the company in its region. */
-async function tellOfAdmin(
+async function alertNewAdmin(
   tx: RawClient,
   { personId, adminOf, at }: { personId: string; adminOf: string; at: Date },
 ): Promise<void> {
@@ -51,12 +51,12 @@ async function tellOfAdmin(
     .where('id', '=', adminOf)
     .executeTakeFirst();
   if (!company) return;
-  const where = { of: `${adminOf}:${personId}`, region: company.region, at };
-  await alertOnce(tx, where, { cause: 'companyAdminCreated', personId, companyId: adminOf });
+  const target = { of: `${adminOf}:${personId}`, region: company.region, at };
+  await alertOnce(tx, target, { cause: 'companyAdminCreated', personId, companyId: adminOf });
 }
 
 /** Published once: an account signs in from a new country once, and the log stores a record once. */
-async function tellOfCountry(tx: RawClient, region: string, record: AccessRecord): Promise<void> {
+async function alertNewCountry(tx: RawClient, region: string, record: AccessRecord): Promise<void> {
   const { actorId: personId, actorCompanyId: companyId, at } = record;
   const country = record.changes.find(({ field }) => field === 'country')?.to;
   if (!country) return;
@@ -64,17 +64,21 @@ async function tellOfCountry(tx: RawClient, region: string, record: AccessRecord
   await announce(tx, newCountryAlerted, alert);
 }
 
-async function watchAccounts(tx: RawClient, where: { region: string; at: Date }, actorIds: string[]): Promise<void> {
+async function alertRefusedAccounts(
+  tx: RawClient,
+  target: { region: string; at: Date },
+  actorIds: string[],
+): Promise<void> {
   // Unknown email addresses have no account; the region's count covers them.
   const accounts = actorIds.filter((id) => id !== nobodyId);
-  const tried = await kyselyOfAny(tx)
-    .selectFrom(recentRefusals(tx, where.at).where('actor_id', '=', anyOf(accounts)).as('recent'))
+  const refusedAccounts = await kyselyOfAny(tx)
+    .selectFrom(recentRefusals(tx, target.at).where('actor_id', '=', anyOf(accounts)).as('recent'))
     .select('recent.actor_id as actorId')
     .groupBy('recent.actor_id')
     .having(countAll, '>=', alertAt.refusalsOfAccount)
     .execute();
-  for (const { actorId } of tried)
-    await alertOnce(tx, { ...where, of: actorId }, { cause: 'manyRefusals', personId: actorId });
+  for (const { actorId } of refusedAccounts)
+    await alertOnce(tx, { ...target, of: actorId }, { cause: 'manyRefusals', personId: actorId });
 }
 
 /** By the time of the attempt, not of the append. */

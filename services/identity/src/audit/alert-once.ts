@@ -22,8 +22,8 @@ export async function alertOnce(
   const isNew = await db
     .insertInto('security_alert')
     .values({ cause: `${alert.cause}:${of}`, told_at: at })
-    .onConflict((known) =>
-      known
+    .onConflict((existing) =>
+      existing
         .column('cause')
         .doUpdateSet({ told_at: at })
         .where('security_alert.told_at', '<=', new Date(at.getTime() - hourMs)),
@@ -36,8 +36,8 @@ export async function alertOnce(
     .deleteFrom('security_alert')
     .where('told_at', '<=', new Date(at.getTime() - hourMs))
     .execute();
-  const nothing = { companyId: null, personId: null, recordId: null, trail: null };
-  const body = { ...nothing, ...alert, alertId: newId(), at: at.toISOString() };
+  const defaults = { companyId: null, personId: null, recordId: null, trail: null };
+  const body = { ...defaults, ...alert, alertId: newId(), at: at.toISOString() };
   if (region === '') await announce(tx, platformSecurityAlerted, body);
   else await announce(tx, securityAlerted, body, { region });
 }

@@ -28,12 +28,15 @@ afterAll(() => bed.stop());
 const start = Date.parse('2026-11-20T10:00:00Z');
 const refusal = (actorId: string, seconds: number): AccessRecord =>
   aRecord({
-    ...{ kind: 'security', call: 'POST /api/signin refused', actorId, customerIds: [] },
+    kind: 'security',
+    call: 'POST /api/signin refused',
+    actorId,
+    customerIds: [],
     at: new Date(start + seconds * 1_000).toISOString(),
   });
 const refusals = (actorId: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => refusal(actorId, from + n));
-const tell = async (records: AccessRecord[], region = 'au') => {
+const append = async (records: AccessRecord[], region = 'au') => {
   await bed.publish(accessRecorded, { records }, { region });
   await bed.idle();
 };
@@ -47,32 +50,32 @@ const ofPerson = async (id: string) => (await alerts()).filter(({ personId }) =>
 describe('administrators are alerted at once', () => {
   test('of many refused sign-ins of one account, once an hour and once per record', async () => {
     const person = newId();
-    await tell(refusals(person, alertAt.refusalsOfAccount - 1));
+    await append(refusals(person, alertAt.refusalsOfAccount - 1));
     // Spread over more than ten minutes they are forgotten passwords.
-    await tell([refusal(person, 15 * 60)]);
+    await append([refusal(person, 15 * 60)]);
     expect(await ofPerson(person)).toEqual([]);
     const many = refusals(person, alertAt.refusalsOfAccount, 20 * 60);
-    await tell(many);
-    await tell(many);
-    await tell(refusals(person, 3, 21 * 60));
+    await append(many);
+    await append(many);
+    await append(refusals(person, 3, 21 * 60));
     expect(await ofPerson(person)).toMatchObject([{ cause: 'manyRefusals', companyId: null }]);
-    await tell(refusals(person, alertAt.refusalsOfAccount, 90 * 60));
+    await append(refusals(person, alertAt.refusalsOfAccount, 90 * 60));
     expect(await ofPerson(person)).toHaveLength(2);
   });
 
   test('of very many in a region, with and without an account', async () => {
     const before = (await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion').length;
-    await tell(
+    await append(
       Array.from({ length: alertAt.refusalsOfRegion / 2 }, (_, n) => refusal(newId(), 50_000 + n)),
       'jp',
     );
     expect((await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion')).toHaveLength(before);
-    await tell(
+    await append(
       Array.from({ length: alertAt.refusalsOfRegion / 2 }, (_, n) => refusal(nobodyId, 50_100 + n)),
       'jp',
     );
-    const told = (await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion');
-    expect(told).toHaveLength(before + 1);
+    const published = (await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion');
+    expect(published).toHaveLength(before + 1);
     expect(await ofPerson(nobodyId)).toEqual([]);
   });
 
@@ -105,8 +108,8 @@ describe('administrators are alerted at once', () => {
     const filter = { db: 'jp', action: 'massExported' as const };
     const { list } = await bed.call(findAudit, filter, { as: admin });
     expect(list).toMatchObject([{ kind: 'security', changes: [{ field: 'rows' }] }]);
-    const told = (await alerts()).filter(({ cause }) => cause === 'massExport');
-    expect(told).toMatchObject([{ recordId: list[0]?._id, personId: list[0]?.actor._id }]);
+    const published = (await alerts()).filter(({ cause }) => cause === 'massExport');
+    expect(published).toMatchObject([{ recordId: list[0]?._id, personId: list[0]?.actor._id }]);
     const exports = await bed.call(findAudit, { db: 'jp', action: 'staffExported' }, { as: admin });
     expect(exports.list).toHaveLength(2);
   });
@@ -132,10 +135,11 @@ test('a consumer killed at any step neither loses an alert nor publishes it twic
   const { run } = onAccessRecorded as EventConsumer;
   const person = newId();
   const records = refusals(person, alertAt.refusalsOfAccount, 200_000);
-  const take = (db: typeof client) => db.$transaction((tx) => run({ records } as never, { tx, scope: 'jp' } as never));
+  const consumeOnce = (db: typeof client) =>
+    db.$transaction((tx) => run({ records } as never, { tx, scope: 'jp' } as never));
   let died = 0;
   for (let step = 0; ; step += 1) {
-    const outcome = await take(dyingAt(client, step)).then(
+    const outcome = await consumeOnce(dyingAt(client, step)).then(
       () => 'done',
       (error: unknown) => error,
     );
@@ -144,7 +148,7 @@ test('a consumer killed at any step neither loses an alert nor publishes it twic
     expect(await ofPerson(person)).toEqual([]);
     died += 1;
   }
-  await take(client);
+  await consumeOnce(client);
   expect(died).toBeGreaterThan(5);
   expect(await ofPerson(person)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
 import type { Selectable } from 'kysely';
-import { keepProofs, proofsIn } from '../archives/proofs.ts';
+import { proofsIn, storeProofs } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
 import { readerOf } from './audit-log-reader.ts';
@@ -10,7 +10,7 @@ import { readerOf } from './audit-log-reader.ts';
  * Writes the end of each audit log into the log and into a database it is not stored in, together with the proofs of
  * archives, which a restored database may lack.
  */
-export const anchorTrailsJob = job(
+export const anchorAuditLogsJob = job(
   { name: 'anchor-trails', every: '7 * * * *', scope: 'global' },
   async ({ global, of, regions, now, log }) => {
     const platform = await headOf(global);
@@ -22,8 +22,8 @@ export const anchorTrailsJob = job(
         const head = await headOf(regional);
         await anchor(global, key, head, now);
         await anchor(regional, 'global', platform, now);
-        await keepProofs(global, await proofsIn(readerOf(regional), key));
-        await keepProofs(regional, proofs);
+        await storeProofs(global, await proofsIn(readerOf(regional), key));
+        await storeProofs(regional, proofs);
         log.info({ trail: key, ...head }, 'end of an audit log');
         await rowsWorked([key], batch);
       } catch (error) {
@@ -50,5 +50,5 @@ const anchor = (db: RawClient, scope: string, { seq, hash }: End, now: Date): Pr
   kyselyOfAny(db)
     .insertInto('audit_anchor')
     .values({ scope, seq, hash, at: now })
-    .onConflict((known) => known.doNothing())
+    .onConflict((existing) => existing.doNothing())
     .execute();

@@ -4,8 +4,8 @@ import { anyOf, type RawClient } from '@fovea/kit/database/kysely';
 import { type Selectable, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
-import { type Link, linkUp, type StoredRecord } from './chain.ts';
-import { watchRecords } from './alert-on-records.ts';
+import { alertOnRecords } from './alert-on-records.ts';
+import { appendLinks, type Link, type StoredRecord } from './chain.ts';
 
 /** Appends records of who saw and changed what: a region's to its own database, the platform's to the global one. */
 export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), {
@@ -28,16 +28,16 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
     .executeTakeFirst();
   if (!head) throw new Error('The audit log has no head: restore it before anything is appended');
   const ids = records.map(({ _id }) => _id);
-  const known = await db
+  const existing = await db
     .selectFrom('access_log')
     .select('record_id as id')
     .where('record_id', '=', anyOf(ids))
     .execute();
-  const old = new Set(known.map(({ id }) => id));
-  const fresh = new Map(records.flatMap((record) => (old.has(record._id) ? [] : [[record._id, record]])));
-  if (fresh.size === 0) return;
-  const added = [...fresh.values()];
-  const { links, head: end } = linkUp(scope, { seq: Number(head.seq), hash: head.hash }, added.map(storedOf));
+  const existingIds = new Set(existing.map(({ id }) => id));
+  const newRecords = new Map(records.flatMap((record) => (existingIds.has(record._id) ? [] : [[record._id, record]])));
+  if (newRecords.size === 0) return;
+  const added = [...newRecords.values()];
+  const { links, head: end } = appendLinks(scope, { seq: Number(head.seq), hash: head.hash }, added.map(storedOf));
   const rows = sql<Selectable<AnyTables['access_log']>>`jsonb_to_recordset(${JSON.stringify(links.map(rowOf))}::jsonb)`;
   await db
     .insertInto('access_log')
@@ -49,7 +49,7 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
     .set({ seq: String(end.seq), hash: end.hash })
     .where('id', '=', 1)
     .execute();
-  await watchRecords(tx, scope, added);
+  await alertOnRecords(tx, scope, added);
 }
 
 /** As the columns return it: times in UTC and milliseconds. */

@@ -3,7 +3,7 @@ import { newId } from '@fovea/kit/database/ids';
 import pg from 'pg';
 
 import type { Proof } from '../archives/proofs.ts';
-import { type Anchor, verifyTrail } from './verify-audit-log.ts';
+import { type Anchor, verifyAuditLog } from './verify-audit-log.ts';
 
 /** A change of a family's record by staff. */
 export const aRecord = (fields: Partial<AccessRecord> = {}): AccessRecord => ({
@@ -29,7 +29,7 @@ export async function verify(url: string | undefined, scope: string, anchors: An
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await verifyTrail(client, scope, anchors, copies);
+    return await verifyAuditLog(client, scope, anchors, copies);
   } finally {
     await client.end();
   }

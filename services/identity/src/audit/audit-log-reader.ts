@@ -4,9 +4,9 @@ import { kyselyOfAny } from '../tables.ts';
 import type { Link } from './chain.ts';
 
 /** A raw pg client, or one of the service through `readerOf`. */
-export type TrailReader = { query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
+export type AuditLogReader = { query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
-export const readerOf = (db: RawClient): TrailReader => ({
+export const readerOf = (db: RawClient): AuditLogReader => ({
   query: async <Row extends object>(text: string, values: unknown[] = []) => ({
     rows: (await kyselyOfAny(db).executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
   }),
@@ -23,7 +23,7 @@ type Row = Omit<Link, 'seq' | 'at'> & { seq: string; at: Date };
 
 /** The next batch of rows after `seq`, up to `last`. */
 export async function linksAfter(
-  client: TrailReader,
+  client: AuditLogReader,
   seq: number,
   last: number = Number.MAX_SAFE_INTEGER,
 ): Promise<Link[]> {
@@ -32,7 +32,7 @@ export async function linksAfter(
 }
 
 /** The first row in the table; earlier ones are archived. Undefined for an empty table. */
-export async function oldestIn(client: TrailReader): Promise<number | undefined> {
+export async function oldestSeqIn(client: AuditLogReader): Promise<number | undefined> {
   const { rows } = await client.query<{ oldest: string | null }>('SELECT min(seq) AS oldest FROM access_log');
   const oldest = rows[0]?.oldest;
   return oldest ? Number(oldest) : undefined;

@@ -1,6 +1,6 @@
 import { newId } from '@fovea/kit/database/ids';
 import { describe, expect, test } from 'vitest';
-import { follow, type Link, linkUp, type StoredRecord } from './chain.ts';
+import { appendLinks, type Link, type StoredRecord, verifyLinks } from './chain.ts';
 
 const start = { seq: 0, hash: '' };
 const record = (fields: Partial<StoredRecord> = {}): StoredRecord => ({
@@ -21,19 +21,19 @@ const record = (fields: Partial<StoredRecord> = {}): StoredRecord => ({
   commitment: null,
   ...fields,
 });
-const { links, head } = linkUp('jp', start, [record(), record({ kind: 'view' }), record(), record()]);
+const { links, head } = appendLinks('jp', start, [record(), record({ kind: 'view' }), record(), record()]);
 const without = (seq: number) => links.filter((link) => link.seq !== seq);
 const altered = (seq: number, fields: Partial<Link>) =>
   links.map((link) => (link.seq === seq ? { ...link, ...fields } : link));
 
 describe('the chain', () => {
   test('is valid as written, in batches of any size', () => {
-    expect(follow('jp', start, links)).toEqual({ head });
-    const half = follow('jp', start, links.slice(0, 2));
-    expect(follow('jp', half.head, links.slice(2))).toEqual({ head });
+    expect(verifyLinks('jp', start, links)).toEqual({ head });
+    const half = verifyLinks('jp', start, links.slice(0, 2));
+    expect(verifyLinks('jp', half.head, links.slice(2))).toEqual({ head });
   });
   test('does not depend on the order of an object’s keys', () => {
-    expect(follow('jp', start, altered(1, { concerning: { a: '2', b: '1' } }))).toEqual({ head });
+    expect(verifyLinks('jp', start, altered(1, { concerning: { a: '2', b: '1' } }))).toEqual({ head });
   });
 
   const [first, second, third, fourth] = links as [Link, Link, Link, Link];
@@ -46,16 +46,16 @@ describe('the chain', () => {
     ['swapped rows', [first, { ...third, seq: 2 }, { ...second, seq: 3 }, fourth], 'row 2 was altered'],
     [
       'a rehashed row',
-      altered(2, linkUp('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link),
+      altered(2, appendLinks('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link),
       'row 3 was altered',
     ],
   ])('names %s', (_, rows, fault) => {
-    expect(follow('jp', start, rows).fault).toBe(fault);
+    expect(verifyLinks('jp', start, rows).fault).toBe(fault);
   });
   test('of one region is invalid in another', () => {
-    expect(follow('au', start, links).fault).toBe('row 1 was altered');
+    expect(verifyLinks('au', start, links).fault).toBe('row 1 was altered');
   });
   test('without its newest rows ends before the stored head', () => {
-    expect(follow('jp', start, links.slice(0, 3)).head).not.toEqual(head);
+    expect(verifyLinks('jp', start, links.slice(0, 3)).head).not.toEqual(head);
   });
 });

@@ -27,7 +27,7 @@ function hashOf(scope: string, previous: Head, record: StoredRecord): string {
   const { concerning, changes, customerIds, fields, ...plain } = record;
   const { recordId, at, kind, call, requestId, actorId, actorRole, actorCompanyId, address, patientId, commitment } =
     plain;
-  const said = [
+  const covered = [
     ...[
       scope,
       previous.seq + 1,
@@ -48,11 +48,11 @@ function hashOf(scope: string, previous: Head, record: StoredRecord): string {
     fields,
     changes.map(({ field, from, to }) => [field, from, to]),
   ];
-  return createHash('sha256').update(previous.hash).update(JSON.stringify(said)).digest('hex');
+  return createHash('sha256').update(previous.hash).update(JSON.stringify(covered)).digest('hex');
 }
 
 /** Appends records to `head` in their order. */
-export function linkUp(scope: string, head: Head, records: StoredRecord[]): { links: Link[]; head: Head } {
+export function appendLinks(scope: string, head: Head, records: StoredRecord[]): { links: Link[]; head: Head } {
   const links: Link[] = [];
   let end = head;
   for (const record of records) {
@@ -64,7 +64,7 @@ export function linkUp(scope: string, head: Head, records: StoredRecord[]): { li
 }
 
 /** Verifies rows in order of `seq`: returns the new end, or the fault of the first row that does not fit. */
-export function follow(scope: string, from: Head, rows: Link[]): { head: Head; fault?: string } {
+export function verifyLinks(scope: string, from: Head, rows: Link[]): { head: Head; fault?: string } {
   let head = from;
   for (const row of rows) {
     if (row.seq !== head.seq + 1) return { head, fault: `row ${head.seq + 1} is missing` };

@@ -26,7 +26,7 @@ const erased = aRecord({
   actorRole: 'customer',
   actorId: family,
 });
-const look = aRecord({
+const viewed = aRecord({
   at: on(22),
   kind: 'view',
   call: 'GET /api/admin/customers',
@@ -39,7 +39,7 @@ const refund = aRecord({
   changes: [{ field: 'amount', from: null, to: '−5 jpy' }],
   fields: ['amount'],
 });
-const all: AccessRecord[] = [secret, erased, look, refund];
+const all: AccessRecord[] = [secret, erased, viewed, refund];
 
 beforeAll(async () => {
   bed = await startBed();
@@ -66,10 +66,10 @@ const find = async (filter: Partial<RequestOf<typeof findAudit>>) => {
 
 describe('findAudit', () => {
   test.each<[string, Partial<AuditFilter>, AccessRecord[]]>([
-    ['kind', { kind: 'view' }, [look]],
+    ['kind', { kind: 'view' }, [viewed]],
     ['role', { role: 'customer' }, [erased]],
-    ['actor', { actorId: look.actorId }, [look]],
-    ['family', { customerId: family }, [look, erased, secret]],
+    ['actor', { actorId: viewed.actorId }, [viewed]],
+    ['family', { customerId: family }, [viewed, erased, secret]],
     ['days', { startDate: '2026-01-15', endDate: '2026-01-15' }, [refund]],
     ['days without any', { startDate: '2026-01-16', endDate: '2026-01-17' }, []],
     ['call', { searchStr: '/admin/PAYMENTS' }, [refund]],
@@ -107,7 +107,7 @@ describe('the history of one family', () => {
       { id: family, order: 'asc' },
       { as: await bed.tokenFor({ role: 'general' }) },
     );
-    expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual([secret, erased, look].map(({ _id }) => _id));
+    expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual([secret, erased, viewed].map(({ _id }) => _id));
     expect(JSON.stringify(list)).not.toContain('192.0.2.7');
     for (const [role, id] of [
       ['doctor', family],
@@ -132,7 +132,7 @@ describe('the history of one family', () => {
       isYou: true,
       link: null,
     });
-    expect(JSON.stringify(list)).not.toContain(look.customerIds[0]);
+    expect(JSON.stringify(list)).not.toContain(viewed.customerIds[0]);
     const stranger = await bed.tokenFor({ role: 'customer', id: newId() });
     expect((await bed.call(findOwnHistory, {}, { as: stranger })).total).toBe(0);
   });
@@ -143,8 +143,11 @@ describe('the history of one family', () => {
     const own = newId();
     const written = (actorCompanyId: string | null) =>
       aRecord({
-        ...{ customerIds: [own], call: 'POST /api/admin/customers/notes', actorCompanyId },
-        ...{ fields: ['note'], changes: [{ field: 'note', from: null, to: 'Difficult' }] },
+        customerIds: [own],
+        call: 'POST /api/admin/customers/notes',
+        actorCompanyId,
+        fields: ['note'],
+        changes: [{ field: 'note', from: null, to: 'Difficult' }],
       });
     await bed.publish(accessRecorded, { records: [written(before), written(now), written(null)] });
     await bed.idle();
@@ -166,8 +169,8 @@ describe('the history of one family', () => {
         { field: 'comments' as const, from: 'Difficult', to: 'Better' },
         { field: 'zip' as const, from: '1', to: '2' },
       ];
-      const isAsked = recordIds.includes(commented._id);
-      return { list: isAsked ? [{ recordId: commented._id, companyId: before, changes }] : [] };
+      const isRequested = recordIds.includes(commented._id);
+      return { list: isRequested ? [{ recordId: commented._id, companyId: before, changes }] : [] };
     });
     await bed.publish(accessRecorded, { records: [{ ...commented, customerIds: [own], actorCompanyId: null }] });
     await bed.idle();
@@ -181,9 +184,9 @@ describe('the history of one family', () => {
 
   test('names the link’s recipient for views of a public page, independent of the session', async () => {
     const [own, share, stranger, guardian] = [newId(), newId(), newId(), newId()];
-    const asked: string[] = [];
+    const requestedIds: string[] = [];
     bed.answer(familyNames, ({ customerIds }) => {
-      asked.push(...customerIds);
+      requestedIds.push(...customerIds);
       return { list: [{ _id: guardian, name: 'Nao Sato' }] };
     });
     bed.answer(reportShareNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, recipient: 'Dr Meyer' })) }));
@@ -197,7 +200,9 @@ describe('the history of one family', () => {
         aRecord({ ...view, call: 'GET /api/payment', actorId: stranger }),
         aRecord({
           call: 'DELETE /api/portal/guardians',
-          ...{ actorId: own, actorRole: 'customer', customerIds: [own] },
+          actorId: own,
+          actorRole: 'customer',
+          customerIds: [own],
           concerning: { guardian },
         }),
       ],
@@ -205,19 +210,27 @@ describe('the history of one family', () => {
     await bed.idle();
     const as = await bed.tokenFor({ role: 'customer', id: own });
     const { list } = await bed.call(findOwnHistory, { order: 'asc' }, { as });
-    const seen = list.map(({ actor: { isYou, name, link }, guardian: whom }) => ({ isYou, name, link, whom }));
+    const seen = list.map(({ actor: { isYou, name, link }, guardian: shownGuardian }) => ({
+      isYou,
+      name,
+      link,
+      whom: shownGuardian,
+    }));
     expect(seen).toEqual([
       { isYou: false, name: null, link: { recipient: 'Dr Meyer' }, whom: null },
       { isYou: false, name: null, link: { recipient: null }, whom: null },
       { isYou: false, name: null, link: { recipient: null }, whom: null },
       { isYou: true, name: null, link: null, whom: 'Nao Sato' },
     ]);
-    expect(asked).toEqual([guardian]);
+    expect(requestedIds).toEqual([guardian]);
   });
 
   test('is paged by row key and filtered by topic', async () => {
     const called = aRecord({
-      ...{ at: on(20), customerIds: [family], call: 'PUT /api/admin/worklist/call', fields: ['call'] },
+      at: on(20),
+      customerIds: [family],
+      call: 'PUT /api/admin/worklist/call',
+      fields: ['call'],
       changes: [{ field: 'call', from: null, to: 'Sounded tired' }],
     });
     await bed.publish(accessRecorded, { records: [called] });
@@ -228,14 +241,14 @@ describe('the history of one family', () => {
     const ids = async (input: Partial<RequestOf<typeof findCustomerHistory>>) =>
       (await read(input)).list.map(({ _id }) => _id);
     // Two records of one instant: neither is skipped or repeated.
-    const walked: string[] = [];
+    const paged: string[] = [];
     for (let before: string | undefined; ; ) {
       const [row] = (await read({ pageSize: 1, before })).list;
       if (!row) break;
-      walked.push(row._id);
+      paged.push(row._id);
       before = keyOfRow(row);
     }
-    expect(walked).toEqual([erased, called, secret].map(({ _id }) => _id));
+    expect(paged).toEqual([erased, called, secret].map(({ _id }) => _id));
     expect(await ids({ topic: 'note' })).toEqual([called._id]);
     // Internal notes are hidden from the family.
     const parent = await bed.tokenFor({ role: 'customer', id: family });

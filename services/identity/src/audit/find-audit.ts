@@ -1,6 +1,6 @@
 import { findAudit } from '@fovea/contracts/audit/endpoints';
 import { archivedBefore } from '../archives/archived-before.ts';
-import { trailOfCall } from '../archives/audit-log-of-call.ts';
+import { auditLogOfCall } from '../archives/audit-log-of-call.ts';
 import { handle } from '../handle.ts';
 import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { viewRecords } from './audit-view.ts';
@@ -10,7 +10,7 @@ import { familiesOf } from './family-names.ts';
 export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global, concerns } = ctx;
   const { current, pageSize } = filter;
-  const { scope, db } = trailOfCall(platform, ctx);
+  const { scope, db } = auditLogOfCall(platform, ctx);
   const { rows, total } = await findRecordPage(db, await recordsMatching(global, filter, ctx.timezone), filter);
   const [records, families, before] = await Promise.all([
     viewRecords(ctx, rows),

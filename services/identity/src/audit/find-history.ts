@@ -7,8 +7,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/access/company-scope';
 import { archivedBefore } from '../archives/archived-before.ts';
 import { type Context, handle } from '../handle.ts';
-import { findRecordPage, recordsMatching, type TrailFilter } from './audit-query.ts';
-import { type ViewedRecord, viewRecords, type Written } from './audit-view.ts';
+import { type AuditLogFilter, findRecordPage, recordsMatching } from './audit-query.ts';
+import { type NoteOwners, type ViewedRecord, viewRecords } from './audit-view.ts';
 
 type Window = {
   current: number;
@@ -31,10 +31,10 @@ export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ i
 
 export const findOwnHistoryHandler = handle(findOwnHistory, async (window, ctx) => {
   const { list, ...page } = await historyOf(ctx.actor.id, window, ctx);
-  return { ...page, list: list.map(withoutStaffWords) };
+  return { ...page, list: list.map(withoutInternalNotes) };
 });
 
-const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
+const withoutInternalNotes = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   ...entry,
   changes: changes.filter(({ field }) => !staffFields.includes(field)),
 });
@@ -45,7 +45,7 @@ const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
  */
 const readableIn =
   (line: CompanyScope) =>
-  ({ field }: AuditChange, { by, clinicId }: Written): boolean => {
+  ({ field }: AuditChange, { by, clinicId }: NoteOwners): boolean => {
     const owner = clinicFields.includes(field) ? (clinicId ?? by) : by;
     return owner === null || !staffFields.includes(field) || isInScope(line, owner);
   };
@@ -71,7 +71,7 @@ async function historyOf(
 }
 
 /** In a family's history, password and link events count as changes. */
-const kindsOf = (kind: Window['kind']): Pick<TrailFilter, 'kind' | 'kinds'> =>
+const kindsOf = (kind: Window['kind']): Pick<AuditLogFilter, 'kind' | 'kinds'> =>
   kind === 'change' ? { kinds: ['change', 'security'] } : { kind };
 
 /** Omits administrators' fields: addresses, and other families of the same list. */

@@ -9,12 +9,12 @@ type Delivered = { tx: RawClient; revision: bigint; revoke(who: { companyId: str
 /** The global projection serves platform staff and lists, the regional one sign-ins of families. */
 export const onCompanyChanged = consume(
   companyState,
-  (company, delivered) => keepCompany(company, delivered, () => endStaff(delivered.tx, company._id, delivered.now)),
+  (company, delivered) => storeCompany(company, delivered, () => endStaff(delivered.tx, company._id, delivered.now)),
   { into: 'global' },
 );
 export const onCompanyChangedForRegion = consume(
   companyState,
-  (company, delivered) => keepCompany(company, delivered, () => endFamilies(delivered.tx, company._id, delivered.now)),
+  (company, delivered) => storeCompany(company, delivered, () => endFamilies(delivered.tx, company._id, delivered.now)),
   { into: 'regional' },
 );
 
@@ -38,13 +38,13 @@ const endFamilies = (tx: RegionalTx, companyId: string, now: Date): Promise<unkn
     .execute();
 
 /** Stores the company. Disabling it, or moving it to another region, ends all sessions of its staff and families. */
-async function keepCompany(
+async function storeCompany(
   company: CompanyState,
   { tx, revision, revoke }: Delivered,
   endSessions: () => Promise<unknown>,
 ): Promise<void> {
-  const known = kyselyOfAny(tx).selectFrom('company').select('database_url').where('id', '=', company._id);
-  const before = await known.forUpdate().executeTakeFirst();
+  const existing = kyselyOfAny(tx).selectFrom('company').select('database_url').where('id', '=', company._id);
+  const before = await existing.forUpdate().executeTakeFirst();
   const row = {
     revision: String(revision),
     deleted: company.deleted,

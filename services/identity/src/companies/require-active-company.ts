@@ -6,7 +6,7 @@ import { kyselyOfAny } from '../tables.ts';
  * The company of a person who signs in; throws `companyLocked` when it is disabled. The row stays share-locked until
  * the transaction ends, and disabling writes the same row: a session is either refused here or revoked there.
  */
-export async function openCompany(tx: RawClient, id: string): Promise<{ databaseUrl: string }> {
+export async function requireActiveCompany(tx: RawClient, id: string): Promise<{ databaseUrl: string }> {
   const company = await kyselyOfAny(tx)
     .selectFrom('company')
     .select(['database_url as databaseUrl', 'disabled', 'deleted'])

@@ -3,7 +3,7 @@ import { activateCredentials } from '@fovea/contracts/sessions/questions';
 import { answer } from '../handle.ts';
 
 /** The parent was stored: activates sign-in without waiting for the parent's event. */
-export const activateCredentialsAnswer = answer(activateCredentials, async ({ customerId }, ctx) => {
+export const activateCredentialsRpc = answer(activateCredentials, async ({ customerId }, ctx) => {
   const { count } = await ctx.db.credentials.updateMany({
     where: { customerId, deleted: false },
     data: { active: true },

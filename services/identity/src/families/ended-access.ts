@@ -5,7 +5,7 @@ import type { RegionalTx } from '../handle.ts';
 export const endedAccessDays = 30;
 
 /** Remembers a removed guardian. Skips guardians erased with the family, or without a password. */
-export async function keepEndedAccess(
+export async function storeEndedAccess(
   tx: RegionalTx,
   { customerId, familyId, email, passwordHash }: Credentials,
   endedAt: Date,

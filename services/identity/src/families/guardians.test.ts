@@ -48,8 +48,20 @@ afterAll(() => bed.stop());
 
 const newEmail = () => `guardians${++count}@fovea.test`;
 const stateOf = ({ _id, email, companyId, registerDate }: Customer, change = {}) => ({
-  ...{ _id, email, companyId, registerDate, firstName: 'Hana', middleName: null, lastName: 'Sato', doctorId: null },
-  ...{ lock: false, debug: false, language: 'ja' as const, timezone: 'Asia/Tokyo', country: 'JP', deleted: false },
+  _id,
+  email,
+  companyId,
+  registerDate,
+  firstName: 'Hana',
+  middleName: null,
+  lastName: 'Sato',
+  doctorId: null,
+  lock: false,
+  debug: false,
+  language: 'ja' as const,
+  timezone: 'Asia/Tokyo',
+  country: 'JP',
+  deleted: false,
   ...change,
 });
 
@@ -63,9 +75,14 @@ async function aFamily(): Promise<Customer> {
 }
 
 /** A guardian invited by a family, with the mailed link. */
-async function letIn(family: Customer, rights: GuardianRights = 'full') {
+async function invite(family: Customer, rights: GuardianRights = 'full') {
   const guardian = {
-    ...{ _id: newId(), customerId: family._id, firstName: 'Nao', lastName: 'Sato', email: newEmail(), rights },
+    _id: newId(),
+    customerId: family._id,
+    firstName: 'Nao',
+    lastName: 'Sato',
+    email: newEmail(),
+    rights,
     language: 'de' as const,
   };
   const { _id, customerId, email } = guardian;
@@ -81,12 +98,12 @@ async function letIn(family: Customer, rights: GuardianRights = 'full') {
 
 /** A guardian with a password. */
 async function withPassword(family: Customer, rights?: GuardianRights): Promise<OwnGuardian> {
-  const { guardian, key } = await letIn(family, rights);
+  const { guardian, key } = await invite(family, rights);
   await bed.call(portalResetPassword, { key, password, db: 'jp' });
   return guardian;
 }
 
-const enter = (email: string, digest = password) =>
+const signIn = (email: string, digest = password) =>
   bed.call(portalSignIn, { email, password: digest, db: 'jp', ...captcha });
 const isSignedIn = (as: string) =>
   bed.call(findPortalDoctors, {}, { as }).then(
@@ -100,22 +117,22 @@ async function expectSignedOut(token: string): Promise<void> {
 
 describe('a guardian', () => {
   test('sets a password through the invitation link, whose page names the clinic', async () => {
-    const { guardian, key, isInvitation } = await letIn(await aFamily());
+    const { guardian, key, isInvitation } = await invite(await aFamily());
     expect(isInvitation).toBe(true);
     expect(await bed.call(openInvitation, { key, db: 'jp' })).toMatchObject({
       by: 'parent',
       company: 'Midori Eye Clinic',
     });
     await bed.call(portalResetPassword, { key, password, db: 'jp' });
-    const told = (await bed.announced(invitationState)).filter(({ _id }) => _id === guardian._id);
-    expect(told.at(-1)).toMatchObject({ acceptedAt: expect.any(String) });
+    const published = (await bed.announced(invitationState)).filter(({ _id }) => _id === guardian._id);
+    expect(published.at(-1)).toMatchObject({ acceptedAt: expect.any(String) });
   });
 
   test('signs in to the family, with sessions and a page size separate from the parent’s', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
-    const parent = await enter(family.email);
-    const session = await enter(guardian.email);
+    const parent = await signIn(family.email);
+    const session = await signIn(guardian.email);
     expect(parent.guardian).toBeNull();
     expect(session).toMatchObject({ user: { _id: family._id }, guardian: { _id: guardian._id, language: 'de' } });
     expect((await bed.announced(customerSignedIn)).at(-1)).toMatchObject({ customerId: family._id });
@@ -123,7 +140,7 @@ describe('a guardian', () => {
     expect(await bed.call(renewPortalSession, {}, { as })).toMatchObject({ guardian: { _id: guardian._id } });
     expect((await bed.call(findPortalSessions, {}, { as })).list).toHaveLength(1);
     await bed.call(savePageSize, { pageSize: 20 }, { as });
-    expect((await enter(family.email)).pageSize).toBeNull();
+    expect((await signIn(family.email)).pageSize).toBeNull();
     await bed.call(endOtherPortalSessions, {}, { as });
     expect(await isSignedIn(parent.token)).toBe(true);
   });
@@ -131,13 +148,13 @@ describe('a guardian', () => {
   test('changes the own password, which ends only the own sessions and is recorded as the guardian’s action', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
-    const [parent, { token: as }] = [await enter(family.email), await enter(guardian.email)];
+    const [parent, { token: as }] = [await signIn(family.email), await signIn(guardian.email)];
     const changed = digestOf('Another-1');
     await bed.call(updatePortalPassword, { oldPassword: password, password: changed }, { as });
     await expectSignedOut(as);
     expect(await isSignedIn(parent.token)).toBe(true);
     expect((await bed.announced(customerPasswordChanged)).at(-1)).toMatchObject({ customerId: guardian._id });
-    const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records);
+    const records = (await bed.announced(accessRecorded)).flatMap((published) => published.records);
     const own = records.filter(({ actorId }) => actorId === guardian._id);
     expect(own.map(({ call, customerIds }) => [call, customerIds])).toEqual([
       ['PUT /api/portal/user/forgotpassword', [family._id]],
@@ -146,32 +163,32 @@ describe('a guardian', () => {
     ]);
     await bed.publish(accessRecorded, { records: own });
     await bed.idle();
-    const { list } = await bed.call(findOwnHistory, {}, { as: (await enter(family.email)).token });
+    const { list } = await bed.call(findOwnHistory, {}, { as: (await signIn(family.email)).token });
     expect(list.map(({ actor }) => actor)).toEqual([
       expect.objectContaining({ name: 'Nao Sato', isYou: false }),
       expect.objectContaining({ name: 'Nao Sato', isYou: false }),
     ]);
-    expect((await enter(guardian.email, changed)).guardian).not.toBeNull();
-    expect((await enter(family.email)).guardian).toBeNull();
+    expect((await signIn(guardian.email, changed)).guardian).not.toBeNull();
+    expect((await signIn(family.email)).guardian).toBeNull();
   });
 
   test('may not use what is reserved for the parent', async () => {
     const guardian = await withPassword(await aFamily());
-    const { token: as } = await enter(guardian.email);
+    const { token: as } = await signIn(guardian.email);
     await expect(bed.call(askEmailProof, {}, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
   test('has to sign in again once the parent changed the rights', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
-    const { token } = await enter(guardian.email);
+    const { token } = await signIn(guardian.email);
     guardians.set(guardian._id, { ...guardian, customerId: family._id, rights: 'view' });
-    const told = { _id: guardian._id, customerId: family._id, email: guardian.email, rights: 'view' as const };
-    await bed.publish(guardianState, { ...told, deleted: false }, { revision: 2 });
+    const published = { _id: guardian._id, customerId: family._id, email: guardian.email, rights: 'view' as const };
+    await bed.publish(guardianState, { ...published, deleted: false }, { revision: 2 });
     await bed.idle();
     await expectSignedOut(token);
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
-    const again = await enter(guardian.email);
+    const again = await signIn(guardian.email);
     expect(again.guardian?.rights).toBe('view');
     await bed.call(findPortalDoctors, {}, { as: again.token });
   });
@@ -179,21 +196,21 @@ describe('a guardian', () => {
   test('is signed out at once when removed, every link expires, and the address is free', async () => {
     const family = await aFamily();
     const guardian = await withPassword(family);
-    const invited = await letIn(family);
-    const { token } = await enter(guardian.email);
+    const invited = await invite(family);
+    const { token } = await signIn(guardian.email);
     for (const { _id, rights } of [guardian, invited.guardian]) {
       guardians.delete(_id);
-      const told = { _id, customerId: family._id, email: null, rights, deleted: true };
-      await bed.publish(guardianState, told, { revision: 2 });
+      const published = { _id, customerId: family._id, email: null, rights, deleted: true };
+      await bed.publish(guardianState, published, { revision: 2 });
     }
     await bed.idle();
     await expectSignedOut(token);
     // The reason is returned only with the right password.
-    await expect(enter(guardian.email)).rejects.toMatchObject({
+    await expect(signIn(guardian.email)).rejects.toMatchObject({
       code: 4010009,
       msg: expect.stringContaining('was ended by the parent who had invited you'),
     });
-    await expect(enter(guardian.email, digestOf('Guessed-1'))).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(guardian.email, digestOf('Guessed-1'))).rejects.toMatchObject({ code: 4010003 });
     await expect(bed.call(portalResetPassword, { key: invited.key, password, db: 'jp' })).rejects.toMatchObject({
       code: 4010007,
     });
@@ -206,38 +223,38 @@ describe('a guardian', () => {
       { revision: 1 },
     );
     await bed.idle();
-    await expect(enter(guardian.email)).rejects.toMatchObject({ code: 4010009 });
+    await expect(signIn(guardian.email)).rejects.toMatchObject({ code: 4010009 });
   });
   test('is told about the removal for a month, and not after the family was erased', async () => {
     const removeGuardian = async (family: Customer) => {
       const { _id, email, rights } = await withPassword(family);
       guardians.delete(_id);
-      const told = { _id, customerId: family._id, email: null, rights, deleted: true };
-      await bed.publish(guardianState, told, { revision: 2 });
+      const published = { _id, customerId: family._id, email: null, rights, deleted: true };
+      await bed.publish(guardianState, published, { revision: 2 });
       await bed.idle();
       return email;
     };
-    const [kept, erased] = [await aFamily(), await aFamily()];
-    const [email, ofErased] = [await removeGuardian(kept), await removeGuardian(erased)];
+    const [other, erased] = [await aFamily(), await aFamily()];
+    const [email, ofErased] = [await removeGuardian(other), await removeGuardian(erased)];
     await bed.publish(parentState, stateOf(erased, { deleted: true, email: null }), { revision: 2 });
     await bed.idle();
-    await expect(enter(ofErased)).rejects.toMatchObject({ code: 4010003 });
-    await expect(enter(email)).rejects.toMatchObject({ code: 4010009 });
+    await expect(signIn(ofErased)).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(email)).rejects.toMatchObject({ code: 4010009 });
     await bed.sql(`UPDATE ended_access SET ended_at = ended_at - interval '31 days' WHERE email = $1`, [email]);
     await bed.service().runJob('clean-customer-sessions');
-    await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(email)).rejects.toMatchObject({ code: 4010003 });
   });
 
   test.for(['lock', 'removed'] as const)('is signed out with the family: %s', async (what) => {
     const family = await aFamily();
     const guardian = await withPassword(family);
-    const { token } = await enter(guardian.email);
+    const { token } = await signIn(guardian.email);
     if (what === 'lock') families.set(family._id, { ...family, lock: true });
     else families.delete(family._id);
     await bed.publish(parentState, stateOf(family, { [what]: true }), { revision: 2 });
     await bed.idle();
     await expectSignedOut(token);
-    await expect(enter(guardian.email)).rejects.toMatchObject({ code: what === 'lock' ? 4010004 : 4010003 });
+    await expect(signIn(guardian.email)).rejects.toMatchObject({ code: what === 'lock' ? 4010004 : 4010003 });
     expect(
       await bed.sql('SELECT 1 FROM customer_session WHERE person_id = $1 AND ended_at IS NULL', [guardian._id]),
     ).toEqual([]);

@@ -1,8 +1,8 @@
 import { guardianState } from '@fovea/contracts/guardians/events';
 import { consume } from '../handle.ts';
-import { holdParent } from '../passwords/lock-person.ts';
+import { lockParentRow } from '../passwords/lock-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { keepEndedAccess } from './ended-access.ts';
+import { storeEndedAccess } from './ended-access.ts';
 import { eraseCredentials } from './erase-credentials.ts';
 
 /**
@@ -12,11 +12,11 @@ import { eraseCredentials } from './erase-credentials.ts';
 export const onGuardianChanged = consume(
   guardianState,
   async ({ _id: customerId, customerId: familyId, email, deleted }, { tx, region, revision, revoke, now }) => {
-    await holdParent(tx, customerId);
+    await lockParentRow(tx, customerId);
     const before = await tx.credentials.findUnique({ where: { customerId } });
     if (before && before.revision >= revision) return;
     if (deleted) {
-      if (before) await keepEndedAccess(tx, before, now);
+      if (before) await storeEndedAccess(tx, before, now);
       await eraseCredentials(tx, customerId, revision, now);
     } else {
       await tx.credentials.createMany({

@@ -1,8 +1,8 @@
 import { type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { Delivery } from '@fovea/kit/handle';
 import { consume, type Extra, type RegionalTx } from '../handle.ts';
-import { invitationEnded } from '../invitations/invitation-state.ts';
-import { holdParent } from '../passwords/lock-person.ts';
+import { endInvitation } from '../invitations/invitation-state.ts';
+import { lockParentRow } from '../passwords/lock-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { eraseCredentials } from './erase-credentials.ts';
 
@@ -12,18 +12,18 @@ type Delivered = Delivery<RegionalTx, Extra>;
  * A parent's state activates, locks, moves, suspends or erases the credentials. Locking, moving to another company and
  * deleting end every session of parent, guardians and devices.
  */
-export const onParentChanged = consume(parentState, keepCredentials, { into: 'regional' });
+export const onParentChanged = consume(parentState, storeCredentials, { into: 'regional' });
 
-async function keepCredentials(parent: ParentState, { tx, region, revision, revoke, now }: Delivered): Promise<void> {
+async function storeCredentials(parent: ParentState, { tx, region, revision, revoke, now }: Delivered): Promise<void> {
   const id = parent._id;
-  await holdParent(tx, id);
+  await lockParentRow(tx, id);
   const before = await tx.credentials.findUnique({ where: { customerId: id } });
   if (before && before.revision >= revision) return;
 
   if (parent.deleted) {
     await eraseCredentials(tx, id, revision, now);
     await tx.endedAccess.deleteMany({ where: { familyId: id } });
-  } else await keep(tx, parent, revision, now);
+  } else await activate(tx, parent, revision, now);
   const moved = before?.companyId && before.companyId !== parent.companyId;
   if (!region || !(parent.deleted || parent.removed || parent.lock || moved)) return;
   await endEverywhere(tx, region, id, { now, revoke });
@@ -32,7 +32,7 @@ async function keepCredentials(parent: ParentState, { tx, region, revision, revo
 }
 
 /** Without credentials (a lost reservation) the parent can still get a password by mail. */
-async function keep(
+async function activate(
   tx: RegionalTx,
   { _id: customerId, email, companyId, lock: locked, removed = false }: ParentState,
   revision: bigint,
@@ -45,5 +45,5 @@ async function keep(
   });
   if (!removed) return;
   await tx.customerResetKey.deleteMany({ where: { customerId } });
-  await invitationEnded(tx, customerId, now);
+  await endInvitation(tx, customerId, now);
 }

@@ -13,22 +13,22 @@ export const abandonedMs = 2 * 60 * 1000;
  * Reserves an email and a password before the parent exists. The unique email decides between two sign-ups; a
  * reservation whose parent was never created does not block the address.
  */
-export const reserveCredentialsAnswer = answer(reserveCredentials, async ({ password, ...asked }, ctx) => {
+export const reserveCredentialsRpc = answer(reserveCredentials, async ({ password, ...request }, ctx) => {
   const passwordHash = password ? await hashPassword(password) : null;
-  const wanted = { ...asked, passwordHash, now: ctx.now };
-  if (await reserve(ctx.db, wanted)) return { reserved: true };
-  const other = await ctx.db.credentials.findUnique({ where: { email: asked.email } });
+  const reservation = { ...request, passwordHash, now: ctx.now };
+  if (await reserve(ctx.db, reservation)) return { reserved: true };
+  const other = await ctx.db.credentials.findUnique({ where: { email: request.email } });
   if (
     other &&
-    (await isSameCaller(other, asked.familyId, password)) &&
-    (await takeUp(ctx.db, other.customerId, ctx.now))
+    (await isSameCaller(other, request.familyId, password)) &&
+    (await continueReservation(ctx.db, other.customerId, ctx.now))
   )
     return { reserved: true, customerId: other.customerId };
   if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
   await ctx.db.credentials.deleteMany({
     where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt },
   });
-  return { reserved: await reserve(ctx.db, wanted) };
+  return { reserved: await reserve(ctx.db, reservation) };
 });
 
 /**
@@ -37,14 +37,14 @@ export const reserveCredentialsAnswer = answer(reserveCredentials, async ({ pass
  */
 const isSameCaller = async (
   { active, passwordHash, familyId }: Credentials,
-  askedFor: string | undefined,
+  requestedFamilyId: string | undefined,
   digest: string | undefined,
 ) =>
   !active &&
-  familyId === (askedFor ?? null) &&
+  familyId === (requestedFamilyId ?? null) &&
   (passwordHash && digest ? await verifyPassword(passwordHash, digest) : passwordHash === null && digest === undefined);
 
-async function takeUp(db: Regional, customerId: string, now: Date): Promise<boolean> {
+async function continueReservation(db: Regional, customerId: string, now: Date): Promise<boolean> {
   const { count } = await db.credentials.updateMany({
     where: { customerId, active: false, deleted: false },
     data: { reservedAt: now },
@@ -69,11 +69,11 @@ async function reserve(
   return true;
 }
 
-type Asking = { region: string; ask: Ask; now: Date };
+type Caller = { region: string; ask: Ask; now: Date };
 
 /** Whether a reservation is old enough and its parent or guardian does not exist. */
 export async function isAbandoned(
-  { ask, now }: Asking,
+  { ask, now }: Caller,
   reservation: Pick<Credentials, 'customerId' | 'familyId' | 'active' | 'reservedAt'>,
 ): Promise<boolean> {
   if (reservation.active || reservation.reservedAt.getTime() > now.getTime() - abandonedMs) return false;

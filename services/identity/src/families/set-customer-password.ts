@@ -3,13 +3,13 @@ import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
 import { announce } from '@fovea/kit/messaging/outbox';
 import { hashPassword } from '@fovea/kit/secrets/password';
 import { answer } from '../handle.ts';
-import { storeCustomerPassword } from '../passwords/store-family-password.ts';
+import { storeFamilyPassword } from '../passwords/store-family-password.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 
-export const setCustomerPasswordAnswer = answer(setCustomerPassword, async ({ customerId, password, record }, ctx) => {
+export const setCustomerPasswordRpc = answer(setCustomerPassword, async ({ customerId, password, record }, ctx) => {
   const passwordHash = await hashPassword(password);
   await ctx.db.$transaction(async (tx) => {
-    await storeCustomerPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
+    await storeFamilyPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
     await announce(tx, accessRecorded, { records: [record] });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });

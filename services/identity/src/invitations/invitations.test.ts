@@ -24,9 +24,21 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 const stateOf = (_id: string, email: string | null, change = {}) => ({
-  ...{ _id, firstName: 'Hana', middleName: null, lastName: 'Sato', email, companyId: company._id, doctorId: null },
-  ...{ lock: false, debug: false, language: 'ja' as const, timezone: 'Asia/Tokyo', country: 'JP' },
-  ...{ registerDate: new Date().toISOString(), deleted: false, ...change },
+  _id,
+  firstName: 'Hana',
+  middleName: null,
+  lastName: 'Sato',
+  email,
+  companyId: company._id,
+  doctorId: null,
+  lock: false,
+  debug: false,
+  language: 'ja' as const,
+  timezone: 'Asia/Tokyo',
+  country: 'JP',
+  registerDate: new Date().toISOString(),
+  deleted: false,
+  ...change,
 });
 
 /** A parent created by staff without a password. */
@@ -44,9 +56,11 @@ const issue = (customerId: string, channel?: 'sms') =>
 const linkOf = async (customerId: string) => ({ key: (await issue(customerId))?.key ?? '', db: 'jp' });
 const sendAgain = (customerId: string, channel?: 'sms') =>
   bed.ask(mailPasswordLink, { customerId, channel, record: aRecord({ customerIds: [customerId] }) }, 'jp');
-const told = async (id: string) => (await bed.announced(invitationState)).filter(({ _id }) => _id === id);
+const published = async (id: string) => (await bed.announced(invitationState)).filter(({ _id }) => _id === id);
 const invited = async (id: string) =>
-  (await bed.announced(customerInvited)).flatMap((told) => (told.customerId === id ? [told.channel] : []));
+  (await bed.announced(customerInvited)).flatMap((published) =>
+    published.customerId === id ? [published.channel] : [],
+  );
 
 test('the first link is valid for seven days; sending, opening and accepting are each published once', async () => {
   const { id, email } = await aGuest();
@@ -59,7 +73,7 @@ test('the first link is valid for seven days; sending, opening and accepting are
   expect(await bed.call(openInvitation, link)).toEqual(opened);
   await expect(bed.call(openInvitation, { ...link, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
   await bed.call(portalResetPassword, { ...link, password });
-  const steps = await told(id);
+  const steps = await published(id);
   expect(
     steps.map(({ sentAt, openedAt, acceptedAt }) => [sentAt, openedAt, acceptedAt].map((at) => at !== null)),
   ).toEqual([
@@ -79,7 +93,7 @@ test('only the newest link works: sending again ends the older one first', async
   const first = await linkOf(id);
   await sendAgain(id, 'sms');
   expect(await invited(id)).toEqual(['sms']);
-  expect((await told(id)).at(-1)).toMatchObject({ channel: 'sms', sentAt: null, validUntil: null });
+  expect((await published(id)).at(-1)).toMatchObject({ channel: 'sms', sentAt: null, validUntil: null });
   await expect(bed.call(portalResetPassword, { ...first, password })).rejects.toMatchObject({ code: 4010007 });
   const second = { key: (await issue(id, 'sms'))?.key ?? '', db: 'jp' };
   expect((await bed.call(openInvitation, first)).validUntil).toBeNull();
@@ -110,9 +124,9 @@ test('a reset link ends the invitation’s link, and accepts the invitation', as
   const first = await linkOf(id);
   const reset = await bed.ask(issueCustomerKey, { customerId: id, purpose: 'reset' }, 'jp');
   expect((await bed.call(openInvitation, first)).validUntil).toBeNull();
-  expect(new Date((await told(id)).at(-1)?.validUntil ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
+  expect(new Date((await published(id)).at(-1)?.validUntil ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
   await bed.call(portalResetPassword, { key: reset?.key ?? '', db: 'jp', password });
-  expect((await told(id)).at(-1)?.acceptedAt).not.toBeNull();
+  expect((await published(id)).at(-1)?.acceptedAt).not.toBeNull();
 });
 
 test('links of a deleted family reveal nothing, and an erased family has none', async () => {
@@ -123,10 +137,10 @@ test('links of a deleted family reveal nothing, and an erased family has none', 
   await expect(bed.call(openInvitation, link)).rejects.toMatchObject({ code: 4010007 });
   expect(await bed.call(renewInvitation, link)).toEqual({});
   expect(await invited(id)).toEqual([]);
-  const gone = { deleted: true, email: null, firstName: null, lastName: null };
-  await bed.publish(parentState, stateOf(id, null, gone));
+  const erased = { deleted: true, email: null, firstName: null, lastName: null };
+  await bed.publish(parentState, stateOf(id, null, erased));
   await bed.idle();
-  expect((await told(id)).at(-1)).toMatchObject({ deleted: true, sentAt: null });
+  expect((await published(id)).at(-1)).toMatchObject({ deleted: true, sentAt: null });
   expect(await bed.sql('SELECT 1 FROM customer_invitation WHERE customer_id = $1', [id], { scope: 'jp' })).toEqual([]);
 });
 

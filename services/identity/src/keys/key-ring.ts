@@ -21,11 +21,11 @@ export type KeyRing = {
 
 /** Purpose of the sealed private keys. */
 export const signingKeyPurpose = 'signing key';
-const servesMs = 90 * dayMs;
+const rotateAfterMs = 90 * dayMs;
 /** Devices may deliver records with an expired token for `recordDays`, plus one day. */
-const outlivesMs = (recordDays + 1) * dayMs;
+const verifiableMs = (recordDays + 1) * dayMs;
 /** Replicas of release 0.3.0 sign with a key for up to ten minutes after its successor was created. */
-const signsOnMs = 15 * 60 * 1000;
+const overlapMs = 15 * 60 * 1000;
 const Jwk = z.record(z.string(), z.unknown());
 
 /** Stores the platform's EdDSA key pairs, with private keys encrypted with the platform's secrets. */
@@ -43,18 +43,18 @@ export function createKeyRing(secrets: Secrets): KeyRing {
       const rows = await db.signingKey.findMany({ orderBy: { generation: 'desc' } });
       return rows.map(({ kid, publicJwk }, place) => {
         const successor = rows[place - 1];
-        const until = successor && new Date(successor.createdAt.getTime() + signsOnMs).toISOString();
+        const until = successor && new Date(successor.createdAt.getTime() + overlapMs).toISOString();
         return { kid, jwk: Jwk.parse(publicJwk), ...(until && { until }) };
       });
     },
     async rotate(db, now) {
       const present = await findNewest(db);
-      if (present && now.getTime() - present.createdAt.getTime() > servesMs)
+      if (present && now.getTime() - present.createdAt.getTime() > rotateAfterMs)
         await make(db, secrets, { generation: present.generation + 1, now });
       const { generation } = await newest(db);
       await db.signingKey.updateMany({ where: { generation: { lt: generation } }, data: { sealedPrivateKey: '' } });
       const successor = await db.signingKey.findFirst({
-        where: { createdAt: { lt: new Date(now.getTime() - outlivesMs) } },
+        where: { createdAt: { lt: new Date(now.getTime() - verifiableMs) } },
         orderBy: { generation: 'desc' },
       });
       if (successor) await db.signingKey.deleteMany({ where: { generation: { lt: successor.generation } } });

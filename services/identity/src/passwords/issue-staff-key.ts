@@ -1,10 +1,10 @@
 import { issueStaffKey } from '@fovea/contracts/staff/questions';
 import { answer, type Global } from '../handle.ts';
-import { holdStaff } from './lock-person.ts';
+import { lockStaffRow } from './lock-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
 /** Called when the mail is sent, so that no event or database contains a key. */
-export const issueStaffKeyAnswer = answer(issueStaffKey, async ({ staffId, purpose }, ctx) => {
+export const issueStaffKeyRpc = answer(issueStaffKey, async ({ staffId, purpose }, ctx) => {
   const issued = await newStaffKey(ctx.global, staffId, purpose, ctx.now);
   if (!issued) return null;
   const { email, fullName, language } = issued.staff;
@@ -19,7 +19,7 @@ export const issueStaffKeyAnswer = answer(issueStaffKey, async ({ staffId, purpo
 export function newStaffKey(db: Global, staffId: string, purpose: 'onboarding' | 'reset', now: Date) {
   const { key, hash, expiresAt } = makeKey(now, purpose === 'onboarding' ? onboardingMs : resetMs);
   return db.$transaction(async (tx) => {
-    await holdStaff(tx, staffId);
+    await lockStaffRow(tx, staffId);
     const staff = await tx.staff.findUnique({ where: { id: staffId } });
     if (!staff) return null;
     if (purpose === 'reset') await tx.staffResetKey.deleteMany({ where: { staffId } });

@@ -3,11 +3,11 @@ import { portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints'
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { hashPassword } from '@fovea/kit/secrets/password';
-import { customerProvedEmail } from '../facts.ts';
+import { publishEmailVerified } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { holdParent } from './lock-person.ts';
-import { storeCustomerPassword } from './store-family-password.ts';
+import { lockParentRow } from './lock-person.ts';
+import { storeFamilyPassword } from './store-family-password.ts';
 
 export const portalResetPasswordHandler = handle(portalResetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
@@ -16,12 +16,12 @@ export const portalResetPasswordHandler = handle(portalResetPassword, async ({ p
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {
-    await holdParent(tx, found.customerId);
+    await lockParentRow(tx, found.customerId);
     // Of two windows with the same link, the one that deletes the key wins.
     const { count } = await tx.customerResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
-    await storeCustomerPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
-    await customerProvedEmail(tx, found.customerId, ctx.now);
+    await storeFamilyPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
+    await publishEmailVerified(tx, found.customerId, ctx.now);
     await ctx.changed(tx, { ...(await subjectOf(tx, found.customerId)), changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });

@@ -3,12 +3,12 @@ import { resetPassword } from '@fovea/contracts/sessions/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { hashPassword } from '@fovea/kit/secrets/password';
-import { staffPasswordWasChanged } from '../facts.ts';
+import { publishStaffPasswordChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { actingStaff } from '../staff/staff-change.ts';
-import { holdStaff } from './lock-person.ts';
-import { forgetMistakes } from './wrong-passwords.ts';
+import { lockStaffRow } from './lock-person.ts';
+import { resetMistakes } from './wrong-passwords.ts';
 
 /** Accepts the key of an invitation or of a forgotten password. */
 export const resetPasswordHandler = handle(resetPassword, async ({ password, key }, ctx) => {
@@ -22,20 +22,20 @@ export const resetPasswordHandler = handle(resetPassword, async ({ password, key
   const passwordHash = await hashPassword(password);
 
   await ctx.global.$transaction(async (tx) => {
-    await holdStaff(tx, staffId);
+    await lockStaffRow(tx, staffId);
     // Of two windows with the same link, the one that deletes the key wins.
     const { count } = await tx.staffResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
     const before = await tx.staff.findUniqueOrThrow({ where: { id: staffId } });
     await tx.staff.update({ where: { id: staffId }, data: { passwordHash } });
     // The first password, set by invitation, triggers no warning.
-    if (before.passwordHash !== null) await staffPasswordWasChanged(tx, staffId, ctx.now);
+    if (before.passwordHash !== null) await publishStaffPasswordChanged(tx, staffId, ctx.now);
     await ctx.changed(tx, {
       by: actingStaff(found.staff, found.staff.company?.databaseUrl),
       concerning: { id: staffId },
       changes: changesBetween(null, { password }),
     });
-    await forgetMistakes(tx, found.staff.email);
+    await resetMistakes(tx, found.staff.email);
     await endEverywhere(tx, 'global', staffId, ctx);
   });
   return {};

@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
-import { customerPasswordWasChanged } from '../facts.ts';
+import { publishFamilyPasswordChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
-import { invitationAccepted } from '../invitations/invitation-state.ts';
-import { forgetMistakes } from './wrong-passwords.ts';
+import { recordInvitationAccepted } from '../invitations/invitation-state.ts';
+import { resetMistakes } from './wrong-passwords.ts';
 
 type Setting = { passwordHash: string; by: 'self' | 'staff'; now: Date };
 
@@ -10,7 +10,7 @@ type Setting = { passwordHash: string; by: 'self' | 'staff'; now: Date };
  * Stores a new password and ends every mailed link. Notifies the person unless it is the first one, set by themselves.
  * The caller ends the sessions in the same transaction.
  */
-export async function storeCustomerPassword(
+export async function storeFamilyPassword(
   tx: RegionalTx,
   customerId: string,
   { passwordHash, by, now }: Setting,
@@ -22,8 +22,8 @@ export async function storeCustomerPassword(
   });
   if (count === 0 || !before) throw new AppError('notFound');
   await tx.customerResetKey.deleteMany({ where: { customerId } });
-  await invitationAccepted(tx, customerId, now);
+  await recordInvitationAccepted(tx, customerId, now);
   const isFirst = before.passwordHash === null && by === 'self';
-  if (!isFirst) await customerPasswordWasChanged(tx, customerId, by, now);
-  if (before.email) await forgetMistakes(tx, before.email);
+  if (!isFirst) await publishFamilyPasswordChanged(tx, customerId, by, now);
+  if (before.email) await resetMistakes(tx, before.email);
 }

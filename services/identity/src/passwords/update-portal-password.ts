@@ -5,7 +5,7 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashPassword } from '@fovea/kit/secrets/password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { storeCustomerPassword } from './store-family-password.ts';
+import { storeFamilyPassword } from './store-family-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
 /** Changes the password of the parent or guardian who is signed in, and ends all their sessions, this one included. */
@@ -25,7 +25,7 @@ export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {
-    await storeCustomerPassword(tx, customerId, { passwordHash, by: 'self', now: ctx.now });
+    await storeFamilyPassword(tx, customerId, { passwordHash, by: 'self', now: ctx.now });
     await ctx.changed(tx, { customerId: ctx.actor.id, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });

@@ -9,10 +9,10 @@ import { kyselyOfAny } from '../tables.ts';
  * Ten wrong passwords for one account within a quarter of an hour block further tries, whether or not the account
  * exists. A browser used before has its own count, so that strangers cannot lock the owner out.
  */
-const allowedMistakes = 10;
+const maxMistakes = 10;
 export const windowMs = 15 * 60 * 1000;
 
-export type Proof = {
+export type PasswordCheck = {
   email: string;
   /** Undefined when no such account exists. */
   hash: string | null | undefined;
@@ -30,21 +30,21 @@ export type Proof = {
  */
 export async function isRightPassword(
   db: RawClient,
-  { email, hash, digest, now, place, refused }: Proof,
+  { email, hash, digest, now, place, refused }: PasswordCheck,
 ): Promise<boolean> {
   const account = accountOf(email) + (place ? `:${place}` : '');
   const refuseTry = () => {
     refused('tooManyTries');
     return new AppError('tooManyRequests');
   };
-  if ((await countMistakes(db, account, now)) >= allowedMistakes) throw refuseTry();
+  if ((await countMistakes(db, account, now)) >= maxMistakes) throw refuseTry();
   // Also for unknown accounts, so that the duration reveals nothing.
   const right = await verifyPassword(hash ?? noPassword, digest);
   if (!right) await kyselyOfAny(db).insertInto('wrong_password').values({ account, at: now }).execute();
 
   // Checked again with attempts recorded by now: parallel guesses get no more tries than sequential ones.
   const mistakes = await countMistakes(db, account, now);
-  if (mistakes > allowedMistakes || (right && mistakes >= allowedMistakes)) throw refuseTry();
+  if (mistakes > maxMistakes || (right && mistakes >= maxMistakes)) throw refuseTry();
   if (!right) refused(hash === undefined ? 'unknownAccount' : 'wrongPassword');
   if (right && mistakes > 0)
     await kyselyOfAny(db).deleteFrom('wrong_password').where('account', '=', account).execute();
@@ -52,7 +52,7 @@ export async function isRightPassword(
 }
 
 /** Resets all counts after a new password. */
-export async function forgetMistakes(db: RawClient, email: string): Promise<void> {
+export async function resetMistakes(db: RawClient, email: string): Promise<void> {
   await kyselyOfAny(db)
     .deleteFrom('wrong_password')
     .where('account', 'like', `${accountOf(email)}%`)

@@ -4,16 +4,16 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfAny } from '../tables.ts';
 
 /** Longer than the receiver's timeout: an older claim belongs to a replica that died. */
-const heldSeconds = 60;
-const mostRestSeconds = 300;
+const claimSeconds = 60;
+const maxBackoffSeconds = 300;
 
-export type HeldFeed = {
+export type ClaimedFeed = {
   /** Last row that was sent. */
   seq: number;
   /** Moves the position to `seq`; false when another replica holds the claim by now. */
   moveTo(seq: number): Promise<boolean>;
   /** Pauses with exponential backoff. */
-  rest(): Promise<void>;
+  backOff(): Promise<void>;
 };
 
 /** Whether rows are unsent and the pause is over. Polled every second, so it writes nothing. */
@@ -35,16 +35,16 @@ export async function isFeedDue(client: RawClient): Promise<boolean> {
 /**
  * Claims the feed for this replica; undefined while another replica holds it or it pauses. It starts at the first row.
  */
-export async function holdFeed(client: RawClient): Promise<HeldFeed | undefined> {
+export async function claimFeed(client: RawClient): Promise<ClaimedFeed | undefined> {
   const db = kyselyOfAny(client);
   const holder = newId();
   const found = await db
     .insertInto('security_feed')
-    .values({ id: 1, seq: '0', holder, rests_until: fromNow(heldSeconds) })
-    .onConflict((known) =>
-      known
+    .values({ id: 1, seq: '0', holder, rests_until: fromNow(claimSeconds) })
+    .onConflict((existing) =>
+      existing
         .column('id')
-        .doUpdateSet({ holder, rests_until: fromNow(heldSeconds) })
+        .doUpdateSet({ holder, rests_until: fromNow(claimSeconds) })
         .where('security_feed.rests_until', '<=', rightNow),
     )
     .returning(['seq', 'attempts'])
@@ -60,8 +60,8 @@ export async function holdFeed(client: RawClient): Promise<HeldFeed | undefined>
         .executeTakeFirst();
       return moved !== undefined;
     },
-    async rest() {
-      const seconds = Math.min(mostRestSeconds, 2 ** Math.min(found.attempts, 16));
+    async backOff() {
+      const seconds = Math.min(maxBackoffSeconds, 2 ** Math.min(found.attempts, 16));
       await own.set({ holder: null, attempts: found.attempts + 1, rests_until: fromNow(seconds) }).execute();
     },
   };

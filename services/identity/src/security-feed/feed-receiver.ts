@@ -7,7 +7,7 @@ import type { FeedLine } from './feed-line.ts';
 /** An external security monitor. */
 export type FeedReceiver = {
   /** Throws unless the receiver confirms the lines. */
-  take(trail: string, lines: FeedLine[]): Promise<void>;
+  send(scope: string, lines: FeedLine[]): Promise<void>;
 };
 
 const timeoutMs = 15_000;
@@ -18,7 +18,7 @@ export function openFeedReceiver(url: string, token: string, allowed: BlockList)
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const request = target.protocol === 'https:' ? requestSealed : requestPlain;
   return {
-    async take(trail, lines) {
+    async send(scope, lines) {
       const address = await outsideAddress(host, allowed);
       const family = isIP(address);
       const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -29,7 +29,7 @@ export function openFeedReceiver(url: string, token: string, allowed: BlockList)
           headers: {
             'Content-Type': 'application/x-ndjson',
             'Content-Length': Buffer.byteLength(body),
-            'Fovea-Trail': trail,
+            'Fovea-Trail': scope,
             ...(token && { Authorization: `Bearer ${token}` }),
           },
           lookup: (_host, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family)),

@@ -4,9 +4,9 @@ import type { StoredRecord } from '../audit/chain.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 /** Lines per message: half a megabyte at most. */
-const mostLines = 500;
+const maxLines = 500;
 /** Rows scanned per statement: few records concern security. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 export type FeedRow = InferResult<ReturnType<typeof rowsBetween>>[number];
 /** `end` is the last scanned row, after which the next part begins. */
@@ -18,11 +18,11 @@ export type FeedPart = { rows: FeedRow[]; end: number };
  */
 export async function nextPart(db: RawClient, after: number): Promise<FeedPart> {
   const head = await kyselyOfAny(db).selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst();
-  const end = Math.min(Number(head?.seq ?? 0), after + mostRows);
+  const end = Math.min(Number(head?.seq ?? 0), after + maxRows);
   if (end <= after) return { rows: [], end: after };
   const rows = await rowsBetween(db, after, end).execute();
   const last = rows.at(-1);
-  return { rows, end: rows.length === mostLines && last ? Number(last.seq) : end };
+  return { rows, end: rows.length === maxLines && last ? Number(last.seq) : end };
 }
 
 const rowsBetween = (db: RawClient, after: number, end: number) =>
@@ -51,4 +51,4 @@ const rowsBetween = (db: RawClient, after: number, end: number) =>
     .where('seq', '<=', String(end))
     .where('kind', '=', sql.lit('security' as const))
     .orderBy('seq')
-    .limit(mostLines);
+    .limit(maxLines);

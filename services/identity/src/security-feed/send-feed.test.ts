@@ -8,28 +8,28 @@ import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aRecord } from '../audit/audit-fixtures.ts';
 import { createIdentityService } from '../service.ts';
-import { openFeedTaker } from '../testing/feed-receiver-stub.ts';
+import { startFeedReceiver } from '../testing/feed-receiver-stub.ts';
 import { startBed } from '../testing/stage.ts';
 import { feedLine } from './feed-line.ts';
 import { openFeedReceiver } from './feed-receiver.ts';
-import { tellPart } from './send-feed.loop.ts';
+import { sendPart } from './send-feed.loop.ts';
 
 const local = { SECURITY_FEED_PRIVATE_NETWORKS: '127.0.0.0/8', SECURITY_FEED_TOKEN: 'a token' };
-let taker: Awaited<ReturnType<typeof openFeedTaker>>;
+let stub: Awaited<ReturnType<typeof startFeedReceiver>>;
 let bed: TestBed;
 beforeAll(async () => {
-  taker = await openFeedTaker();
-  bed = await startBed({ SECURITY_FEED_URL: taker.url, ...local });
+  stub = await startFeedReceiver();
+  bed = await startBed({ SECURITY_FEED_URL: stub.url, ...local });
 });
 afterAll(async () => {
   await bed.stop();
-  await taker.close();
+  await stub.close();
 });
 beforeEach(() => {
-  taker.parts.length = 0;
+  stub.parts.length = 0;
 });
 afterEach(async () => {
-  taker.answer(204);
+  stub.answer(204);
   // Skip the pause.
   for (const scope of ['jp', 'au', 'global'])
     await bed.sql('UPDATE security_feed SET rests_until = now()', [], { scope });
@@ -39,11 +39,11 @@ afterEach(async () => {
 const security = (fields: Partial<AccessRecord> = {}) =>
   aRecord({ kind: 'security', call: 'POST /api/admin/plans', customerIds: [], ...fields });
 const many = (count: number) => Array.from({ length: count }, () => security());
-const tell = async (records: AccessRecord[], region = 'jp') => {
+const append = async (records: AccessRecord[], region = 'jp') => {
   for (let from = 0; from < records.length; from += 500)
     await bed.publish(accessRecorded, { records: records.slice(from, from + 500) }, { region });
 };
-const told = (trail = 'jp') => taker.linesOf(trail).map(({ id }) => id);
+const sentIds = (scope = 'jp') => stub.linesOf(scope).map(({ id }) => id);
 const clientOf = (scope: string) =>
   bed.service().databases.all.find((database) => database.scope === scope)?.client as RawClient;
 const log = { warn: () => undefined } as unknown as Log;
@@ -55,16 +55,16 @@ test('sends security records of each audit log as lines with the token, and no o
     changes: [{ field: 'price', from: '12000 jpy', to: '13500 jpy' }],
   });
   const refused = security({ call: 'POST /api/signin refused' });
-  await tell([aRecord({ kind: 'view' }), price, aRecord(), refused]);
+  await append([aRecord({ kind: 'view' }), price, aRecord(), refused]);
   await bed.publish(platformAccessRecorded, { records: [security()] });
   await bed.idle();
-  const lines = taker.linesOf('jp');
+  const lines = stub.linesOf('jp');
   expect(lines).toMatchObject([
     { id: price._id, action: 'planSaved', outcome: 'done', changes: price.changes, concerning: price.concerning },
     { id: refused._id, action: 'signInRefused', outcome: 'refused' },
   ]);
-  expect(taker.linesOf('global')).toHaveLength(1);
-  expect(taker.parts[0]?.headers).toMatchObject({
+  expect(stub.linesOf('global')).toHaveLength(1);
+  expect(stub.parts[0]?.headers).toMatchObject({
     'content-type': 'application/x-ndjson',
     authorization: 'Bearer a token',
   });
@@ -72,86 +72,86 @@ test('sends security records of each audit log as lines with the token, and no o
 
 test('sends thousands in parts, once each and in order', async () => {
   const records = many(1_203);
-  await tell(records, 'au');
+  await append(records, 'au');
   await bed.idle();
-  expect(told('au')).toEqual(records.map(({ _id }) => _id));
-  expect(taker.parts.map(({ lines }) => lines.length)).toEqual([500, 500, 203]);
+  expect(sentIds('au')).toEqual(records.map(({ _id }) => _id));
+  expect(stub.parts.map(({ lines }) => lines.length)).toEqual([500, 500, 203]);
 });
 
 test('is sent again after a refusal, with growing pauses, and nothing is skipped', async () => {
   const records = many(3);
-  taker.answer(503);
-  await tell(records);
+  stub.answer(503);
+  await append(records);
   await bed.idle();
-  expect(told()).toEqual([]);
-  const restOf = async () => {
+  expect(sentIds()).toEqual([]);
+  const backoffOf = async () => {
     const [row] = await bed.sql<{ attempts: number; seconds: number }>(
       'SELECT attempts, extract(epoch FROM rests_until - now())::float AS seconds FROM security_feed',
     );
     await bed.sql('UPDATE security_feed SET rests_until = now()');
     return row;
   };
-  expect(await restOf()).toMatchObject({ attempts: 1 });
+  expect(await backoffOf()).toMatchObject({ attempts: 1 });
   await bed.idle();
-  const second = await restOf();
+  const second = await backoffOf();
   expect(second?.attempts).toBe(2);
   expect(second?.seconds).toBeGreaterThan(1);
   // A redirect is not followed.
-  taker.answer(307);
+  stub.answer(307);
   await bed.idle();
-  expect(await restOf()).toMatchObject({ attempts: 3 });
-  taker.answer(204);
+  expect(await backoffOf()).toMatchObject({ attempts: 3 });
+  stub.answer(204);
   await bed.idle();
-  expect(told()).toEqual(records.map(({ _id }) => _id));
+  expect(sentIds()).toEqual(records.map(({ _id }) => _id));
 });
 
 test('a part is sent again, in order, when the replica is killed after the receiver accepted it', async () => {
   const records = many(700);
   const dying = { take: async () => Promise.reject(new Error('killed')) };
   const killed = {
-    async take(trail: string, lines: ReturnType<typeof feedLine>[]) {
-      await openFeedReceiver(taker.url, '', Networks.parse('127.0.0.0/8')).take(trail, lines);
+    async send(scope: string, lines: ReturnType<typeof feedLine>[]) {
+      await openFeedReceiver(stub.url, '', Networks.parse('127.0.0.0/8')).send(scope, lines);
       return dying.take();
     },
   };
   await bed.stop();
   bed = await startBed();
-  await tell(records);
+  await append(records);
   await bed.idle();
-  expect(told()).toEqual([]);
-  await tellPart(clientOf('jp'), 'jp', killed, log);
-  expect(told()).toHaveLength(500);
+  expect(sentIds()).toEqual([]);
+  await sendPart(clientOf('jp'), 'jp', killed, log);
+  expect(sentIds()).toHaveLength(500);
   await bed.sql('UPDATE security_feed SET rests_until = now()');
-  const other = await createIdentityService({ ...bed.env, SECURITY_FEED_URL: taker.url, ...local });
+  const other = await createIdentityService({ ...bed.env, SECURITY_FEED_URL: stub.url, ...local });
   await other.start();
   await other.idle();
   await other.stop();
   const ids = records.map(({ _id }) => _id);
-  expect(told()).toEqual([...ids.slice(0, 500), ...ids]);
+  expect(sentIds()).toEqual([...ids.slice(0, 500), ...ids]);
 });
 
 test('two replicas send each part once', async () => {
   const records = many(1_400);
-  await tell(records, 'au');
+  await append(records, 'au');
   await bed.idle();
-  const receiver = openFeedReceiver(taker.url, '', Networks.parse('127.0.0.0/8'));
+  const receiver = openFeedReceiver(stub.url, '', Networks.parse('127.0.0.0/8'));
   const replica = async () => {
-    for (let idle = 0; idle < 20; ) if (!(await tellPart(clientOf('au'), 'au', receiver, log))) idle += 1;
+    for (let idle = 0; idle < 20; ) if (!(await sendPart(clientOf('au'), 'au', receiver, log))) idle += 1;
   };
   await Promise.all([replica(), replica(), replica()]);
-  expect(told('au')).toEqual(records.map(({ _id }) => _id));
+  expect(sentIds('au')).toEqual(records.map(({ _id }) => _id));
 });
 
 test('never connects to a private network that is not allowed', async () => {
-  const receiver = openFeedReceiver(taker.url, '', Networks.parse(''));
-  await expect(receiver.take('jp', [])).rejects.toMatchObject({ name: 'PrivateAddress' });
+  const receiver = openFeedReceiver(stub.url, '', Networks.parse(''));
+  await expect(receiver.send('jp', [])).rejects.toMatchObject({ name: 'PrivateAddress' });
 });
 
 test('sends and writes nothing without a URL', async () => {
-  await tell(many(2), 'au');
+  await append(many(2), 'au');
   await bed.stop();
   bed = await startBed();
-  await tell(many(2));
+  await append(many(2));
   await bed.idle();
   expect(await bed.sql('SELECT * FROM security_feed')).toEqual([]);
 });

@@ -5,16 +5,16 @@ import { newId } from '@fovea/kit/database/ids';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { Credentials } from '../../generated/regional/client.ts';
-import { openCompany } from '../companies/require-active-company.ts';
-import { customerCame, customerCameAnew } from '../facts.ts';
+import { requireActiveCompany } from '../companies/require-active-company.ts';
+import { publishFamilySignedIn, publishFamilyUsedNewBrowser } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
-import type { Entrant } from './find-family.ts';
+import type { FamilyUser } from './find-family.ts';
 import { issueToken } from './issue-token.ts';
-import { meetBrowser } from './sign-in-places.ts';
-import { type Client, keepSession } from './open-sessions.ts';
+import { type Client, saveSession } from './open-sessions.ts';
+import { recordBrowser } from './sign-in-places.ts';
 
-type Coming = Entrant & {
+type SignInData = FamilyUser & {
   credentials: Credentials;
   client: Client;
   /** Sent by the browser. */
@@ -24,27 +24,27 @@ type Coming = Entrant & {
 };
 
 /** Opens a session for an authenticated parent or guardian. Only a password counts as a sign-in, not a renewal. */
-export async function admitCustomer(
+export async function admitFamily(
   ctx: Context,
-  { credentials, user, guardian, client, browserMark, sessionId: renewed }: Coming,
+  { credentials, user, guardian, client, browserMark, sessionId: renewed }: SignInData,
 ): Promise<CustomerSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const token = await ctx.db.$transaction(async (tx) => {
     const issuedAt = Date.now();
-    await holdCredentials(tx, credentials);
-    await openCompany(tx, user.companyId);
+    await lockCredentials(tx, credentials);
+    await requireActiveCompany(tx, user.companyId);
     const id = credentials.customerId;
     if (!renewed) {
-      await customerCame(tx, user._id, ctx.now);
+      await publishFamilySignedIn(tx, user._id, ctx.now);
       await ctx.changed(tx, { by: { id, role: 'customer', companyId: user.companyId, region: ctx.region } });
     }
-    const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
-    if (met?.isNew) {
+    const seenBrowser = renewed ? null : await recordBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
+    if (seenBrowser?.isNew) {
       const country = ctx.extra.countries(ctx.address);
-      await customerCameAnew(tx, id, { ...client, country }, ctx.now);
+      await publishFamilyUsedNewBrowser(tx, id, { ...client, country }, ctx.now);
     }
     const sessionId = renewed ?? newId();
-    await keepSession(tx, 'customer_session', {
+    await saveSession(tx, 'customer_session', {
       id: sessionId,
       personId: id,
       client,
@@ -53,19 +53,19 @@ export async function admitCustomer(
     });
     const family = { id: user._id, role: 'customer' as const, region: ctx.region, companyId: user.companyId };
     const subject = { ...family, sessionId, ...claimsOf(guardian) };
-    return { ...(await issueToken(key, subject, issuedAt)), browserMark: met?.mark };
+    return { ...(await issueToken(key, subject, issuedAt)), browserMark: seenBrowser?.mark };
   });
   return { ...token, db: ctx.region, user, guardian, pageSize: credentials.pageSize };
 }
 
-const claimsOf = (guardian: Entrant['guardian']): Pick<Actor, 'guardianId' | 'viewOnly'> =>
+const claimsOf = (guardian: FamilyUser['guardian']): Pick<Actor, 'guardianId' | 'viewOnly'> =>
   guardian ? { guardianId: guardian._id, ...(guardian.rights === 'view' && { viewOnly: true }) } : {};
 
 /**
  * Locking a parent or changing a password writes this row first and revokes afterwards. While the row is locked
  * unchanged, the token is older than any revocation. For a guardian the parent's row is locked too.
  */
-async function holdCredentials(tx: RegionalTx, { customerId, familyId, passwordHash }: Credentials): Promise<void> {
+async function lockCredentials(tx: RegionalTx, { customerId, familyId, passwordHash }: Credentials): Promise<void> {
   const ids = familyId ? [customerId, familyId] : [customerId];
   const held = await kyselyOfRegion(tx)
     .selectFrom('credentials')

@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import { revocationKeptMs } from '@fovea/kit/messaging/streams';
 import { endedAccessDays } from '../families/ended-access.ts';
 import { job } from '../handle.ts';
-import { rememberedMs } from './sign-in-places.ts';
+import { browserRetentionMs } from './sign-in-places.ts';
 
 const every = '17 * * * *';
 
@@ -10,7 +10,9 @@ const every = '17 * * * *';
 export const cleanStaffSessionsJob = job(
   { name: 'clean-staff-sessions', every, scope: 'global' },
   async ({ global, now }) => {
-    await global.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
+    await global.knownBrowser.deleteMany({
+      where: { lastSeenAt: { lt: new Date(now.getTime() - browserRetentionMs) } },
+    });
     await global.staffSession.deleteMany({ where: { expiresAt: { lt: now } } });
     await global.revocation.deleteMany({
       where: { revokedBefore: { lt: new Date(now.getTime() - revocationKeptMs) } },
@@ -21,7 +23,7 @@ export const cleanStaffSessionsJob = job(
 export const cleanCustomerSessionsJob = job(
   { name: 'clean-customer-sessions', every, scope: 'regional' },
   async ({ db, now }) => {
-    await db.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
+    await db.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - browserRetentionMs) } } });
     await db.customerSession.deleteMany({ where: { expiresAt: { lt: now } } });
     await db.endedAccess.deleteMany({ where: { endedAt: { lt: new Date(+now - endedAccessDays * dayMs) } } });
   },

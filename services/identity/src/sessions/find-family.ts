@@ -6,19 +6,19 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Credentials } from '../../generated/regional/client.ts';
 
 /** The family of a sign-in, and the guardian unless the parent signs in. */
-export type Entrant = { user: Customer; guardian: OwnGuardian | null };
+export type FamilyUser = { user: Customer; guardian: OwnGuardian | null };
 
 /** Null when the family was deleted or removed this guardian. */
-export async function familyOf(
+export async function findFamily(
   { customerId, familyId }: Pick<Credentials, 'customerId' | 'familyId'>,
   ask: Ask,
-): Promise<Entrant | null> {
-  const [user, known] = await Promise.all([
+): Promise<FamilyUser | null> {
+  const [user, stored] = await Promise.all([
     ask(portalUser, { id: familyId ?? customerId }),
     familyId ? ask(guardianById, { id: customerId }) : null,
   ]);
-  if (!user || known?.customerId !== (familyId ?? undefined)) return null;
-  if (!known) return { user, guardian: null };
-  const { customerId: _family, ...guardian } = known;
+  if (!user || stored?.customerId !== (familyId ?? undefined)) return null;
+  if (!stored) return { user, guardian: null };
+  const { customerId: _family, ...guardian } = stored;
   return { user, guardian };
 }

@@ -4,7 +4,7 @@ import { answer } from '../handle.ts';
 import { issueToken } from './issue-token.ts';
 
 /** Issues a token for a child's account on a device. The device service has checked device, child and parent. */
-export const issueDeviceTokenAnswer = answer(
+export const issueDeviceTokenRpc = answer(
   issueDeviceToken,
   async ({ deviceId, accountId, customerId, companyId }, ctx) => {
     const key = await ctx.extra.keys.signingKey(ctx.global);

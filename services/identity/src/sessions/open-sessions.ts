@@ -14,31 +14,33 @@ type Alike = Common<
 >;
 const kysely = (client: RawClient) => kyselyOn<Alike>(client);
 
-type Kept = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
+type StoredSession = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
 
 /**
  * Stores a new or renewed session; throws `notSignedIn` when it has ended. Ending a session writes this row first and
  * revokes afterwards, so a renewal is either refused here or older than the revocation.
  */
-export async function keepSession(
+export async function saveSession(
   tx: RawClient,
   table: SessionTable,
-  { id, personId, client, now, expiresAt }: Kept,
+  { id, personId, client, now, expiresAt }: StoredSession,
 ): Promise<void> {
   const session = table as Session;
   const { browser, system, timezone } = client;
-  const { numInsertedOrUpdatedRows: kept } = await kysely(tx)
+  const { numInsertedOrUpdatedRows: saved } = await kysely(tx)
     .insertInto(session)
     .values({
       id,
       person_id: personId,
-      ...{ browser, system, timezone },
+      browser,
+      system,
+      timezone,
       created_at: now,
       last_used_at: now,
       expires_at: expiresAt,
     })
-    .onConflict((known) =>
-      known
+    .onConflict((existing) =>
+      existing
         .column('id')
         .doUpdateSet(({ fn, ref }) => ({
           browser: fn.coalesce('excluded.browser', `${session}.browser`),
@@ -51,7 +53,7 @@ export async function keepSession(
         .where(`${session}.ended_at`, 'is', null),
     )
     .executeTakeFirstOrThrow();
-  if (!kept) throw new AppError('notSignedIn');
+  if (!saved) throw new AppError('notSignedIn');
 }
 
 /** A person's open sessions, last used first. */
@@ -136,7 +138,7 @@ export async function endEverywhere(
 /** What a person recognises a device by. Only these names are stored, never the header. */
 export type Client = { browser: string | null; system: string | null; timezone: string | null };
 
-const longest = 40;
+const maxLength = 40;
 
 /** Names of browser and system from the user agent, and the browser's time zone. */
 export function clientOf(
@@ -144,7 +146,7 @@ export function clientOf(
   timezone: string | undefined,
 ): Client {
   const { browser, os } = userAgent ? Bowser.parse(userAgent.slice(0, 1_000)) : { browser: {}, os: {} };
-  return { browser: wordOf(browser.name), system: wordOf(os.name), timezone: timezone ?? null };
+  return { browser: truncated(browser.name), system: truncated(os.name), timezone: timezone ?? null };
 }
 
-const wordOf = (name: string | undefined) => name?.slice(0, longest) || null;
+const truncated = (name: string | undefined) => name?.slice(0, maxLength) || null;

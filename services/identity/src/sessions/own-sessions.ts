@@ -14,7 +14,9 @@ export const findSessionsHandler = handle(findSessions, async (_, ctx) => ({
 }));
 export const findPortalSessionsHandler = handle(findPortalSessions, async (_, ctx) => ({
   list: await listSessions(ctx.db, 'customer_session', {
-    ...{ id: personOf(ctx.actor), sessionId: ctx.actor.sessionId, now: ctx.now },
+    id: personOf(ctx.actor),
+    sessionId: ctx.actor.sessionId,
+    now: ctx.now,
   }),
 }));
 

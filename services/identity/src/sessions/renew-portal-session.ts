@@ -2,8 +2,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
-import { admitCustomer } from './admit-family.ts';
-import { familyOf } from './find-family.ts';
+import { admitFamily } from './admit-family.ts';
+import { findFamily } from './find-family.ts';
 import { noToken } from './issue-token.ts';
 import { clientOf } from './open-sessions.ts';
 
@@ -15,7 +15,7 @@ export const renewPortalSessionHandler = handle(renewPortalSession, async ({ tim
   const credentials = await ctx.db.credentials.findUnique({
     where: { customerId: personOf(ctx.actor), active: true, removed: false },
   });
-  const entrant = credentials && (await familyOf(credentials, ctx.ask));
+  const entrant = credentials && (await findFamily(credentials, ctx.ask));
   const locked = credentials?.locked || entrant?.user.lock;
   if (ctx.actor.ended) throw new AppError(locked ? 'userLocked' : 'notSignedIn');
   if (!credentials || !entrant) throw new AppError('notSignedIn');
@@ -27,7 +27,7 @@ export const renewPortalSessionHandler = handle(renewPortalSession, async ({ tim
       guardian: entrant.guardian,
       pageSize: credentials.pageSize,
     };
-  return admitCustomer(ctx, {
+  return admitFamily(ctx, {
     credentials,
     ...entrant,
     client: clientOf(ctx.headers, timezone),

@@ -6,31 +6,31 @@ import type { GlobalTx } from '../handle.ts';
 import { kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
 
 /** An unused browser is new again after this time. */
-export const rememberedMs = 400 * dayMs;
+export const browserRetentionMs = 400 * dayMs;
 
-type Coming = { personId: string; mark: string | undefined; now: Date };
+type BrowserUse = { personId: string; mark: string | undefined; now: Date };
 
 /**
  * Records the browser of a sign-in. It is new when its mark is not stored for this account; the account's first browser
  * is not new. Returns the mark for the browser to store; only its hash is stored here.
  */
-export async function meetBrowser(
+export async function recordBrowser(
   tx: RawClient,
-  { personId, mark = newKey(), now }: Coming,
+  { personId, mark = newKey(), now }: BrowserUse,
 ): Promise<{ mark: string; isNew: boolean }> {
   const db = kyselyOfAny(tx);
-  const known = await db.selectFrom('known_browser').select('hash').where('person_id', '=', personId).execute();
+  const existing = await db.selectFrom('known_browser').select('hash').where('person_id', '=', personId).execute();
   const hash = hashOfKey(mark);
   await db
     .insertInto('known_browser')
     .values({ person_id: personId, hash, last_seen_at: now })
-    .onConflict((seen) => seen.columns(['person_id', 'hash']).doUpdateSet({ last_seen_at: now }))
+    .onConflict((conflict) => conflict.columns(['person_id', 'hash']).doUpdateSet({ last_seen_at: now }))
     .execute();
-  return { mark, isNew: known.length > 0 && known.every((browser) => browser.hash !== hash) };
+  return { mark, isNew: existing.length > 0 && existing.every((browser) => browser.hash !== hash) };
 }
 
 /** The hash of the browser's mark if this account used it before. */
-export async function knownBrowser(
+export async function findBrowser(
   db: RawClient,
   personId: string | undefined,
   mark: string | undefined,
@@ -46,19 +46,19 @@ export async function knownBrowser(
   return found?.hash;
 }
 
-type Arrival = { personId: string; country: string; now: Date };
+type CountryUse = { personId: string; country: string; now: Date };
 
 /**
  * Records the country of a staff sign-in; true when it is new for this account and not its first. The caller holds the
  * lock of the person's row, so that of two concurrent sign-ins one is second.
  */
-export async function meetCountry(tx: GlobalTx, { personId, country, now }: Arrival): Promise<boolean> {
+export async function recordCountry(tx: GlobalTx, { personId, country, now }: CountryUse): Promise<boolean> {
   const db = kyselyOfGlobal(tx);
-  const known = await db.selectFrom('known_country').select('country').where('person_id', '=', personId).execute();
+  const existing = await db.selectFrom('known_country').select('country').where('person_id', '=', personId).execute();
   await db
     .insertInto('known_country')
     .values({ person_id: personId, country, first_at: now, last_at: now })
-    .onConflict((seen) => seen.columns(['person_id', 'country']).doUpdateSet({ last_at: now }))
+    .onConflict((conflict) => conflict.columns(['person_id', 'country']).doUpdateSet({ last_at: now }))
     .execute();
-  return known.length > 0 && known.every((each) => each.country !== country);
+  return existing.length > 0 && existing.every((each) => each.country !== country);
 }

@@ -170,8 +170,8 @@ describe('signIn', () => {
     'allows ten tries in a quarter of an hour, also in parallel: %s',
     async (who) => {
       const { _id: companyId } = await aCompany(bed);
-      const known = who !== 'nobody';
-      const email = known ? (await aStaffUser(bed, admin, { companyId })).email : 'target@fovea.test';
+      const exists = who !== 'nobody';
+      const email = exists ? (await aStaffUser(bed, admin, { companyId })).email : 'target@fovea.test';
       const guesses = await Promise.allSettled(
         Array.from({ length: 14 }, (_, n) => bed.call(signIn, { email, password: digestOf(`guess ${n}`), ...captcha })),
       );
@@ -182,7 +182,7 @@ describe('signIn', () => {
       // The right password is blocked as well.
       await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4290001 });
       await bed.sql(`UPDATE wrong_password SET at = at - interval '16 minutes'`, [], { scope: 'global' });
-      if (known) expect((await signInAs(bed, email)).token).not.toBe('');
+      if (exists) expect((await signInAs(bed, email)).token).not.toBe('');
     },
   );
 });
@@ -294,8 +294,8 @@ describe('the end of sessions', () => {
       code: 4010007,
     });
     await expectSignedOut(token);
-    const told = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
-    expect(await bed.ask(staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toMatchObject({
+    const published = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
+    expect(await bed.ask(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toMatchObject({
       formerEmail: email,
       email: renamed,
       fullName,
@@ -304,7 +304,7 @@ describe('the end of sessions', () => {
     expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
 
     await bed.service().runJob('clean-staff-passwords', { now: new Date(Date.now() + 31 * 24 * 3_600_000) });
-    expect(await bed.ask(staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toBeNull();
+    expect(await bed.ask(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toBeNull();
   });
 
   test('an invitation sent to a mistyped address expires once the address is corrected', async () => {
@@ -364,12 +364,12 @@ describe('resetPassword', () => {
     expect(await bed.call(forgotPassword, { email: 'nobody@fovea.test', ...captcha })).toEqual({});
     expect((await bed.announced(staffForgotPassword)).map(({ staffId }) => staffId)).toEqual([_id]);
 
-    const overtaken = await askKey(_id);
-    const first = await askKey(_id);
-    await expect(bed.call(resetPassword, { key: overtaken, password })).rejects.toMatchObject({ code: 4010007 });
+    const replaced = await issueKey(_id);
+    const first = await issueKey(_id);
+    await expect(bed.call(resetPassword, { key: replaced, password })).rejects.toMatchObject({ code: 4010007 });
     // Opening the page does not use up the link.
     expect(await bed.call(openResetLink, { key: first })).toEqual({ email });
-    await expect(bed.call(openResetLink, { key: overtaken })).rejects.toMatchObject({ code: 4010007 });
+    await expect(bed.call(openResetLink, { key: replaced })).rejects.toMatchObject({ code: 4010007 });
     const newPassword = digestOf('Reset-2026');
     const outcomes = await Promise.allSettled(
       [first, first].map((key) => bed.call(resetPassword, { key, password: newPassword })),
@@ -383,24 +383,24 @@ describe('resetPassword', () => {
 
   test('is mailed at most three times an hour, also for parallel requests, and the response does not reveal it', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
-    const ask = async (times: number) =>
+    const request = async (times: number) =>
       Promise.all(Array.from({ length: times }, () => bed.call(forgotPassword, { email, ...captcha })));
     const mailed = async () =>
       (await bed.announced(staffForgotPassword)).filter(({ staffId }) => staffId === _id).length;
-    expect(await ask(5)).toEqual(Array(5).fill({}));
+    expect(await request(5)).toEqual(Array(5).fill({}));
     expect(await mailed()).toBe(3);
     await bed.sql(`UPDATE forgot_mail SET at = at - interval '61 minutes' WHERE person_id = $1`, [_id], {
       scope: 'global',
     });
-    await ask(1);
+    await request(1);
     expect(await mailed()).toBe(4);
   });
 
   test('takes the same time whether or not the address exists', async () => {
     const { email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
-    for (const asked of [email, 'nobody@fovea.test']) {
+    for (const address of [email, 'nobody@fovea.test']) {
       const from = performance.now();
-      await bed.call(forgotPassword, { email: asked, ...captcha });
+      await bed.call(forgotPassword, { email: address, ...captcha });
       expect(performance.now() - from).toBeGreaterThanOrEqual(240);
     }
   });
@@ -408,7 +408,7 @@ describe('resetPassword', () => {
   test('refuses an expired and an invalid key', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id } = await aStaffUser(bed, admin, { companyId });
-    const key = await askKey(_id);
+    const key = await issueKey(_id);
     await bed.sql(`UPDATE staff_reset_key SET expires_at = now() - interval '1 second' WHERE staff_id = $1`, [_id], {
       scope: 'global',
     });
@@ -416,7 +416,7 @@ describe('resetPassword', () => {
     await expect(bed.call(resetPassword, { key: 'made up', password })).rejects.toMatchObject({ code: 4010007 });
   });
 
-  async function askKey(staffId: string): Promise<string> {
+  async function issueKey(staffId: string): Promise<string> {
     const issued = await bed.ask(issueStaffKey, { staffId, purpose: 'reset' });
     expect(
       await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' }),
@@ -437,25 +437,25 @@ describe('a new browser of an account', () => {
           { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' } },
         )
       ).browserMark;
-    const told = async ({ _id }: { _id: string }) =>
+    const published = async ({ _id }: { _id: string }) =>
       (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
     const first = await enter(mine);
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(await enter(mine, first)).toBe(first);
-    expect(await told(mine)).toEqual([]);
+    expect(await published(mine)).toEqual([]);
 
     const second = await enter(mine);
     expect(second).not.toBe(first);
-    expect(await told(mine)).toMatchObject([{ browser: 'Firefox', system: 'Linux' }]);
+    expect(await published(mine)).toMatchObject([{ browser: 'Firefox', system: 'Linux' }]);
     await enter(mine, second);
-    expect(await told(mine)).toHaveLength(1);
+    expect(await published(mine)).toHaveLength(1);
     await enter(mine, 'made up');
-    expect(await told(mine)).toHaveLength(2);
+    expect(await published(mine)).toHaveLength(2);
 
     // A mark is valid for its own account only.
     await enter(theirs);
     await enter(theirs, first);
-    expect(await told(theirs)).toHaveLength(1);
+    expect(await published(theirs)).toHaveLength(1);
     expect(JSON.stringify(await bed.sql('SELECT * FROM known_browser', [], { scope: 'global' }))).not.toContain(first);
     await bed.service().runJob('clean-staff-sessions', { now: new Date(Date.now() + 401 * 24 * 3_600_000) });
     expect(await bed.sql('SELECT * FROM known_browser', [], { scope: 'global' })).toEqual([]);

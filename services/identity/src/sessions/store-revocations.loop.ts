@@ -4,32 +4,32 @@ import type { Global } from '../handle.ts';
 import { loop } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
-const atOnce = 1_000;
+const rowsPerInsert = 1_000;
 
 /**
  * The bus acknowledges revocations without a disk flush. This loop stores received revocations in rows, and publishes
  * the missing ones again whenever the bucket was reopened.
  */
-export function keepRevocationsLoop(): Loop {
-  const kept = new Map<string, number>();
-  let toldIn = 0;
+export function storeRevocationsLoop(): Loop {
+  const stored = new Map<string, number>();
+  let publishedFor = 0;
   return loop({ name: 'keep-revocations', scope: 'global' }, async ({ global, sessions, now }) => {
     const { openings } = sessions;
-    if (openings !== toldIn) {
-      await sessions.tellAgain(await findKept(global, now));
-      toldIn = openings;
+    if (openings !== publishedFor) {
+      await sessions.tellAgain(await findStored(global, now));
+      publishedFor = openings;
     }
-    const fresh = [...sessions.heard].filter(([key, before]) => before > (kept.get(key) ?? 0));
-    for (let from = 0; from < fresh.length; from += atOnce) {
-      const some = fresh.slice(from, from + atOnce);
-      await keep(global, some);
-      for (const [key, before] of some) kept.set(key, before);
+    const unstored = [...sessions.heard].filter(([key, before]) => before > (stored.get(key) ?? 0));
+    for (let from = 0; from < unstored.length; from += rowsPerInsert) {
+      const some = unstored.slice(from, from + rowsPerInsert);
+      await store(global, some);
+      for (const [key, before] of some) stored.set(key, before);
     }
     return false;
   });
 }
 
-async function findKept(global: Global, now: Date): Promise<[string, number][]> {
+async function findStored(global: Global, now: Date): Promise<[string, number][]> {
   const rows = await global.revocation.findMany({
     where: { revokedBefore: { gt: new Date(now.getTime() - revocationKeptMs) } },
   });
@@ -37,12 +37,12 @@ async function findKept(global: Global, now: Date): Promise<[string, number][]> 
 }
 
 /** Replicas receive the same revocations; the later instant wins. */
-async function keep(global: Global, revocations: [string, number][]): Promise<void> {
+async function store(global: Global, revocations: [string, number][]): Promise<void> {
   await kyselyOfGlobal(global)
     .insertInto('revocation')
     .values(revocations.map(([key, before]) => ({ key, revoked_before: new Date(before) })))
-    .onConflict((known) =>
-      known
+    .onConflict((existing) =>
+      existing
         .column('key')
         .doUpdateSet(({ ref }) => ({ revoked_before: ref('excluded.revoked_before') }))
         .whereRef('revocation.revoked_before', '<', 'excluded.revoked_before'),

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
  * At least one platform administrator must remain. The lock serializes such changes, so that two administrators cannot
  * remove each other concurrently.
  */
-export async function keepOneAdmin(tx: GlobalTx, staff: Staff, language: Language): Promise<void> {
+export async function requireOtherAdmin(tx: GlobalTx, staff: Staff, language: Language): Promise<void> {
   if (staff.type !== 'admin') return;
   await oneAtATime(tx, 'platform-admins');
   const others = await tx.staff.count({ where: { type: 'admin', locked: false, id: { not: staff.id } } });

@@ -7,7 +7,7 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
-import { holdStaff } from '../passwords/lock-person.ts';
+import { lockStaffRow } from '../passwords/lock-person.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 const staff = expressionBuilder<GlobalTables, 'staff'>();
@@ -24,7 +24,7 @@ export const findVisible = async (db: GlobalTx, visible: Expression<SqlBool>, id
 
 /** One staff user, locked until the transaction ends; `notFound` also outside the scope. */
 export async function lockStaff(tx: GlobalTx, visible: Expression<SqlBool>, id: string): Promise<Staff> {
-  await holdStaff(tx, id);
+  await lockStaffRow(tx, id);
   const found = await findVisible(tx, visible, id);
   if (!found) throw new AppError('notFound');
   return found;
@@ -43,7 +43,7 @@ export async function allowCompany(
     if (!companies.includes(companyId)) throw refuseField('companyId', 'invalidChoice');
     return;
   }
-  const known = await global.company.findUnique({ where: { id: companyId } });
-  const exists = known ? !known.deleted : (await ask(companyById, { id: companyId })) !== null;
+  const stored = await global.company.findUnique({ where: { id: companyId } });
+  const exists = stored ? !stored.deleted : (await ask(companyById, { id: companyId })) !== null;
   if (!exists) throw refuseField('companyId', 'invalidChoice');
 }

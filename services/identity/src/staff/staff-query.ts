@@ -16,7 +16,7 @@ const company = expressionBuilder<GlobalTables, 'company'>();
 /** The condition of a filter within the caller's scope, for list and export. */
 export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope, region: string): Expression<SqlBool> {
   const { searchStr, phone, userType, companyId } = filter;
-  const wanted = likePattern(searchStr);
+  const pattern = likePattern(searchStr);
   const ofType = userType && staff('staff.user_type', '=', sql.lit(userType));
   return staff.and([
     ...placeOf(filter, scope, region),
@@ -24,11 +24,11 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
     ...(ofType ? [userType === 'admin' ? staff.or([ofType, ofPlatform]) : ofType] : []),
     ...(phone ? [staff('staff.phone', 'like', `%${phone.replace(/\D/g, '')}%`)] : []),
     // An email is one word, matched by any part; under three characters by its start.
-    ...(wanted
+    ...(pattern
       ? [
           staff.or([
             fitsWords(staff.ref('staff.search'), searchStr ?? ''),
-            staff('staff.email', 'like', wanted.replace(/^% /, '')),
+            staff('staff.email', 'like', pattern.replace(/^% /, '')),
           ]),
         ]
       : []),
@@ -41,13 +41,13 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
  * to parse.
  */
 function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string) {
-  const wanted = companyName ?? '';
-  const named = wanted ? [fitsWords(company.ref('company.search'), wanted)] : [];
+  const pattern = companyName ?? '';
+  const named = pattern ? [fitsWords(company.ref('company.search'), pattern)] : [];
   if (scope !== 'all') {
-    return wanted ? [inScope(scope), ofCompanies(named)] : [inScope(scope)];
+    return pattern ? [inScope(scope), ofCompanies(named)] : [inScope(scope)];
   }
   const chosen = region ? [company('company.database_url', '=', region)] : [];
-  if (wanted) return [ofCompanies([...named, ...chosen])];
+  if (pattern) return [ofCompanies([...named, ...chosen])];
   return region ? [staff.or([ofCompanies(chosen), ofPlatform])] : [];
 }
 

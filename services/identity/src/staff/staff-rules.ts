@@ -3,7 +3,7 @@ import { AppError } from '@fovea/contracts/errors';
 import type { Staff } from '../../generated/global/client.ts';
 
 /** Refuses a form that was loaded before a concurrent change. */
-export function refuseOvertaken(present: { updatedAt: Date }, loadedAt: string | undefined): void {
+export function refuseOutdated(present: { updatedAt: Date }, loadedAt: string | undefined): void {
   if (loadedAt && new Date(loadedAt).getTime() !== present.updatedAt.getTime()) throw new AppError('changedMeanwhile');
 }
 

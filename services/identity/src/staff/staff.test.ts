@@ -81,8 +81,14 @@ describe('saveStaff', () => {
     const state = (await bed.announced(staffState)).filter(({ _id }) => _id === created._id);
     expect(state).toEqual([
       {
-        ...{ _id: created._id, fullName: created.fullName, companyId, type: 'normal', userType: 'doctor' },
-        ...{ timezone: created.timezone, locked: false, deleted: false },
+        _id: created._id,
+        fullName: created.fullName,
+        companyId,
+        type: 'normal',
+        userType: 'doctor',
+        timezone: created.timezone,
+        locked: false,
+        deleted: false,
       },
     ]);
     expect((await bed.announced(staffInvited)).map(({ staffId }) => staffId)).toContain(created._id);
@@ -206,8 +212,8 @@ describe('deleteStaff', () => {
       });
     const successorId = await employ({ companyId: distributor._id });
     await bed.call(deleteStaff, { id, successorId }, { as: admin });
-    const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
-    expect(told).toMatchObject([{ successorId, record: { call: 'DELETE /api/admin/users', actorRole: 'admin' } }]);
+    const published = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+    expect(published).toMatchObject([{ successorId, record: { call: 'DELETE /api/admin/users', actorRole: 'admin' } }]);
     const free = await employ({ companyId: clinic._id });
     await bed.call(deleteStaff, { id: free }, { as: admin });
   });
@@ -256,8 +262,8 @@ describe('deleteStaff', () => {
       );
 
       expect(await bed.call(saveStaff, { ...change, successorId }, { as: admin })).toMatchObject({ _id: id, ...place });
-      const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
-      expect(told).toMatchObject([{ successorId, place, record: { call: 'POST /api/admin/users' } }]);
+      const published = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+      expect(published).toMatchObject([{ successorId, place, record: { call: 'POST /api/admin/users' } }]);
     },
   );
 

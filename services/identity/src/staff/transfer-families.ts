@@ -4,22 +4,22 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Expression, SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
-import { holdStaff } from '../passwords/lock-person.ts';
+import { lockStaffRow } from '../passwords/lock-person.ts';
 import { texts } from '../texts.ts';
 import { familiesOf } from './count-families-of-doctor.ts';
 import { findVisible } from './scope.ts';
 
-type Asking = { ask: Ask; regions: { key: string }[]; language: Language };
+type Caller = { ask: Ask; regions: { key: string }[]; language: Language };
 
 /** Throws `inUse` with the number of families when a clinician who treats families leaves without a successor. */
-export async function refuseLeavingFamilies(id: string, successorId: string | undefined, ctx: Asking): Promise<void> {
+export async function requireSuccessor(id: string, successorId: string | undefined, ctx: Caller): Promise<void> {
   const families = successorId ? 0 : await familiesOf(id, ctx);
   if (families > 0) throw new AppError('inUse', { what: `${texts[ctx.language].familiesInCare}: ${families}` });
 }
 
 /** Locks in a fixed order, so that of two clinicians deleted in favour of each other one stays. */
-export async function holdBoth(tx: GlobalTx, id: string, successorId: string | undefined): Promise<void> {
-  for (const each of [id, ...(successorId ? [successorId] : [])].sort()) await holdStaff(tx, each);
+export async function lockBoth(tx: GlobalTx, id: string, successorId: string | undefined): Promise<void> {
+  for (const each of [id, ...(successorId ? [successorId] : [])].sort()) await lockStaffRow(tx, each);
 }
 
 /** The successor, or null when none was named. The caller holds both locks. */

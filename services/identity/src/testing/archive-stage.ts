@@ -10,7 +10,7 @@ import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
 import { aRecord, verify } from '../audit/audit-fixtures.ts';
 import { readerOf } from '../audit/audit-log-reader.ts';
-import { type Trail, trailsOf } from '../audit/audit-logs.ts';
+import { type AuditLog, auditLogsOf } from '../audit/audit-logs.ts';
 import type { Global, Regional } from '../handle.ts';
 import { startBed } from './stage.ts';
 
@@ -28,14 +28,14 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
   const clientOf = (scope: string) => databases.all.find((each) => each.scope === scope)?.client;
 
   /** Appends records of these instants to a region's audit log. */
-  const tell = async (instants: string[], region = 'jp'): Promise<AccessRecord[]> => {
+  const append = async (instants: string[], region = 'jp'): Promise<AccessRecord[]> => {
     const records = instants.map((at) => aRecord({ at }));
     await bed.publish(accessRecorded, { records }, { region });
     await bed.idle();
     return records;
   };
-  const trail = (scope: string): Trail => {
-    const all = trailsOf({
+  const auditLog = (scope: string): AuditLog => {
+    const all = auditLogsOf({
       global: clientOf('global') as unknown as Global,
       of: (region) => clientOf(region) as unknown as Regional,
       regions,
@@ -44,16 +44,17 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
     if (!found) throw new Error(`There is no audit log ${scope}`);
     return found;
   };
-  const heldBy = (database: string, scope: string): Promise<Proof[]> => proofsIn(readerOf(trail(database).db), scope);
+  const proofsOf = (database: string, scope: string): Promise<Proof[]> =>
+    proofsIn(readerOf(auditLog(database).db), scope);
 
   return {
     bed,
-    tell,
-    trail,
+    append,
+    auditLog,
     files: openFiles(readConfig(kitConfig, bed.env)),
     /** Proofs of an audit log in its own database, and in one that holds copies. */
-    proofs: (scope: string) => heldBy(scope, scope),
-    copies: (scope: string) => heldBy(scope === 'global' ? 'jp' : 'global', scope),
+    proofs: (scope: string) => proofsOf(scope, scope),
+    copies: (scope: string) => proofsOf(scope === 'global' ? 'jp' : 'global', scope),
     rows: async (scope: string): Promise<number[]> =>
       (await bed.sql<{ seq: string }>('SELECT seq FROM access_log ORDER BY seq', [], { scope })).map(({ seq }) =>
         Number(seq),
@@ -63,7 +64,7 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
         databases.all.find((each) => each.scope === scope)?.url,
         scope,
         [],
-        await heldBy(scope === 'global' ? 'jp' : 'global', scope),
+        await proofsOf(scope === 'global' ? 'jp' : 'global', scope),
       ),
     /** Runs the job `days` from now. */
     archive: (days = 0, service = bed.service()) =>

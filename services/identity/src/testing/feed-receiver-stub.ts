@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FeedLine } from '../security-feed/feed-line.ts';
 
 /** A receiver of the security feed for tests: stores what it receives and can refuse. */
-export async function openFeedTaker() {
+export async function startFeedReceiver() {
   const parts: { headers: IncomingHttpHeaders; lines: FeedLine[] }[] = [];
   let status = 204;
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function openFeedTaker() {
     answer(next: number) {
       status = next;
     },
-    linesOf: (trail: string) => parts.flatMap(({ lines }) => lines).filter((line) => line.trail === trail),
+    linesOf: (scope: string) => parts.flatMap(({ lines }) => lines).filter((line) => line.trail === scope),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
