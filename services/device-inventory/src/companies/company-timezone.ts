@@ -16,7 +16,7 @@ export async function companyTimezone(ask: Ask, id: string): Promise<string> {
 /**
  * The same with UTC as fallback, so that devices can be read and registered while the company service is unavailable.
  */
-export function knownTimezone({ ask, log }: Pick<Context, 'ask' | 'log'>, companyId: string): Promise<string> {
+export function companyTimezoneOrUtc({ ask, log }: Pick<Context, 'ask' | 'log'>, companyId: string): Promise<string> {
   return companyTimezone(ask, companyId).catch((error: unknown) => {
     log.warn({ err: error, companyId }, 'the time zone of a company is not available');
     return 'UTC';
@@ -26,5 +26,5 @@ export function knownTimezone({ ask, log }: Pick<Context, 'ask' | 'log'>, compan
 /** The company's day of an instant, stored as midnight UTC. A midnight in UTC stays as it is. */
 export async function companyDay(ctx: Pick<Context, 'ask' | 'log'>, companyId: string, instant: Date): Promise<Date> {
   const given = new Date(dayOf(instant, 'UTC'));
-  return +given === +instant ? given : new Date(dayOf(instant, await knownTimezone(ctx, companyId)));
+  return +given === +instant ? given : new Date(dayOf(instant, await companyTimezoneOrUtc(ctx, companyId)));
 }

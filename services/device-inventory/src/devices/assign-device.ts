@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import type { Device } from '../../generated/global/client.ts';
-import { familyGotDevice } from '../facts.ts';
+import { publishDeviceBound } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { type Change, changeDevice } from '../inventory/change-device.ts';
 
@@ -12,7 +12,7 @@ type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
  * Assigns a device in stock to a family. Of two families for one device, or two devices for one family, exactly one
  * succeeds.
  */
-export async function giveDevice(
+export async function assignDevice(
   ctx: Context,
   device: Device,
   customer: { id: string; region: string },
@@ -33,7 +33,7 @@ export async function giveDevice(
         region: customer.region,
         changes: changesBetween(null, { device: given.serialNumber }),
       });
-      await familyGotDevice(tx, given, customer, now);
+      await publishDeviceBound(tx, given, customer, now);
       return given;
     })
     .catch((error: unknown) => {

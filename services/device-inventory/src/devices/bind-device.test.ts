@@ -112,8 +112,8 @@ describe('bindDevice', () => {
     await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
     expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device: null });
     expect(await logsOf(_id)).toEqual(['Unbind', 'Bind']);
-    const told = { deviceId: _id, customerId: family.id, companyId: stage.clinic };
-    expect((await stage.bed.announced(deviceUnbound)).at(-1)).toMatchObject(told);
+    const published = { deviceId: _id, customerId: family.id, companyId: stage.clinic };
+    expect((await stage.bed.announced(deviceUnbound)).at(-1)).toMatchObject(published);
     await expect(
       stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4040001 });
@@ -140,9 +140,9 @@ describe('lost and found', () => {
     expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toMatchObject({
       device: { status: 'In use' },
     });
-    const told = { deviceId: _id, customerId: family.id, companyId: stage.clinic, serial_number };
-    expect(await stage.bed.announced(deviceReportedLost)).toContainEqual(expect.objectContaining(told));
-    expect(await stage.bed.announced(deviceReportedFound)).toContainEqual(expect.objectContaining(told));
+    const published = { deviceId: _id, customerId: family.id, companyId: stage.clinic, serial_number };
+    expect(await stage.bed.announced(deviceReportedLost)).toContainEqual(expect.objectContaining(published));
+    expect(await stage.bed.announced(deviceReportedFound)).toContainEqual(expect.objectContaining(published));
   });
 });
 

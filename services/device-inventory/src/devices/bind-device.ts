@@ -7,7 +7,7 @@ import type { Device } from '../../generated/global/client.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleParent } from '../scope.ts';
-import { giveDevice } from './assign-device.ts';
+import { assignDevice } from './assign-device.ts';
 import { deviceViewOf } from './device-view.ts';
 import { portalDeviceView } from './portal-device-view.ts';
 
@@ -31,7 +31,7 @@ async function bind(ctx: Context, parent: { id: string; companyId: string }, ser
   if (device.companyId !== parent.companyId) throw new AppError('deviceOfAnotherCompany');
   if (device.status !== 'In stock') throw new AppError('deviceNotInStock');
   const customer = { id: parent.id, region: ctx.region };
-  return giveDevice(ctx, device, customer, {
+  return assignDevice(ctx, device, customer, {
     action: 'Bind',
     date: ctx.now,
     logging: ['Customer', 'Company'],

@@ -2,7 +2,7 @@ import { deleteDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/database/ids';
 import type { Device, Prisma } from '../../generated/global/client.ts';
-import { deviceDeleted } from '../facts.ts';
+import { publishDeviceDeleted } from '../facts.ts';
 import { type Context, type GlobalTx, handle } from '../handle.ts';
 
 /**
@@ -25,7 +25,7 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
       if (hidden === 0) throw new AppError('inUse', { what: device.status });
       await logExistence(tx, device, 'Delete', { actor, now });
     }
-    await deviceDeleted(tx, device, { regions });
+    await publishDeviceDeleted(tx, device, { regions });
   });
   return {};
 });

@@ -108,7 +108,7 @@ export const devicesById = async (db: Global, ids: string[]): Promise<ViewedDevi
   (await showRows(kyselyOfGlobal(db), list, ids)).map(withDecimals);
 
 /** The matching devices in the order they were registered, in batches. */
-export async function* walkDevices(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedDevice[]> {
+export async function* iterateDevices(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedDevice[]> {
   for await (const rows of walkRows(kyselyOfGlobal(db), list, matching)) yield rows.map(withDecimals);
 }
 

@@ -8,7 +8,7 @@ import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import type { Device } from '../../generated/global/client.ts';
 import { companyDay } from '../companies/company-timezone.ts';
-import { deviceChanged, searchColumns } from '../facts.ts';
+import { publishDeviceChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
 import { isLower } from '../protocol/version-rules.ts';
 import { deviceViewOf } from './device-view.ts';
@@ -30,8 +30,8 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
       if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number))
         throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
-      extra.looks.forget(device.id);
-      await deviceChanged(tx, device, ctx);
+      extra.deviceCache.forget(device.id);
+      await publishDeviceChanged(tx, device, ctx);
       await changed(tx, changeOfHolder(before, device));
       return device;
     })

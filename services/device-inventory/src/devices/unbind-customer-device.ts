@@ -2,7 +2,7 @@ import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
-import { changeDevice, nobodys } from '../inventory/change-device.ts';
+import { changeDevice, unassigned } from '../inventory/change-device.ts';
 import { visibleParent } from '../scope.ts';
 
 /** Returns the device to stock. A lost device has to be found first. */
@@ -15,7 +15,7 @@ export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({
   const change = {
     action: 'Unbind',
     to: 'In stock',
-    set: nobodys,
+    set: unassigned,
     date: now,
     logging: ['Customer', 'Company'],
     actor,

@@ -13,8 +13,8 @@ afterAll(() => stage.bed.stop());
 /** Every record published about a family, oldest first. */
 async function recordsOf(customerId: string, region = 'jp') {
   await stage.bed.idle();
-  const told = await stage.bed.announced(accessRecorded, { region });
-  return told.flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
+  const published = await stage.bed.announced(accessRecorded, { region });
+  return published.flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
 }
 const callsOf = async (customerId: string, region?: string) =>
   (await recordsOf(customerId, region)).map(({ kind, call }) => `${kind} ${call}`);
@@ -53,8 +53,8 @@ describe('a view of devices', () => {
     await bed.call(findInventory, { searchStr: free.serial_number }, { as: tokens.clinic });
     await bed.call(getDeviceDetails, { id: free._id }, { as: tokens.clinic });
     expect(await callsOf(family.id)).toEqual(['change POST /api/admin/devices/bind']);
-    const told = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
-    expect(told.filter(({ kind, customerIds }) => kind === 'view' && customerIds.length === 0)).toEqual([]);
+    const published = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    expect(published.filter(({ kind, customerIds }) => kind === 'view' && customerIds.length === 0)).toEqual([]);
   });
 });
 

@@ -13,11 +13,11 @@ export async function findParent(
   region: string,
   id: string,
 ): Promise<FamilyCompany | null> {
-  const known = await db.parent.findUnique({
+  const stored = await db.parent.findUnique({
     where: { id },
     select: { id: true, companyId: true, deleted: true, removed: true },
   });
-  if (known) return known.deleted || known.removed ? null : known;
+  if (stored) return stored.deleted || stored.removed ? null : stored;
   const contact = await ask(customerContact, { id }, { region });
   return contact && { id: contact._id, companyId: contact.companyId };
 }

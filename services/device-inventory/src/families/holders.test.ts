@@ -29,7 +29,7 @@ async function heldDevice({ companyId, region }: { companyId: string; region: st
 }
 
 type Shown = { _id: string; customerEmail: string | null; customerAway: boolean };
-const ask = {
+const calls = {
   devices: async () => (await stage.bed.call(findDevices, {}, { as: stage.tokens.admin })).list,
   inventory: async () => (await stage.bed.call(findInventory, {}, { as: stage.tokens.admin })).list,
   device: async () => [
@@ -41,26 +41,27 @@ const holders = (list: Shown[]) =>
   Object.fromEntries(list.map(({ _id, customerEmail, customerAway }) => [_id, customerAway ? 'away' : customerEmail]));
 
 /** On a busy machine a short timeout can report an available region as unavailable; that passes. */
-async function untilShown(look: () => Promise<Shown[]>, expected: Record<string, string>): Promise<void> {
-  const said = async (): Promise<Record<string, string | null>> => {
+async function untilShown(read: () => Promise<Shown[]>, expected: Record<string, string>): Promise<void> {
+  const readHolders = async (): Promise<Record<string, string | null>> => {
     for (;;)
       try {
-        return holders(await look());
+        return holders(await read());
       } catch (error) {
         expect(error).toMatchObject({ code: 5030001 });
       }
   };
-  let last = await said();
-  while (last[near._id] === 'away' || (last[far._id] === 'away' && expected[far._id] !== 'away')) last = await said();
+  let last = await readHolders();
+  while (last[near._id] === 'away' || (last[far._id] === 'away' && expected[far._id] !== 'away'))
+    last = await readHolders();
   expect(last).toEqual(expected);
 }
 
-test.each(Object.entries(ask))('a frozen region hides its families and blocks no request: %s', async (_, look) => {
-  await untilShown(look, { [near._id]: near.email, [far._id]: far.email });
+test.each(Object.entries(calls))('a frozen region hides its families and blocks no request: %s', async (_, read) => {
+  await untilShown(read, { [near._id]: near.email, [far._id]: far.email });
   wire.freeze();
-  await untilShown(look, { [near._id]: near.email, [far._id]: 'away' });
+  await untilShown(read, { [near._id]: near.email, [far._id]: 'away' });
   await wire.mend();
-  await untilShown(look, { [near._id]: near.email, [far._id]: far.email });
+  await untilShown(read, { [near._id]: near.email, [far._id]: far.email });
 });
 
 test('a search by a family’s email is refused while a region is frozen', async () => {

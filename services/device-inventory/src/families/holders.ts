@@ -19,7 +19,7 @@ export async function holdersOf(
 ): Promise<(device: Held) => Holder> {
   const { lookInto, regions } = ctx;
   const visible = await visibleParents(ctx);
-  const away = new Set<string | null>();
+  const unavailable = new Set<string | null>();
   const holders = new Map<string | null, Holder>();
   const lookUp = async (region: string) => {
     const ids = devices.flatMap(({ customerId, customerRegion }) =>
@@ -37,12 +37,12 @@ export async function holdersOf(
         .where('parent.id', '=', anyOf(ids))
         .execute(),
     );
-    if (!found) away.add(region);
+    if (!found) unavailable.add(region);
     for (const { id, ...holder } of found ?? []) holders.set(id, { ...holder, away: false });
   };
   await Promise.all(regions.map(({ key }) => lookUp(key)));
   return ({ customerId, customerRegion }) =>
-    holders.get(customerId) ?? (customerId && away.has(customerRegion) ? { ...nobody, away: true } : nobody);
+    holders.get(customerId) ?? (customerId && unavailable.has(customerRegion) ? { ...nobody, away: true } : nobody);
 }
 
 /** Records a view of the devices for their families, each in the audit log of its region. */

@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
-import { changeDevice, nobodys } from '../inventory/change-device.ts';
+import { changeDevice, unassigned } from '../inventory/change-device.ts';
 
 /**
  * Unbinds a device that was bound while its parent was deleted. A parent who moved to another company keeps the device;
@@ -15,7 +15,7 @@ export const onParentDeleted = consume(
     const device = await tx.device.findUnique({ where: { customerId: _id } });
     if (!device) return;
     const lost = device.status === 'Lost';
-    const set = lost ? { ...nobodys, statusBeforeLost: 'In stock' as const } : nobodys;
+    const set = lost ? { ...unassigned, statusBeforeLost: 'In stock' as const } : unassigned;
     await changeDevice(
       tx,
       device,

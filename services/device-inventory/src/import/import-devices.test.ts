@@ -193,11 +193,11 @@ describe('an import is a job', () => {
     owner = { id: newId(), role: 'admin', companyId: null, region: null };
     as = await stage.bed.tokenFor({ id: owner.id, role: 'admin' });
   });
-  const letGo = async () => {
+  const release = async () => {
     await holder?.rollBack();
     holder = null;
   };
-  afterEach(letGo);
+  afterEach(release);
   const row = (index: number, serial: string): ImportRow => ({
     row: index + 2,
     ...{ batchStatus: 'waiting', type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', status: '', msg: '' },
@@ -255,12 +255,12 @@ describe('an import is a job', () => {
   test('which another replica completes when one is killed, each row once', async () => {
     const replica = await startReplica(new URL('../main.ts', import.meta.url), { ...stage.bed.env, PORT: '0' });
     await hold('KILL-7000');
-    const asked = call(`http://127.0.0.1:${replica.port}`, importDevices, input(rows(12_000, 'KILL')), { as });
-    const unanswered = expect(asked).rejects.toThrow();
+    const pending = call(`http://127.0.0.1:${replica.port}`, importDevices, input(rows(12_000, 'KILL')), { as });
+    const unanswered = expect(pending).rejects.toThrow();
     const { _id: id } = await untilDone(5_000);
     await replica.kill();
     await unanswered;
-    await letGo();
+    await release();
     await stage.bed.sql(`UPDATE stored_job SET held_until = now() WHERE state = 'running'`, [], { scope: 'global' });
     await stage.bed.idle();
     expect(await stage.bed.ask(jobOf('device-inventory'), { owner, id })).toMatchObject({
@@ -283,13 +283,13 @@ describe('an import is a job', () => {
 
   test('which ends after the current rows when cancelled; done rows stay, others wait', async () => {
     await hold('STOP-7000');
-    const asked = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
+    const pending = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
     const { _id: id } = await untilDone(5_000);
     await holder?.untilAnotherWaits();
     expect(await stage.bed.ask(cancelJobOf('device-inventory'), { owner, id })).toMatchObject({ state: 'cancelled' });
     const seen = stage.bed.call(getDeviceImport, { id }, { as });
-    await letGo();
-    expect(statuses((await asked).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
+    await release();
+    expect(statuses((await pending).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
     expect(statuses((await seen).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
     const { total } = await stage.bed.call(findDevices, { serialNumber: 'STOP-' }, { as: stage.tokens.admin });
     expect(total).toBe(10_000);

@@ -7,11 +7,11 @@ import type { Batch } from '@fovea/kit/jobs/batches';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/service-life.ts';
-import { devicesChanged, searchColumns } from '../facts.ts';
+import { publishDevicesChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
-import { knownSerials } from './registered-serials.ts';
+import { findRegisteredSerials } from './registered-serials.ts';
 
 /** Owner and product of the devices, and the registration day, which stays the same past midnight. */
 type Terms = { productId: string; companyId: string; ownershipId: string; today: string };
@@ -25,11 +25,11 @@ export const importDevicesHandler = handleBatch(importDevices, {
     const { global, now, language } = ctx;
     await checkReferences(global, productId, [companyId, ownership]);
     const waiting = list.filter(({ batchStatus }) => batchStatus === 'waiting');
-    const known = await knownSerials(
+    const registeredBefore = await findRegisteredSerials(
       global,
       waiting.map(({ serial_number }) => serial_number),
     );
-    const next = checkRows(waiting, known, language).values();
+    const next = checkRows(waiting, registeredBefore, language).values();
     const today = (await companyDay(ctx, companyId, now)).toISOString();
     return {
       terms: { productId, companyId, ownershipId: ownership, today },
@@ -87,7 +87,7 @@ async function register(
     versionId: null,
     discardDate: serviceLife(today).discardDate,
   };
-  await devicesChanged(
+  await publishDevicesChanged(
     tx,
     added.map(({ id, serialNumber }) => ({ id, serialNumber, ...shared })),
     { regions },
@@ -140,7 +140,7 @@ function insert(
         .where('company.id', '=', companyId)
         .orderBy('rows.serial_key'),
     )
-    .onConflict((known) => known.column('serial_key').doNothing())
+    .onConflict((registeredBefore) => registeredBefore.column('serial_key').doNothing())
     .returning('id')
     .execute();
 }

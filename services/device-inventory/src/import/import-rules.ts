@@ -5,7 +5,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { cellRefusal } from '@fovea/kit/csv/cell-rules';
-import type { Known } from './registered-serials.ts';
+import type { RegisteredDevice } from './registered-serials.ts';
 
 type Column = (typeof registerColumns)[number];
 export type Given = Record<Column, string> & { row: number };
@@ -17,7 +17,7 @@ const longest: Record<Column, number> = { type: 20, udi: 100, order_number: 100,
  */
 export function checkRows(
   rows: Given[],
-  registered: ReadonlyMap<string, Pick<Known, 'isDeleted' | 'status'>>,
+  registered: ReadonlyMap<string, Pick<RegisteredDevice, 'isDeleted' | 'status'>>,
   language: Language,
 ): ImportRow[] {
   const firstRow = new Map<string, number>();

@@ -5,23 +5,23 @@ import { kyselyOfGlobal } from '../tables.ts';
 
 const chunk = 20_000;
 
-export type Known = InferResult<ReturnType<typeof withSerials>>[number];
+export type RegisteredDevice = InferResult<ReturnType<typeof withSerials>>[number];
 
 /** Registered (or visible) devices by plain serial number. Hidden devices keep their serial number. */
-export async function knownSerials(
+export async function findRegisteredSerials(
   db: Global,
   serials: string[],
   visible: Expression<SqlBool> = sql.lit(true),
-): Promise<Map<string, Known>> {
+): Promise<Map<string, RegisteredDevice>> {
   const keys = [...new Set(serials.map(plainSerial))];
-  const known = new Map<string, Known>();
+  const registered = new Map<string, RegisteredDevice>();
   for (let start = 0; start < keys.length; start += chunk) {
     const rows = await withSerials(db, keys.slice(start, start + chunk))
       .where(visible)
       .execute();
-    for (const row of rows) known.set(row.serialKey, row);
+    for (const row of rows) registered.set(row.serialKey, row);
   }
-  return known;
+  return registered;
 }
 
 const withSerials = (db: Global, keys: string[]) =>

@@ -2,7 +2,7 @@ import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/access/actor';
 import type { Device, DeviceLog } from '../../generated/global/client.ts';
-import { type Held, nobodys, type Outcome } from './change-device.ts';
+import { type Held, type Outcome, unassigned } from './change-device.ts';
 
 /** Only platform administrators recall and discard. Throws `notAllowed`. */
 export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role'>): void {
@@ -28,7 +28,7 @@ const mayReceive = ({ role, companyId }: Pick<Actor, 'role' | 'companyId'>, toCo
  * Why the action is not possible for a device of a batch: its status, in the specification's words, else its location
  * or target. Undefined when it is possible.
  */
-export function whyNotInBatch(
+export function batchRefusal(
   action: InventoryAction,
   device: Pick<Device, 'status' | 'companyId' | 'toCompanyId'>,
   actor: Pick<Actor, 'role' | 'companyId'>,
@@ -63,7 +63,7 @@ export function statusAfter(action: InventoryAction, device: Held, toCompanyId?:
     case 'Lose':
       return { to, set: { statusBeforeLost: device.status } };
     case 'Collect':
-      return { to, set: nobodys };
+      return { to, set: unassigned };
     case 'Transfer':
       return { to, set: { toCompanyId } };
     case 'Receive':

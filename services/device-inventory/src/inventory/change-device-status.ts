@@ -3,7 +3,7 @@ import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import type { Device } from '../../generated/global/client.ts';
-import { giveDevice } from '../devices/assign-device.ts';
+import { assignDevice } from '../devices/assign-device.ts';
 import { devicesById } from '../devices/device-query.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
@@ -57,5 +57,5 @@ async function distribute(ctx: Context, device: Device, input: Input): Promise<D
   const parent = await findParent(ctx, ctx.of(company.region), company.region, input.customerId);
   if (!parent) throw refuseField('customerId', 'invalidChoice');
   if (parent.companyId !== device.companyId) throw new AppError('deviceOfAnotherCompany');
-  return giveDevice(ctx, device, { id: parent.id, region: company.region }, entryOf(input, ctx.now));
+  return assignDevice(ctx, device, { id: parent.id, region: company.region }, entryOf(input, ctx.now));
 }

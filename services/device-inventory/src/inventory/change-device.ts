@@ -5,7 +5,7 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
 import { newId } from '@fovea/kit/database/ids';
 import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts';
-import { devicesChanged, familiesGaveUpDevices } from '../facts.ts';
+import { publishDevicesChanged, publishDevicesUnbound } from '../facts.ts';
 import { withoutFamilyNotes } from '../families/device-notes.ts';
 import type { Context, GlobalTx } from '../handle.ts';
 
@@ -90,10 +90,10 @@ export async function changeDevices(
     };
   });
   await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
-  for (const { id } of changed) extra.looks.forget(id);
-  await devicesChanged(tx, changed, { regions });
+  for (const { id } of changed) extra.deviceCache.forget(id);
+  await publishDevicesChanged(tx, changed, { regions });
   const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));
-  await familiesGaveUpDevices(tx, givenUp, now);
+  await publishDevicesUnbound(tx, givenUp, now);
   return changed;
 }
 
@@ -111,7 +111,7 @@ export function changeOfHolder(before: Device, after: Device): Changed {
 const heldAs = ({ status, customerId, serialNumber }: Device) => ({ status, device: customerId && serialNumber });
 
 /** Fields of a device without a family. */
-export const nobodys = {
+export const unassigned = {
   customerId: null,
   customerRegion: null,
   bindingDate: null,

@@ -8,7 +8,7 @@ import type { Device } from '../../generated/global/client.ts';
 import { type Context, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
-import { checkMayAct, entryOf, statusAfter, whyNotInBatch } from './action-rules.ts';
+import { batchRefusal, checkMayAct, entryOf, statusAfter } from './action-rules.ts';
 import { changeDevices, changeOfHolder, type Held } from './change-device.ts';
 import { targetOf } from './transfer-target.ts';
 
@@ -60,12 +60,12 @@ async function move(tx: GlobalTx, ids: string[], terms: Terms, ctx: Context): Pr
   const { global, actor, now, changed, language } = ctx;
   const { action, toCompanyId } = terms;
   const visible = await visibleDevices(global, actor);
-  const asked = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
-  await asked.orderBy('device.id').forUpdate().execute();
-  const seen = await asked.where(visible).execute();
+  const requested = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
+  await requested.orderBy('device.id').forUpdate().execute();
+  const seen = await requested.where(visible).execute();
   const devices = await tx.device.findMany({ where: { id: { in: seen.map(({ id }) => id) } } });
-  const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
-  const fitting = devices.filter(({ id }) => !whyNot.get(id));
+  const refusals = new Map(devices.map((device) => [device.id, batchRefusal(action, device, actor, toCompanyId)]));
+  const fitting = devices.filter(({ id }) => !refusals.get(id));
   const outcomeOf = (device: Held) => statusAfter(action, device, toCompanyId);
   const moved = await changeDevices(tx, fitting, outcomeOf, { ...entryOf(terms, now), actor }, ctx);
   const after = new Map(moved.map((device) => [device.id, device]));
@@ -77,7 +77,7 @@ async function move(tx: GlobalTx, ids: string[], terms: Terms, ctx: Context): Pr
   );
   return new Map(
     devices.map((device) => {
-      const name = whyNot.get(device.id);
+      const name = refusals.get(device.id);
       return [device.id, { device: after.get(device.id) ?? device, msg: name ? messageOf(name, {}, language) : '' }];
     }),
   );

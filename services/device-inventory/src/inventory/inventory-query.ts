@@ -22,7 +22,7 @@ export async function inventoryMatching(
     await visibleDevices(global, actor),
     ...(ids ? [device('device.id', '=', anyOf(ids))] : []),
     ...related(statusIs, status && device('device.status', '=', sql.lit(status))),
-    ...(waiting ? [isWaiting[waiting](ctx)] : []),
+    ...(waiting ? [waitConditions[waiting](ctx)] : []),
     ...serialPart(searchStr),
     ...related(filter.companyNameIs, ofCompaniesNamed(companyName)),
     ...related(filter.companyIdIs, companyId ? device('device.company_id', '=', companyId) : undefined),
@@ -34,7 +34,7 @@ export async function inventoryMatching(
 const device = expressionBuilder<GlobalTables, 'device'>();
 
 /** Devices that wait for an action of the caller, by the rule of that action. */
-const isWaiting: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
+const waitConditions: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
   toReceive: ({ actor }) =>
     device.and([
       device('device.status', '=', sql.lit('Transferring')),

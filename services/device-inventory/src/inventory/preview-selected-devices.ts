@@ -5,7 +5,7 @@ import { concernHolders } from '../families/holders.ts';
 import { handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
-import { checkMayAct, whyNotInBatch } from './action-rules.ts';
+import { batchRefusal, checkMayAct } from './action-rules.ts';
 import { inventoryMatching } from './inventory-query.ts';
 
 /** Resolves the filter once, so that the batch contains the previewed devices only. */
@@ -25,7 +25,7 @@ export const previewPickedDevicesHandler = handle(previewPickedDevices, async ({
   concernHolders(ctx, devices);
   return {
     list: devices.map(({ id, serial_number, status, ...device }, index): BatchRow => {
-      const name = whyNotInBatch(action, { status, ...device }, actor);
+      const name = batchRefusal(action, { status, ...device }, actor);
       const msg = name ? messageOf(name, {}, language) : '';
       return { row: index + 1, _id: id, serial_number, status, batchStatus: msg ? 'failed' : 'waiting', msg };
     }),

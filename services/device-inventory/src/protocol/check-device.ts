@@ -4,7 +4,7 @@ import type { Actor } from '@fovea/kit/access/actor';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
 import type { Context } from '../handle.ts';
-import type { SeenDevice } from './device-cache.ts';
+import type { CachedDevice } from './device-cache.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
@@ -27,7 +27,7 @@ type Asking = Pick<Context, 'global' | 'actor' | 'extra'>;
  */
 export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit> {
   const ids = idsOf(actor);
-  const device = await extra.looks.of(global, ids.deviceId, 0);
+  const device = await extra.deviceCache.of(global, ids.deviceId, 0);
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
@@ -38,17 +38,17 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
 /** Allows a device to deliver a former family's records. Throws `incorrectCustomer` when the family never had it. */
 export async function checkDelivery({ global, actor, extra }: Asking): Promise<Delivery> {
   const ids = idsOf(actor);
-  const isTheirs = (row: SeenDevice | undefined) =>
+  const isTheirs = (row: CachedDevice | undefined) =>
     row?.holdings.some(({ customerId }) => customerId === ids.customerId);
-  const last = await extra.looks.of(global, ids.deviceId, forRecordsMs);
+  const last = await extra.deviceCache.of(global, ids.deviceId, forRecordsMs);
   // Another replica may have bound it a moment ago.
-  const device = isTheirs(last) ? last : await extra.looks.of(global, ids.deviceId, 0);
+  const device = isTheirs(last) ? last : await extra.deviceCache.of(global, ids.deviceId, 0);
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (!isTheirs(device)) throw new AppError('incorrectCustomer');
   return { ...ids, settings: settingsIn(device), isOfTime: (at) => heldAt(device.holdings, ids.customerId, at) };
 }
 
-const settingsIn = (device: SeenDevice): Settings =>
+const settingsIn = (device: CachedDevice): Settings =>
   settingsOf(
     { duration: null, intervals: null, timesPerDay: null, timesPerWeek: null, twicePer24: device.twicePer24 },
     device,

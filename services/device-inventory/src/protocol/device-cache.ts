@@ -4,30 +4,30 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../../generated/global/tables.ts';
 
 /** A short-lived cache of devices. */
-export type Looks = {
-  of(global: RawClient, deviceId: string, maxAgeMs: number): Promise<SeenDevice | undefined>;
+export type DeviceCache = {
+  of(global: RawClient, deviceId: string, maxAgeMs: number): Promise<CachedDevice | undefined>;
   /** Applies a change of this process at once; changes by other replicas apply when the entry expires. */
   forget(deviceId: string): void;
 };
 
 /** One cache per service. */
-export function rememberLooks(): Looks {
-  const looks = new Map<string, { row: SeenDevice | undefined; at: number }>();
+export function createDeviceCache(): DeviceCache {
+  const entries = new Map<string, { row: CachedDevice | undefined; at: number }>();
   return {
     async of(global, deviceId, maxAgeMs) {
-      const last = looks.get(deviceId);
+      const last = entries.get(deviceId);
       if (last && Date.now() - last.at < maxAgeMs) return last.row;
       const at = Date.now();
       const [row] = await fitOf(kyselyOn<Tables>(global), { deviceId });
-      if (looks.size > 20_000) looks.clear();
-      looks.set(deviceId, { row, at });
+      if (entries.size > 20_000) entries.clear();
+      entries.set(deviceId, { row, at });
       return row;
     },
-    forget: (deviceId) => void looks.delete(deviceId),
+    forget: (deviceId) => void entries.delete(deviceId),
   };
 }
 
-export type SeenDevice = Awaited<ReturnType<typeof fitOf>>[number];
+export type CachedDevice = Awaited<ReturnType<typeof fitOf>>[number];
 
 const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuilder<never>) =>
   db

@@ -86,7 +86,7 @@ const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: Non
 });
 const signIn = (serial_number: string, password = 'a'.repeat(64)) =>
   stage.bed.call(deviceSignIn, { serial_number, username: 'mio', password });
-const ask = (as: string, at: Date, timezone = 'Asia/Tokyo') =>
+const requestLeave = (as: string, at: Date, timezone = 'Asia/Tokyo') =>
   stage.bed.call(requestTreatment, { happenedTime: at.toISOString(), timezone }, { as });
 const post = (as: string, at: Date) => {
   const times = { happenedTime: at.toISOString(), endTime: new Date(+at + 180_000).toISOString() };
@@ -168,9 +168,9 @@ describe('requestTreatment', () => {
 
   test('allows one treatment now and none until the interval is over, independent of the device’s clock', async () => {
     const { deviceToken } = await treatedFamily();
-    expect(await inHours(ask(deviceToken, clock(0)))).toBe(4);
+    expect(await inHours(requestLeave(deviceToken, clock(0)))).toBe(4);
     for (const off of [-365 * dayMs, -4 * hourMs, 4 * hourMs, 24 * hourMs, 365 * dayMs])
-      await expect(ask(deviceToken, clock(off))).rejects.toMatchObject({
+      await expect(requestLeave(deviceToken, clock(off))).rejects.toMatchObject({
         code: 4002007,
         msg: 'Wait 4 hours between treatments',
         data: { params: { n: 4, nextAllowedAt: expect.any(String), serverTime: expect.any(String) } },
@@ -179,39 +179,39 @@ describe('requestTreatment', () => {
 
   test('a leave counts until its record arrives, which then counts at its own time', async () => {
     const { deviceToken, account } = await treatedFamily({ timesPerDay: 0 });
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, clock(0));
     await earlier(account, 3);
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
     // Yesterday's treatment does not use this leave; one that began after it does.
     await post(deviceToken, clock(-30 * hourMs));
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
     await post(deviceToken, clock(-2.9 * hourMs));
     expect(await stage.bed.sql('SELECT 1 FROM treatment_leave WHERE account_id = $1', [account])).toEqual([]);
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
   });
 
   test('a clock an hour behind neither frees a leave nor counts its treatment twice', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
     const [first, second] = [clock(-hourMs), clock(-hourMs + 1000)];
-    expect(await ask(deviceToken, first)).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, first)).toMatchObject({ allowed: true });
     await post(deviceToken, first);
-    expect(await ask(deviceToken, second)).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, second)).toMatchObject({ allowed: true });
     await post(deviceToken, second);
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
   });
 
   test('counts uses of the day and the week in the family’s time zone', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 2 });
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, clock(0));
     for (const zone of ['Asia/Tokyo', 'Asia/Dubai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-      await expect(ask(deviceToken, clock(1), zone)).rejects.toMatchObject({
+      await expect(requestLeave(deviceToken, clock(1), zone)).rejects.toMatchObject({
         code: 4002008,
         msg: 'Already used 1 times today',
       });
     const weekly = await treatedFamily({ intervals: 0, timesPerDay: 0, timesPerWeek: 2 });
     await post(weekly.deviceToken, clock(-6 * dayMs));
-    await ask(weekly.deviceToken, clock(0));
-    await expect(ask(weekly.deviceToken, clock(1))).rejects.toMatchObject({
+    await requestLeave(weekly.deviceToken, clock(0));
+    await expect(requestLeave(weekly.deviceToken, clock(1))).rejects.toMatchObject({
       msg: expect.stringContaining('7 consecutive'),
     });
   });
@@ -228,83 +228,83 @@ describe('requestTreatment', () => {
 
   test('a change of zone allows no additional treatment: for two days both zones count', async () => {
     const family = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 0 });
-    await ask(family.deviceToken, clock(0));
+    await requestLeave(family.deviceToken, clock(0));
     const days = (zone: string) => localDay(Date.now(), zone);
     const there = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => days(zone) !== days(zoneAtNoon())) ?? '';
     await stage.moveFamily(family, there);
-    await expect(ask(family.deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(family.deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
     expect((await signIn(family.device.serial_number)).usage).toMatchObject({ today: 1 });
     await stage.bed.sql("UPDATE parent SET timezone_changed_at = now() - interval '49 hours' WHERE id = $1", [
       family.id,
     ]);
     await earlier(family.account, 49);
-    expect(await ask(family.deviceToken, clock(2000))).toMatchObject({ allowed: true });
+    expect(await requestLeave(family.deviceToken, clock(2000))).toMatchObject({ allowed: true });
   });
 
   test('a record uses its own leave, also when it arrives after the next leave', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
     const first = clock(-5 * minuteMs);
-    await ask(deviceToken, first);
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, first);
+    await requestLeave(deviceToken, clock(0));
     await post(deviceToken, first);
-    await expect(ask(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
   });
 
   test('a record from a clock a little ahead counts now', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
-    await ask(deviceToken, clock(9 * minuteMs));
+    await requestLeave(deviceToken, clock(9 * minuteMs));
     await post(deviceToken, clock(9 * minuteMs));
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
   });
 
   test('of two concurrent requests for the last use of the day one is allowed, and repeating it stays allowed', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
     const [one, other] = [clock(0), clock(1000)];
-    const outcomes = await Promise.allSettled([ask(deviceToken, one), ask(deviceToken, other)]);
+    const outcomes = await Promise.allSettled([requestLeave(deviceToken, one), requestLeave(deviceToken, other)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [winner, loser] = outcomes[0].status === 'fulfilled' ? [one, other] : [other, one];
-    expect(await ask(deviceToken, winner)).toMatchObject({ allowed: true });
-    await expect(ask(deviceToken, loser)).rejects.toMatchObject({ code: 4002008 });
+    expect(await requestLeave(deviceToken, winner)).toMatchObject({ allowed: true });
+    await expect(requestLeave(deviceToken, loser)).rejects.toMatchObject({ code: 4002008 });
   });
 
   test('a leave of a later, faster call counts', async () => {
     const { deviceToken, account } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, clock(0));
     await stage.bed.sql("UPDATE treatment_leave SET given_at = given_at + interval '5 seconds' WHERE account_id = $1", [
       account,
     ]);
-    await expect(ask(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
   });
 
   test('the same request is not a retry once its treatment is over', async () => {
     const { deviceToken, account } = await treatedFamily();
     const at = clock(0);
-    await ask(deviceToken, at);
+    await requestLeave(deviceToken, at);
     await stage.bed.sql(
       "UPDATE treatment_leave SET given_at = given_at - interval '20 minutes' WHERE account_id = $1",
       [account],
     );
-    await expect(ask(deviceToken, at)).rejects.toMatchObject({ code: 4002007 });
+    await expect(requestLeave(deviceToken, at)).rejects.toMatchObject({ code: 4002007 });
   });
 
   test('staff see a clock that is off by more than ten minutes, until it is right again', async () => {
     const { deviceToken, device } = await treatedFamily();
     const clockSeen = async () =>
       (await stage.bed.call(getDeviceDetails, { id: device._id }, { as: stage.tokens.clinic })).clock;
-    await ask(deviceToken, clock(9 * minuteMs));
+    await requestLeave(deviceToken, clock(9 * minuteMs));
     expect(await clockSeen()).toBeNull();
-    await ask(deviceToken, clock(-30 * dayMs)).catch(() => {});
+    await requestLeave(deviceToken, clock(-30 * dayMs)).catch(() => {});
     const seen = await clockSeen();
     expect(seen?.notedAt).toEqual(expect.any(String));
     expect(Math.round((seen?.offsetSeconds ?? 0) / 3600)).toBe(-30 * 24);
-    await ask(deviceToken, clock(0)).catch(() => {});
+    await requestLeave(deviceToken, clock(0)).catch(() => {});
     expect(await clockSeen()).toBeNull();
   });
 
   test('checks device and family on every call', async () => {
     const { deviceToken, parent, patient, device } = await treatedFamily({ intervals: 0, timesPerDay: 0 });
     const refused = (msg: string) =>
-      expect(ask(deviceToken, clock(0))).rejects.toMatchObject({
+      expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({
         msg,
         data: { params: { serverTime: expect.any(String) } },
       });
@@ -319,7 +319,7 @@ describe('requestTreatment', () => {
     const graceUntil = new Date(Date.now() + dayMs).toISOString();
     await stage.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z', graceUntil });
     await stage.bed.idle();
-    expect(await ask(deviceToken, clock(0))).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, clock(0))).toMatchObject({ allowed: true });
     await stage.bed.publish(patientState, { ...patient, removed: true });
     await stage.bed.idle();
     await refused('Incorrect customer');
@@ -329,7 +329,7 @@ describe('requestTreatment', () => {
     await act('Suspend');
     await refused('Device status error, contact support');
     await act('Resume');
-    expect(await ask(deviceToken, clock(0))).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, clock(0))).toMatchObject({ allowed: true });
     await act('Collect');
     await refused('Incorrect customer');
   });
@@ -436,9 +436,9 @@ describe('getDeviceRelease', () => {
 });
 
 describe('a family’s device', () => {
-  const beat = (as: string, said: RequestOf<typeof sendHeartbeat> = {}) => stage.bed.call(sendHeartbeat, said, { as });
+  const beat = (as: string, body: RequestOf<typeof sendHeartbeat> = {}) => stage.bed.call(sendHeartbeat, body, { as });
   const clock = (offMs: number) => new Date(Date.now() + offMs);
-  const told = async (id: string) => {
+  const contactsOf = async (id: string) => {
     await stage.bed.idle();
     return (await stage.bed.announced(deviceHeard)).filter(({ customerId }) => customerId === id);
   };
@@ -449,21 +449,25 @@ describe('a family’s device', () => {
       Date.now(),
     );
     await post(deviceToken, clock(-hourMs));
-    await ask(deviceToken, clock(0)).catch(() => undefined);
-    expect(await told(id)).toMatchObject([{ deviceId: device._id, clockOffsetSeconds: null }]);
+    await requestLeave(deviceToken, clock(0)).catch(() => undefined);
+    expect(await contactsOf(id)).toMatchObject([{ deviceId: device._id, clockOffsetSeconds: null }]);
     expect(await stage.bed.sql('SELECT battery FROM device_heard WHERE customer_id = $1', [id])).toEqual([
       { battery: 80 },
     ]);
     const other = await treatedFamily();
     await signIn(other.device.serial_number);
-    expect(await told(other.id)).toHaveLength(1);
+    expect(await contactsOf(other.id)).toHaveLength(1);
   });
 
   test('publishes when its clock is wrong, and when it is right again', async () => {
     const { id, deviceToken } = await treatedFamily();
     for (const off of [0, 25 * minuteMs, 30 * minuteMs, -9 * minuteMs])
       await beat(deviceToken, { time: clock(off).toISOString() });
-    expect((await told(id)).map(({ clockOffsetSeconds }) => clockOffsetSeconds !== null)).toEqual([false, true, false]);
+    expect((await contactsOf(id)).map(({ clockOffsetSeconds }) => clockOffsetSeconds !== null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test('has no contact for a family that no longer has it', async () => {
@@ -482,6 +486,6 @@ describe('a family’s device', () => {
     );
     await expect(beat(deviceToken)).rejects.toMatchObject({ code: 4002005 });
     await post(deviceToken, clock(-hourMs));
-    expect(await told(id)).toEqual([]);
+    expect(await contactsOf(id)).toEqual([]);
   });
 });

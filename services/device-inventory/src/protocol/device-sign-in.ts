@@ -11,7 +11,7 @@ import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
 import { offeredRelease } from './get-device-release.ts';
-import { noteHeard } from './store-contact.ts';
+import { storeContact } from './store-contact.ts';
 
 /** Signs a device in as a child of its family, in the region of its company. The checks are in the protocol's order. */
 export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, ctx) => {
@@ -32,7 +32,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   if (device.status !== 'In use') throw new AppError('deviceStatus');
 
-  await noteHeard({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
+  await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);
   const [session, usage, release] = await Promise.all([
     ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),

@@ -2,7 +2,7 @@ import { getDeviceRelease } from '@fovea/contracts/device-protocol/endpoints';
 import type { DeviceRelease } from '@fovea/contracts/device-protocol/schema';
 import type { z } from 'zod';
 import type { Device } from '../../generated/global/client.ts';
-import { deviceChanged } from '../facts.ts';
+import { publishDeviceChanged } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkDevice } from './check-device.ts';
 
@@ -13,7 +13,7 @@ type Running = Offered & Pick<Device, 'id' | 'reportedVersionId'>;
 export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version }, ctx) => {
   const { deviceId } = await checkDevice(ctx);
   const device = await ctx.global.device.findUniqueOrThrow({ where: { id: deviceId } });
-  const noted = version ? await noteVersion(ctx, device, version) : device;
+  const noted = version ? await storeVersion(ctx, device, version) : device;
   const release = await offeredRelease(ctx, noted);
   return release?.version === noted.reportedVersion ? null : release;
 });
@@ -32,7 +32,7 @@ export async function offeredRelease(
 }
 
 /** Stores the version the device reports; the offered one follows. */
-export async function noteVersion(
+export async function storeVersion(
   { global, regions }: Pick<Context, 'global' | 'regions'>,
   device: Running,
   version: string,
@@ -44,7 +44,7 @@ export async function noteVersion(
   if (isKnown) return device;
   return global.$transaction(async (tx) => {
     const changed = await tx.device.update({ where: { id: device.id }, data: noted });
-    await deviceChanged(tx, changed, { regions });
+    await publishDeviceChanged(tx, changed, { regions });
     return changed;
   });
 }

@@ -12,18 +12,20 @@ const few = 20;
  * Recomputes the offered versions after a catalog got another version, or a release another name: in batches, since
  * there may be a million devices, resuming after a restart.
  */
-export const followOffersLoop = loop({ name: 'follow-offers', scope: 'global' }, ({ global, log }) =>
-  follow(global, batch, (tx, ids) => offerAnew(tx, ids)).catch((error: unknown) => {
+export const refreshOffersLoop = loop({ name: 'follow-offers', scope: 'global' }, ({ global, log }) =>
+  refreshNext(global, batch, (tx, ids) => recomputeOffers(tx, ids)).catch((error: unknown) => {
     if (isAway(error)) throw error;
     // One failing device does not block the others.
-    return follow(global, few, (_, ids) =>
-      eachRow(ids, { client: global, log, work: 'follow-offers', idOf: (id) => id }, (id) => offerAnew(global, [id])),
+    return refreshNext(global, few, (_, ids) =>
+      eachRow(ids, { client: global, log, work: 'follow-offers', idOf: (id) => id }, (id) =>
+        recomputeOffers(global, [id]),
+      ),
     );
   }),
 );
 
 /** Writes the next devices of a change with `write`; returns whether there was a change. */
-const follow = (global: Global, limit: number, write: (tx: GlobalTx, ids: string[]) => Promise<unknown>) =>
+const refreshNext = (global: Global, limit: number, write: (tx: GlobalTx, ids: string[]) => Promise<unknown>) =>
   global.$transaction(async (tx) => {
     const db = kyselyOfGlobal(tx);
     const change = await db.selectFrom('offer_change').selectAll().limit(1).forUpdate().skipLocked().executeTakeFirst();
@@ -44,5 +46,5 @@ const follow = (global: Global, limit: number, write: (tx: GlobalTx, ids: string
     return true;
   });
 
-const offerAnew = (client: GlobalTx, ids: string[]) =>
+const recomputeOffers = (client: GlobalTx, ids: string[]) =>
   kyselyOfGlobal(client).updateTable('device').set({ offered_version_id: null }).where('id', '=', anyOf(ids)).execute();

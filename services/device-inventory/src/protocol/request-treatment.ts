@@ -9,8 +9,8 @@ import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
 import { checkDevice, type Fit } from './check-device.ts';
-import { noteClock } from './store-clock-offset.ts';
-import { noteHeard } from './store-contact.ts';
+import { storeClockOffset } from './store-clock-offset.ts';
+import { storeContact } from './store-contact.ts';
 
 /**
  * Allows a treatment now, by the platform's clock and the family's time zone. Every response contains the server time.
@@ -19,11 +19,11 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
   const serverTime = ctx.now.toISOString();
   try {
     const fit = await checkDevice(ctx);
-    await noteClock(ctx, fit, Date.parse(happenedTime));
+    await storeClockOffset(ctx, fit, Date.parse(happenedTime));
     const family = await checkFamily(ctx, fit);
     const { timezone } = family;
     const { deviceId, customerId } = fit;
-    await noteHeard(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
+    await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     if (fit.status !== 'In use') throw new AppError('deviceStatus');
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), familyZones(family, ctx.now))), serverTime };
   } catch (error) {

@@ -2,9 +2,9 @@ import { sendHeartbeat } from '@fovea/contracts/device-protocol/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { checkDevice } from './check-device.ts';
-import { noteVersion } from './get-device-release.ts';
-import { noteClock } from './store-clock-offset.ts';
-import { noteHeard } from './store-contact.ts';
+import { storeVersion } from './get-device-release.ts';
+import { storeClockOffset } from './store-clock-offset.ts';
+import { storeContact } from './store-contact.ts';
 
 /** Records a contact without use, which distinguishes an unused device from an unreachable one. */
 export const sendHeartbeatHandler = handle(sendHeartbeat, async ({ time, version, battery }, ctx) => {
@@ -16,8 +16,8 @@ export const sendHeartbeatHandler = handle(sendHeartbeat, async ({ time, version
   if (!family) throw new AppError('unavailable');
   if (family.deleted) throw new AppError('incorrectCustomer');
   const claimed = time === undefined ? undefined : Date.parse(time);
-  if (claimed !== undefined) await noteClock(ctx, fit, claimed);
-  if (version) await noteVersion(ctx, await global.device.findUniqueOrThrow({ where: { id: deviceId } }), version);
-  await noteHeard(ctx, { deviceId, customerId, timezone: family.timezone, claimed, battery });
+  if (claimed !== undefined) await storeClockOffset(ctx, fit, claimed);
+  if (version) await storeVersion(ctx, await global.device.findUniqueOrThrow({ where: { id: deviceId } }), version);
+  await storeContact(ctx, { deviceId, customerId, timezone: family.timezone, claimed, battery });
   return { serverTime: now.toISOString() };
 });

@@ -8,7 +8,7 @@ const minuteSeconds = 60;
  * Stores how much the device's clock is off, for staff; clears it once the clock is right. `claimed`: the device's
  * time, in milliseconds.
  */
-export async function noteClock(
+export async function storeClockOffset(
   { global, now }: Pick<Context, 'global' | 'now'>,
   { deviceId, clockOffsetSeconds }: Fit,
   claimed: number,

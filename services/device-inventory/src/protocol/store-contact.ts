@@ -7,7 +7,7 @@ import type { Context, Regional } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { localDay } from '../usage/local-day.ts';
 
-type Hearing = {
+type Contact = {
   deviceId: string;
   customerId: string;
   /** Of the family. */
@@ -27,15 +27,15 @@ const writtenEveryMs = 60 * 60 * 1000;
  * family's day, and a clock that becomes wrong or right. Days before a contact without records count as days without
  * use.
  */
-export async function noteHeard({ db, region, now, extra }: Asking, hearing: Hearing): Promise<void> {
-  const { deviceId, customerId, timezone, claimed, battery } = hearing;
-  const { heard } = extra.seenUsage(region);
+export async function storeContact({ db, region, now, extra }: Asking, contact: Contact): Promise<void> {
+  const { deviceId, customerId, timezone, claimed, battery } = contact;
+  const { heard: contacts } = extra.usageCache(region);
   const day = localDay(now, timezone);
   const offset = claimed === undefined ? undefined : wrongBy(claimed - +now);
-  const known = heard.get(customerId);
-  const isNews = !known || known.day < day || (offset !== undefined && (offset === null) !== (known.offset === null));
-  if (!isNews && battery === undefined && +now - known.at < writtenEveryMs) return;
-  const kept = await db.$transaction(async (tx) => {
+  const last = contacts.get(customerId);
+  const isNews = !last || last.day < day || (offset !== undefined && (offset === null) !== (last.offset === null));
+  if (!isNews && battery === undefined && +now - last.at < writtenEveryMs) return;
+  const stored = await db.$transaction(async (tx) => {
     const before = await kyselyOfRegion(tx)
       .selectFrom('device_heard')
       .select(({ ref }) => [asDay(ref('day')).as('day'), 'clock_offset_seconds'])
@@ -60,8 +60,8 @@ export async function noteHeard({ db, region, now, extra }: Asking, hearing: Hea
       await announce(tx, deviceHeard, { deviceId, customerId, day, clockOffsetSeconds, at: now.toISOString() });
     return { day, offset: clockOffsetSeconds };
   });
-  if (heard.size >= 50_000) heard.clear();
-  heard.set(customerId, { ...kept, at: +now });
+  if (contacts.size >= 50_000) contacts.clear();
+  contacts.set(customerId, { ...stored, at: +now });
 }
 
 /** In seconds; null within the tolerance. */

@@ -7,7 +7,7 @@ import { kyselyOfRegion } from '../tables.ts';
 import { complianceDays } from '../usage/compliance-days.ts';
 
 /** Requests within this window count as one view (period switch, reload). */
-const lookMs = 30 * 60_000;
+const viewWindowMs = 30 * 60_000;
 
 /** The audit log records the view for the link, never for a signed-in user: anybody may have the link. */
 export const openSharedReportHandler = handle(openSharedReport, async ({ key, months }, ctx) => {
@@ -30,7 +30,7 @@ export const openSharedReportHandler = handle(openSharedReport, async ({ key, mo
   ]);
   await db.$transaction(async (tx) => {
     const { count } = await tx.reportShare.updateMany({
-      where: { id, OR: [{ lastOpenedAt: null }, { lastOpenedAt: { lt: new Date(+now - lookMs) } }] },
+      where: { id, OR: [{ lastOpenedAt: null }, { lastOpenedAt: { lt: new Date(+now - viewWindowMs) } }] },
       data: { opened: { increment: 1 }, lastOpenedAt: now },
     });
     const by = { id, role: 'customer', companyId: null, region: ctx.region } as const;

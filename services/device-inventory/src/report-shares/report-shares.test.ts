@@ -47,9 +47,9 @@ describe('a link to a child’s report', () => {
       ...{ firstName: 'Mio', lastName: 'Sato', clinic: 'Midori Eye Clinic', validUntil: made.validUntil },
       compliance: { rate: null, months: expect.any(Array) },
     });
-    const told = JSON.stringify(report);
+    const json = JSON.stringify(report);
     for (const hidden of [family.parent.email, family.id, family.account, family.patient.username, 'Dr Meyer'])
-      expect(told).not.toContain(hidden);
+      expect(json).not.toContain(hidden);
     expect((await open(key, 'jp', 12)).compliance.months).toHaveLength(12);
     // The key itself is not stored.
     expect(await stage.bed.sql('SELECT 1 FROM report_share WHERE report_share::text LIKE $1', [`%${key}%`])).toEqual(

@@ -156,14 +156,14 @@ async function views(global: Context['global'], rows: Row[], language: Language)
     where: { id: { in: ids } },
     select: { id: true, serialNumber: true, productName: true },
   });
-  const known = new Map(devices.map((device) => [device.id, device]));
+  const deviceById = new Map(devices.map((device) => [device.id, device]));
   return rows.map(({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, timezone, ...record }) => ({
     ...record,
     timezone: zoneOr(timezone, timezone),
     _id: id,
     accountName: nameFor({ firstName, lastName }, language),
-    serial_number: known.get(deviceId)?.serialNumber ?? '',
-    productName: known.get(deviceId)?.productName ?? '',
+    serial_number: deviceById.get(deviceId)?.serialNumber ?? '',
+    productName: deviceById.get(deviceId)?.productName ?? '',
     createdAt: createdAt.toISOString(),
     happenedTime: happenedTime.toISOString(),
     endTime: endTime.toISOString(),

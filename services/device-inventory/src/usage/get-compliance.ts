@@ -4,9 +4,9 @@ import { handle } from '../handle.ts';
 import { visiblePatients } from '../scope.ts';
 import { complianceDays } from './compliance-days.ts';
 
-export const getComplianceHandler = handle(getCompliance, async (asked, ctx) =>
-  complianceDays(asked, await visiblePatients(ctx), ctx),
+export const getComplianceHandler = handle(getCompliance, async (input, ctx) =>
+  complianceDays(input, await visiblePatients(ctx), ctx),
 );
-export const getOwnComplianceHandler = handle(getOwnCompliance, async (asked, ctx) =>
-  complianceDays(asked, await visiblePatients(ctx), ctx),
+export const getOwnComplianceHandler = handle(getOwnCompliance, async (input, ctx) =>
+  complianceDays(input, await visiblePatients(ctx), ctx),
 );

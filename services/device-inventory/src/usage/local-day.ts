@@ -9,10 +9,10 @@ const days = new Map<string, Map<number, string>>();
  */
 export function localDay(at: Date | number, timezone: string): string {
   const quarter = Math.floor(+at / quarterMs);
-  const known = days.get(timezone) ?? new Map<number, string>();
-  const day = known.get(quarter) ?? formatOf(timezone).format(quarter * quarterMs);
-  if (known.size > 50_000) known.clear();
-  days.set(timezone, known.set(quarter, day));
+  const cached = days.get(timezone) ?? new Map<number, string>();
+  const day = cached.get(quarter) ?? formatOf(timezone).format(quarter * quarterMs);
+  if (cached.size > 50_000) cached.clear();
+  days.set(timezone, cached.set(quarter, day));
   return day;
 }
 

@@ -70,8 +70,10 @@ describe('postRecords', () => {
     expect(await resultsOf(family.deviceToken, records)).toEqual(records.map(() => 'duplicate'));
     expect(answers.flat().filter(({ result }) => result === 'stored')).toHaveLength(30);
     expect(await storedOf(family.account)).toEqual({ records: 30, uses: 30 });
-    const told = (await stage.bed.announced(treatmentStarted)).filter(({ accountId }) => accountId === family.account);
-    expect(told).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
+    const published = (await stage.bed.announced(treatmentStarted)).filter(
+      ({ accountId }) => accountId === family.account,
+    );
+    expect(published).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
   });
 
   test('the day’s uses are published with each stored record, late ones too, but not for duplicates', async () => {
@@ -81,9 +83,9 @@ describe('postRecords', () => {
       return (await stage.bed.announced(treatmentDayUsed)).filter(({ accountId }) => accountId === family.account);
     };
     const daysTold = async () => {
-      const told = await allTold();
-      expect(told.every(({ customerId }) => customerId === family.id)).toBe(true);
-      return told.map(({ day, uses, total }) => `${day} ${uses} of ${total}`);
+      const published = await allTold();
+      expect(published.every(({ customerId }) => customerId === family.id)).toBe(true);
+      return published.map(({ day, uses, total }) => `${day} ${uses} of ${total}`);
     };
     const now = Date.now();
     const noon = (days: number) => new Date(`${new Date(now - days * dayMs).toISOString().slice(0, 10)}T12:00:00Z`);
@@ -98,9 +100,9 @@ describe('postRecords', () => {
     await post(family.deviceToken, [record(noon(9))]);
     expect((await daysTold()).at(-1)).toBe(`${dayOf(9)} 1 of 4`);
     // Each contains the month's total, and the last one of a month is the sum of its days.
-    const told = await allTold();
-    const ofDays = new Map(told.map(({ day, uses = 0 }) => [day, uses]));
-    const ofMonths = new Map(told.map(({ day, ofMonth }) => [day.slice(0, 7), ofMonth]));
+    const published = await allTold();
+    const ofDays = new Map(published.map(({ day, uses = 0 }) => [day, uses]));
+    const ofMonths = new Map(published.map(({ day, ofMonth }) => [day.slice(0, 7), ofMonth]));
     for (const [month, uses] of ofMonths)
       expect(uses).toBe([...ofDays].reduce((sum, [day, of]) => sum + (day.startsWith(month) ? of : 0), 0));
   });

@@ -6,7 +6,7 @@ import { announce } from '@fovea/kit/messaging/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
-import { noteHeard } from '../protocol/store-contact.ts';
+import { storeContact } from '../protocol/store-contact.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
@@ -29,7 +29,7 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) =
   const overLimit = await exceeding(ctx, delivery, treatments, timezone);
   const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, overLimit) : new Set<string>();
   // Published after the records, so that consumers find them.
-  if (timezone !== undefined && delivery.isOfTime(+ctx.now)) await noteHeard(ctx, { ...delivery, timezone });
+  if (timezone !== undefined && delivery.isOfTime(+ctx.now)) await storeContact(ctx, { ...delivery, timezone });
   return {
     records: read.map((each): z.infer<typeof RecordResult> => {
       if ('reason' in each) return { recordId: each.recordId, result: 'rejected', reason: each.reason };
@@ -73,7 +73,7 @@ async function store(
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const { accountId, customerId } = delivery;
-  const { started, days } = extra.seenUsage(region);
+  const { started, days } = extra.usageCache(region);
   await ensureMonths(
     db,
     days,
@@ -87,21 +87,21 @@ async function store(
       ...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened),
     );
     // Of two devices that post an account's first record at once, the key lets one publish it.
-    const { numInsertedOrUpdatedRows: told } = await kyselyOfRegion(tx)
+    const { numInsertedOrUpdatedRows: inserted } = await kyselyOfRegion(tx)
       .insertInto('first_use')
       .values({ account_id: accountId, at: now })
-      .onConflict((known) => known.doNothing())
+      .onConflict((started) => started.doNothing())
       .executeTakeFirstOrThrow();
-    if (told) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
+    if (inserted) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
     return stored;
   });
 }
 
 /** Whether the first use was published; cached, because it stays true. */
-async function isStarted(db: Context['db'], known: Set<string>, accountId: string): Promise<boolean> {
-  if (known.has(accountId)) return true;
+async function isStarted(db: Context['db'], started: Set<string>, accountId: string): Promise<boolean> {
+  if (started.has(accountId)) return true;
   if (!(await db.firstUse.findUnique({ where: { accountId } }))) return false;
-  if (known.size >= 50_000) known.clear();
-  known.add(accountId);
+  if (started.size >= 50_000) started.clear();
+  started.add(accountId);
   return true;
 }

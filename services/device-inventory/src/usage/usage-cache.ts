@@ -1,5 +1,5 @@
 /** A cache of a region's usage. */
-export type SeenUsage = {
+export type UsageCache = {
   /** Accounts whose first use was published. */
   started: Set<string>;
   /** Days since 1970 (UTC) whose month has a partition. */
@@ -9,8 +9,8 @@ export type SeenUsage = {
 };
 
 /** One cache per region. */
-export function rememberUsage(): (region: string) => SeenUsage {
-  const byRegion = new Map<string, SeenUsage>();
+export function createUsageCaches(): (region: string) => UsageCache {
+  const byRegion = new Map<string, UsageCache>();
   return (region) => {
     const seen = byRegion.get(region) ?? { started: new Set(), days: new Set(), heard: new Map() };
     byRegion.set(region, seen);
