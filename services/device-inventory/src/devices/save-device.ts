@@ -30,7 +30,7 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
       if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number))
         throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
-      extra.deviceCache.forget(device.id);
+      extra.deviceCache.evict(device.id);
       await publishDeviceChanged(tx, device, ctx);
       await changed(tx, changeOfHolder(before, device));
       return device;

@@ -90,7 +90,7 @@ export async function changeDevices(
     };
   });
   await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
-  for (const { id } of changed) extra.deviceCache.forget(id);
+  for (const { id } of changed) extra.deviceCache.evict(id);
   await publishDevicesChanged(tx, changed, { regions });
   const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));
   await publishDevicesUnbound(tx, givenUp, now);

@@ -19,6 +19,6 @@ test('caches of two services in one process are separate', async () => {
   expect(await statusBy(one)).toBe('In stock');
   await global.device.update({ where: { id: _id }, data: { status: 'Discarded' } });
   expect([await statusBy(one), await statusBy(other)]).toEqual(['In stock', 'Discarded']);
-  one.forget(_id);
+  one.evict(_id);
   expect(await statusBy(one)).toBe('Discarded');
 });

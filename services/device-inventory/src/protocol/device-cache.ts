@@ -7,7 +7,7 @@ import type { Tables } from '../../generated/global/tables.ts';
 export type DeviceCache = {
   of(global: RawClient, deviceId: string, maxAgeMs: number): Promise<CachedDevice | undefined>;
   /** Applies a change of this process at once; changes by other replicas apply when the entry expires. */
-  forget(deviceId: string): void;
+  evict(deviceId: string): void;
 };
 
 /** One cache per service. */
@@ -23,7 +23,7 @@ export function createDeviceCache(): DeviceCache {
       entries.set(deviceId, { row, at });
       return row;
     },
-    forget: (deviceId) => void entries.delete(deviceId),
+    evict: (deviceId) => void entries.delete(deviceId),
   };
 }
 

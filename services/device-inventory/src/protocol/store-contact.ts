@@ -29,7 +29,7 @@ const writtenEveryMs = 60 * 60 * 1000;
  */
 export async function storeContact({ db, region, now, extra }: Asking, contact: Contact): Promise<void> {
   const { deviceId, customerId, timezone, claimed, battery } = contact;
-  const { heard: contacts } = extra.usageCache(region);
+  const { contacts } = extra.usageCache(region);
   const day = localDay(now, timezone);
   const offset = claimed === undefined ? undefined : wrongBy(claimed - +now);
   const last = contacts.get(customerId);

@@ -5,14 +5,14 @@ export type UsageCache = {
   /** Days since 1970 (UTC) whose month has a partition. */
   days: Set<number>;
   /** Last stored contact of each family's device: day, instant and clock offset. */
-  heard: Map<string, { day: string; at: number; offset: number | null }>;
+  contacts: Map<string, { day: string; at: number; offset: number | null }>;
 };
 
 /** One cache per region. */
 export function createUsageCaches(): (region: string) => UsageCache {
   const byRegion = new Map<string, UsageCache>();
   return (region) => {
-    const seen = byRegion.get(region) ?? { started: new Set(), days: new Set(), heard: new Map() };
+    const seen = byRegion.get(region) ?? { started: new Set(), days: new Set(), contacts: new Map() };
     byRegion.set(region, seen);
     return seen;
   };
