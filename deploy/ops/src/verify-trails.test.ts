@@ -8,7 +8,7 @@ import { createDatabases } from '@fovea/kit-testing/databases';
 import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { readArchive, writeArchive } from '../../../services/identity/src/archives/archive-file.ts';
-import { type Link, linkUp } from '../../../services/identity/src/audit/chain.ts';
+import { appendLinks, type Link } from '../../../services/identity/src/audit/chain.ts';
 import { Failure } from './failure.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
 import { verifyTrails } from './verify-trails.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
     ...{ concerning: {}, customerIds: [newId()], patientId: null, fields: ['phone'], changes: [] },
     commitment: place === 0 ? 'c'.repeat(64) : null,
   }));
-  ({ links } = linkUp('jp', first, records));
+  ({ links } = appendLinks('jp', first, records));
   for (const link of links)
     await sql(
       `INSERT INTO access_log (seq, record_id, at, kind, call, request_id, actor_id, actor_role, address, concerning, customer_ids, fields, changes, commitment, previous_hash, hash)

@@ -3,11 +3,16 @@ import { AppError } from '@fovea/contracts/errors';
 import { withClient } from '@fovea/kit/database/with-client';
 import { readDataKeys } from '@fovea/kit/secrets/data-keys';
 import { faultyValues } from '../../../services/customer/src/history/verify-values.ts';
-import { faultOfArchive } from '../../../services/identity/src/archives/archive-faults.ts';
+import { verifyArchive } from '../../../services/identity/src/archives/archive-faults.ts';
 import { type Proof, proofsIn } from '../../../services/identity/src/archives/proofs.ts';
 import type { Link } from '../../../services/identity/src/audit/chain.ts';
 import { committedIn, committedRecords } from '../../../services/identity/src/audit/committed-records.ts';
-import { type Anchor, anchorsIn, unlike, verifyTrail } from '../../../services/identity/src/audit/verify-trail.ts';
+import {
+  type Anchor,
+  anchorsIn,
+  findMismatch,
+  verifyAuditLog,
+} from '../../../services/identity/src/audit/verify-audit-log.ts';
 import { Failure } from './failure.ts';
 import type { Fleet } from './fleet.ts';
 
@@ -38,7 +43,7 @@ export async function* verifyTrails(
     const others = witnesses.filter((witness) => witness.of !== scope);
     const anchors = others.flatMap((witness) => witness.anchors).filter((anchor) => anchor.scope === scope);
     const copies = others.flatMap((witness) => witness.proofs).filter((proof) => proof.scope === scope);
-    const { rows, fault } = await withClient(url, (client) => verifyTrail(client, scope, anchors, copies));
+    const { rows, fault } = await withClient(url, (client) => verifyAuditLog(client, scope, anchors, copies));
     const proofs = await withClient(url, (client) => proofsIn(client, scope));
     const archived = proofs.at(-1)?.lastSeq ?? 0;
     const faults = fault ? [fault] : [];
@@ -71,11 +76,11 @@ async function walkArchive(proof: Proof, { store }: Fleet, anchors: Anchor[], co
   const faults: string[] = [];
   const within = anchors.filter(({ seq }) => seq >= proof.firstSeq && seq <= proof.lastSeq);
   const look = async (links: Link[]) => {
-    const wrong = unlike(links, within);
+    const wrong = findMismatch(links, within);
     if (wrong) faults.push(`row ${wrong.seq} is not what it was on ${wrong.at}`);
     await compare(committedIn(links));
   };
-  const fault = await faultOfArchive(store(proof.scope), proof, look).catch((error: unknown) => {
+  const fault = await verifyArchive(store(proof.scope), proof, look).catch((error: unknown) => {
     if (error instanceof AppError && error.error === 'unavailable') storeAway(proof.scope);
     throw error;
   });

@@ -37,8 +37,8 @@ walkAccess('device-inventory', async () => {
   const given = { accountId, recipient: 'Dr Meyer', days: 30 };
   const { _id: shareId } = await bed.call(createReportShare, given, { as: family.token });
 
-  // What changed hands: device and family came from another clinic, whose staff noted something; one device of the
-  // clinic is on its way to the strangers, who may see it and nothing of the family it was with.
+  // Device and family moved here from another clinic, whose staff wrote notes. One device is being transferred to an
+  // unrelated clinic, which may see the device but not its former family.
   const formerClinic = (await tellCompany(bed, { name: 'Former clinic' }))._id;
   await bed.publish(parentState, { ...family.parent, companyId: formerClinic });
   await bed.publish(parentState, family.parent);
@@ -53,7 +53,7 @@ walkAccess('device-inventory', async () => {
   await stage.act(received, 'Transfer', { toCompanyId: clinic });
   await stage.act(received, 'Receive');
 
-  /** A parent elsewhere, and a device whose token says it is with that family. */
+  /** A parent of another company, and a device token for that family. */
   const elsewhere = async (companyId: string, region = 'jp') => {
     const { id: customerId, account } = await stage.addFamily({ companyId, region });
     const token = { id, deviceId: id, customerId, accountId: account, companyId };
@@ -81,9 +81,9 @@ walkAccess('device-inventory', async () => {
       region: { staff: { companyId: farClinic }, ...(await elsewhere(farClinic, 'au')) },
     },
     former: [
-      { was: 'of the company it came from', role: 'companyAdmin', actor: { companyId: formerClinic } },
-      { was: 'of the company it came from', role: 'doctor', actor: { companyId: formerClinic } },
-      { was: 'the doctor, before he moved', role: 'doctor', actor: { id: doctor, companyId: formerClinic } },
+      { was: 'of the former company', role: 'companyAdmin', actor: { companyId: formerClinic } },
+      { was: 'of the former company', role: 'doctor', actor: { companyId: formerClinic } },
+      { was: 'the doctor, before moving', role: 'doctor', actor: { id: doctor, companyId: formerClinic } },
     ],
     samples: {
       getDeviceDetails: [
@@ -94,11 +94,11 @@ walkAccess('device-inventory', async () => {
       ],
       findDeviceRecords: { input: { deviceId: id } },
       findInventory: { input: {} },
-      countWaitingDevices: 'counts the rows findInventory lists, by the same conditions',
+      countWaitingDevices: 'counts the rows of findInventory, with the same conditions',
       searchDevices: [{ input: { searchStr: serial_number } }, { input: { ids: id } }],
       changeDeviceStatus: {
         input: { id, action: 'Collect', companyId: clinic },
-        open: { admin: 'devices are of the platform; the region is that of the family one is handed to' },
+        open: { admin: 'devices are global; the region is that of the assigned family' },
       },
       changeInventoryStatus: { input: { ids: [id], action: 'Receive' } },
       getInventoryBatch: { input: { id: jobId }, as: asClinic },
@@ -115,7 +115,7 @@ walkAccess('device-inventory', async () => {
       bindDevice: {
         input: { serial_number: inStock },
         refusals: ['deviceOfAnotherCompany'],
-        open: { family: 'a device in stock is for every family of its clinic' },
+        open: { family: 'every family of the clinic may bind a device in stock' },
       },
       reportLost: { input: { id } },
       reportFound: { input: { id } },
@@ -137,7 +137,7 @@ walkAccess('device-inventory', async () => {
       postRecords: { input: { records: [record()] }, refusals: [...strangerDevice] },
       sendHeartbeat: { input: {}, as: ofDevice, refusals: [...strangerDevice] },
       getDeviceRelease: { input: { version: '1.0.0' }, as: ofDevice, refusals: [...strangerDevice] },
-      exportInventory: 'writes the rows findInventory lists, by the same conditions',
+      exportInventory: 'exports the rows of findInventory, with the same conditions',
     },
   };
 });

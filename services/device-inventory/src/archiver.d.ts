@@ -1,4 +1,4 @@
-// The package ships no types; this is what we use of it.
+// The package has no types; these are the ones in use.
 declare module 'archiver' {
   import type { Transform } from 'node:stream';
 

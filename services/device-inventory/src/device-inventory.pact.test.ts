@@ -57,10 +57,10 @@ const states: States = {
   },
 };
 
-describe('device-inventory keeps its pacts', () => {
+describe('device-inventory fulfils its pacts', () => {
   test('over HTTP', () =>
     verifyHttp({ provider: 'device-inventory', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
-  test('in what it tells', () =>
+  test('in its events', () =>
     verifyMessages({
       provider: 'device-inventory',
       states,
@@ -69,8 +69,8 @@ describe('device-inventory keeps its pacts', () => {
     }));
 });
 
-describe('device-inventory hears the company service', () => {
-  test('a new clinic can be given devices', async () => {
+describe('device-inventory consumes events of the company service', () => {
+  test('devices can be registered for a new clinic', async () => {
     const pact = await openMessagePact({ consumer: 'device-inventory', provider: 'company' });
     await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (told) => {
       await stage.bed.publish(companyState, told);

@@ -16,7 +16,7 @@ import type { Device } from '../generated/global/client.ts';
 import type { Context } from './handle.ts';
 import type { GlobalTables } from './tables.ts';
 
-type Told = Pick<
+type PublishedDevice = Pick<
   Device,
   | 'id'
   | 'serialNumber'
@@ -31,7 +31,7 @@ type Told = Pick<
   Partial<Pick<Device, 'reportedVersionId'>>;
 type Reported = Pick<Device, 'id' | 'companyId' | 'serialNumber' | 'customerId' | 'customerRegion'>;
 
-/** What is derived from a device's own fields whenever it is written. */
+/** Columns derived from a device's own fields on each write. */
 export const searchColumns = ({
   serialNumber,
   orderNumber,
@@ -41,7 +41,7 @@ export const searchColumns = ({
   search: searchText(serialNumber, orderNumber, udi),
 });
 
-const stateOf = (device: Told, deleted = false): EventBody<typeof deviceState> => ({
+const stateOf = (device: PublishedDevice, deleted = false): EventBody<typeof deviceState> => ({
   _id: device.id,
   serial_number: device.serialNumber,
   productId: device.productId,
@@ -55,31 +55,33 @@ const stateOf = (device: Told, deleted = false): EventBody<typeof deviceState> =
   deleted,
 });
 
-/** Whom there is to tell: the regions of this installation. */
+/** The regions of this installation. */
 type InRegions = Pick<Context, 'regions'>;
-export const deviceChanged = (tx: RawClient, device: Told, ctx: InRegions) => devicesChanged(tx, [device], ctx);
-export const deviceDeleted = (tx: RawClient, device: Told, ctx: InRegions) => tell(tx, [stateOf(device, true)], ctx);
-export const devicesChanged = (tx: RawClient, devices: Told[], ctx: InRegions) =>
-  tell(
+export const publishDeviceChanged = (tx: RawClient, device: PublishedDevice, ctx: InRegions) =>
+  publishDevicesChanged(tx, [device], ctx);
+export const publishDeviceDeleted = (tx: RawClient, device: PublishedDevice, ctx: InRegions) =>
+  publishStates(tx, [stateOf(device, true)], ctx);
+export const publishDevicesChanged = (tx: RawClient, devices: PublishedDevice[], ctx: InRegions) =>
+  publishStates(
     tx,
     devices.map((device) => stateOf(device)),
     ctx,
   );
 
-async function tell(tx: RawClient, states: EventBody<typeof deviceState>[], ctx: InRegions): Promise<void> {
+async function publishStates(tx: RawClient, states: EventBody<typeof deviceState>[], ctx: InRegions): Promise<void> {
   await announceAll(tx, deviceState, states);
-  await tellRegions(tx, states, ctx);
+  await publishToRegions(tx, states, ctx);
 }
 
-/** Every region hears of these devices what concerns it: the whole of each, or that it has left. */
-export const devicesConcernRegions = (tx: RawClient, devices: Told[], ctx: InRegions) =>
-  tellRegions(
+/** Publishes to every region the devices of its companies and families, or that they left. */
+export const publishDevicesToRegions = (tx: RawClient, devices: PublishedDevice[], ctx: InRegions) =>
+  publishToRegions(
     tx,
     devices.map((device) => stateOf(device)),
     ctx,
   );
 
-async function tellRegions(
+async function publishToRegions(
   tx: RawClient,
   states: EventBody<typeof deviceState>[],
   { regions }: InRegions,
@@ -93,7 +95,7 @@ async function tellRegions(
   const regionOf = new Map(companies.map(({ id, region }) => [id, region]));
   const subjectIn = (region: string, { _id }: { _id: string }) => subjectOf(deviceOfRegionState, region, _id);
   const subjects = regions.flatMap(({ key }) => states.map((state) => subjectIn(key, state)));
-  const told = await db
+  const lastStates = await db
     .selectFrom('outbox')
     .distinctOn('subject')
     .select(({ ref }) => ['subject', sql<boolean>`(${ref('body')}->>'deleted')::boolean`.as('deleted')])
@@ -101,7 +103,7 @@ async function tellRegions(
     .orderBy('subject')
     .orderBy('id', 'desc')
     .execute();
-  const present = new Set(told.flatMap(({ subject, deleted }) => (deleted ? [] : [subject])));
+  const present = new Set(lastStates.flatMap(({ subject, deleted }) => (deleted ? [] : [subject])));
   for (const { key: region } of regions) {
     const bodies = states.flatMap((state) => {
       const { customerRegion, deleted, companyId } = state;
@@ -123,8 +125,8 @@ const inRegion = (
   deleted: !isHere,
 });
 
-/** A family got its device; told in the family's own region, as are those below. */
-export const familyGotDevice = (
+/** A device was bound to a family; published in the family's region, as the events below. */
+export const publishDeviceBound = (
   tx: RawClient,
   { id, companyId }: Reported,
   customer: { id: string; region: string },
@@ -137,8 +139,8 @@ export const familyGotDevice = (
     { region: customer.region },
   );
 
-/** Families do not have these devices any more, of which it is said who had them. */
-export async function familiesGaveUpDevices(tx: RawClient, held: Reported[], at: Date): Promise<void> {
+/** `held`: the devices as they were while the families had them. */
+export async function publishDevicesUnbound(tx: RawClient, held: Reported[], at: Date): Promise<void> {
   for (const [region, devices] of Map.groupBy(held, ({ customerRegion }) => customerRegion)) {
     if (!region) continue;
     const bodies = devices.flatMap(({ id, customerId, companyId }) =>
@@ -148,7 +150,7 @@ export async function familiesGaveUpDevices(tx: RawClient, held: Reported[], at:
   }
 }
 
-export async function deviceLostOrFound(
+export async function publishDeviceLostOrFound(
   tx: RawClient,
   kind: 'lost' | 'found',
   device: Reported,

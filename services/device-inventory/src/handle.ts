@@ -5,14 +5,14 @@ import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { Tables as GlobalTables } from '../generated/global/tables.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { Tables as RegionalTables } from '../generated/regional/tables.ts';
-import type { Looks } from './protocol/looks.ts';
-import type { SeenUsage } from './usage/seen-usage.ts';
+import type { DeviceCache } from './protocol/device-cache.ts';
+import type { UsageCache } from './usage/usage-cache.ts';
 
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
-/** What device-inventory's work needs beside the kit. */
-export type Extra = { seenUsage(region: string): SeenUsage; looks: Looks };
+/** Device-inventory's dependencies beside the kit's. */
+export type Extra = { usageCache(region: string): UsageCache; deviceCache: DeviceCache };
 export type Context = CallContext<Global, Regional, Extra>;
 
 export const { handle, handleBatch, handleExport, handleSave, consume, answer, job, loop } = serviceOf<

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-describe('what a GET answers is taken back', () => {
-  test.each(['alone', 'in the list'] as const)('of a device %s', async (where) => {
+describe('PUT accepts what GET returned', () => {
+  test.each(['alone', 'in the list'] as const)('for a device %s', async (where) => {
     const { bed, tokens, addDevice } = stage;
     const as = tokens.admin;
     const { _id: id, serial_number } = await addDevice();

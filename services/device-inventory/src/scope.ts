@@ -14,7 +14,7 @@ const patient = expressionBuilder<RegionalTables, 'patient'>();
 const no = sql.lit(false);
 type Asking = Pick<Context, 'global' | 'actor'>;
 
-/** What the companies of the caller hold, and what is on its way to them; of a family its own device. */
+/** Devices of the caller's companies and those being transferred to them; for a family its own device. */
 export async function visibleDevices(db: Global, actor: Actor): Promise<Expression<SqlBool>> {
   const there = device('device.deleted_at', 'is', null);
   if (actor.role === 'customer') return device.and([there, device('device.customer_id', '=', actor.id)]);
@@ -26,21 +26,18 @@ export async function visibleDevices(db: Global, actor: Actor): Promise<Expressi
   ]);
 }
 
-/** One device of theirs. Throws `notFound`. */
+/** One visible device. Throws `notFound`. */
 export async function visibleDevice({ global, actor }: Asking, id: string): Promise<Device> {
   const isVisible = await isAmong(kyselyOfGlobal(global), 'device', id, await visibleDevices(global, actor));
   if (!isVisible) throw new AppError('notFound');
   return global.device.findUniqueOrThrow({ where: { id } });
 }
 
-/** Those whose past the caller may read: for admins also the deleted ones, which keep it. */
+/** Devices whose log the caller may read; for admins deleted ones, too. */
 export const readableDevices = async (db: Global, actor: Actor): Promise<Expression<SqlBool>> =>
   actor.role === 'admin' ? device.lit(true) : visibleDevices(db, actor);
 
-/**
- * Staff of a company that does not use inventory bind, unbind and look at usage, and that is all. Throws
- * `inventoryOff`.
- */
+/** Staff of a company without inventory may only bind, unbind and view usage. Throws `inventoryOff`. */
 export async function checkUsesInventory({ global, actor }: Asking): Promise<void> {
   if (actor.role === 'admin' || actor.companyId === null) return;
   const company = await global.company.findUnique({ where: { id: actor.companyId }, select: { useInventory: true } });
@@ -48,8 +45,8 @@ export async function checkUsesInventory({ global, actor }: Asking): Promise<voi
 }
 
 /**
- * The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a
- * customer itself.
+ * The families a caller may see: admins all of the region, staff those of their companies, doctors those they treat, a
+ * parent the own one.
  */
 export async function visibleParents(ctx: Asking): Promise<Expression<SqlBool>> {
   const { actor } = ctx;
@@ -71,11 +68,11 @@ export async function visibleParents(ctx: Asking): Promise<Expression<SqlBool>> 
   ]);
 }
 
-/** Families of the caller's companies, whatever became of them: what a device did outlives its families. */
+/** Families of the caller's companies, deleted ones too, because a device's log outlives its families. */
 export const ofCallersCompanies = async ({ global, actor }: Asking): Promise<Expression<SqlBool>> =>
   inCompanies(await companiesInScope(global, actor), parent.ref('parent.company_id'));
 
-/** Of a visible family's patients: a parent does not see those the family removed. */
+/** Children of visible families; parents do not see removed ones. */
 export const visiblePatients = async (ctx: Asking): Promise<Expression<SqlBool>> =>
   patient.and([
     patient('patient.deleted', '=', no),
@@ -90,7 +87,7 @@ export const visiblePatients = async (ctx: Asking): Promise<Expression<SqlBool>>
     ),
   ]);
 
-/** What a family may show to others by a link: children that are there, of a family that is and may sign in. */
+/** Children whose report may be shared by link: existing ones of a family that may sign in. */
 export const sharablePatients: Expression<SqlBool> = patient.and([
   patient('patient.deleted', '=', no),
   patient('patient.removed', '=', no),
@@ -106,7 +103,7 @@ export const sharablePatients: Expression<SqlBool> = patient.and([
   ),
 ]);
 
-/** The parent, if the caller may know of it. Throws `notFound`. */
+/** One visible parent. Throws `notFound`. */
 export async function visibleParent(ctx: Context, id: string): Promise<Parent> {
   const isVisible = await isAmong(kyselyOfRegion(ctx.db), 'parent', id, await visibleParents(ctx));
   if (!isVisible) throw new AppError('notFound');

@@ -16,10 +16,10 @@ import { exportDevicesHandler } from './devices/export-devices.ts';
 import { findDevicesHandler } from './devices/find-devices.ts';
 import { getDeviceDetailsHandler } from './devices/get-device-details.ts';
 import { getPortalDeviceHandler } from './devices/get-portal-device.ts';
+import { publishToRegionsJob } from './devices/publish-to-regions.job.ts';
 import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts';
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
-import { tellRegionsJob } from './devices/tell-regions.job.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
 import { moveDeviceNotesJob } from './families/move-device-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
@@ -35,11 +35,11 @@ import { countWaitingDevicesHandler } from './inventory/count-waiting-devices.ts
 import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
-import { previewPickedDevicesHandler } from './inventory/preview-picked-devices.ts';
+import { previewPickedDevicesHandler } from './inventory/preview-selected-devices.ts';
+import { createDeviceCache } from './protocol/device-cache.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
-import { followOffersLoop } from './protocol/follow-offers.loop.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
-import { rememberLooks } from './protocol/looks.ts';
+import { refreshOffersLoop } from './protocol/refresh-offers.loop.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
 import { sendHeartbeatHandler } from './protocol/send-heartbeat.ts';
 import { createReportShareHandler } from './report-shares/create-report-share.ts';
@@ -62,7 +62,7 @@ import { getUsageSummaryHandler } from './usage/get-usage-summary.ts';
 import { hasTreatmentsAnswer } from './usage/has-treatments.ts';
 import { postRecordsHandler } from './usage/post-records.ts';
 import { prepareUsageMonthsJob } from './usage/prepare-usage-months.job.ts';
-import { rememberUsage } from './usage/seen-usage.ts';
+import { createUsageCaches } from './usage/usage-cache.ts';
 
 export async function createDeviceInventoryService(env?: Environment): Promise<Service> {
   const config = readConfig(deviceInventoryConfig, env);
@@ -71,7 +71,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
     config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
     secrets: config.FOVEA_SECRET_KEY,
-    dependencies: { seenUsage: rememberUsage(), looks: rememberLooks() } satisfies Extra,
+    dependencies: { usageCache: createUsageCaches(), deviceCache: createDeviceCache() } satisfies Extra,
     handlers: [
       findDevicesHandler,
       saveDeviceHandler,
@@ -135,7 +135,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       hasTreatmentsAnswer,
       reportShareNamesAnswer,
     ],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
-    loops: [followOffersLoop],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, publishToRegionsJob],
+    loops: [refreshOffersLoop],
   });
 }

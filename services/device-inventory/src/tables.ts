@@ -5,6 +5,6 @@ import type { GlobalTx, RegionalTx } from './handle.ts';
 
 export type { GlobalTables, RegionalTables };
 
-/** Typed statements where Prisma has no words: lists, reports and batches. */
+/** Typed SQL for lists, reports and batches that Prisma cannot express. */
 export const kyselyOfGlobal = (client: GlobalTx) => kyselyOn<GlobalTables>(client);
 export const kyselyOfRegion = (client: RegionalTx) => kyselyOn<RegionalTables>(client);

@@ -8,7 +8,7 @@ import { reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
-import { aRecord } from './audit/audit-story.ts';
+import { aRecord } from './audit/audit-fixtures.ts';
 import { aCompany, password, staffForm, startBed } from './testing/stage.ts';
 
 const sessionId = newId();
@@ -21,7 +21,7 @@ walkAccess('identity', async () => {
   const { _id: farClinic } = await aCompany(bed, { databaseUrl: 'au' });
   const admin = await bed.tokenFor({ role: 'admin' });
   const issuedAt = Date.now() - 60_000;
-  // What changed hands: a clinician came from another clinic, and an administrator of the clinic went to another one.
+  // A clinician moved here from another clinic, and an administrator of this clinic moved to another one.
   const { _id: formerClinic } = await aCompany(bed, { name: 'Former clinic' });
   const came = staffForm({ companyId: formerClinic, userType: 'doctor' });
   const { _id: id } = await bed.call(saveStaff, came, { as: admin });
@@ -35,7 +35,7 @@ walkAccess('identity', async () => {
   await bed.sql(insertSession('staff_session'), [sessionId, id], { scope: 'global' });
   const customerId = newId();
   await bed.ask(reserveCredentials, { customerId, email: 'hana@family.test', password }, 'jp');
-  // The family came from that clinic, too; of its guardians one may only look from now on, and one was removed.
+  // The family moved here from that clinic, too. One of its guardians is now view-only, another was removed.
   const family = parentTold({ _id: customerId, email: 'hana@family.test', companyId: formerClinic });
   await bed.publish(parentState, family);
   const ofFamily = { role: 'customer', id: customerId, issuedAt } as const;
@@ -52,15 +52,15 @@ walkAccess('identity', async () => {
   await bed.sql(insertSession('customer_session'), [sessionId, customerId]);
   const record = aRecord({ customerIds: [customerId], actorId: id, actorCompanyId: clinic });
   await bed.publish(accessRecorded, { records: [record] });
-  // The customer service's rule, as far as it is asked here.
+  // The part of the customer service's rule that these calls need.
   bed.answer(maySeeFamily, ({ actor: { role, companyId } }, region) => ({
     maySee: region === 'jp' && (role === 'admin' || (companyId === clinic && role !== 'doctor')),
   }));
   bed.answer(countTreatedFamilies, () => ({ count: 1 }));
   const self = await bed.tokenFor({ role: 'doctor', id, companyId: clinic });
   const parent = await bed.tokenFor({ role: 'customer', id: customerId, companyId: clinic });
-  const ownAlone = 'takes no id: is about the caller and the caller’s session alone';
-  const colleagues = { family: 'staff of a company know its other staff' };
+  const ownAlone = 'takes no id: affects only the caller and the caller’s session';
+  const colleagues = { family: 'staff of a company see its other staff' };
   return {
     bed,
     marks: [id, form.email, form.fullName, sessionId, record._id],
@@ -71,20 +71,20 @@ walkAccess('identity', async () => {
     },
     former: [
       ...(['companyAdmin', 'general', 'doctor'] as const).map((role) => ({
-        was: 'of the company it came from',
+        was: 'of the former company',
         role,
         actor: { companyId: formerClinic },
       })),
-      { was: 'an administrator of the clinic, by his session', role: 'companyAdmin', token: beforeHeWent },
+      { was: 'an administrator of the clinic, by an old session', role: 'companyAdmin', token: beforeHeWent },
       { was: 'an administrator of the clinic', role: 'companyAdmin', actor: { id: wentId, companyId: otherClinic } },
       { was: 'a family of another clinic', role: 'customer', token: beforeItMoved },
-      { was: 'a guardian who might change things', role: 'customer', token: await asGuardian(lowered) },
+      { was: 'a guardian with full rights', role: 'customer', token: await asGuardian(lowered) },
       { was: 'a guardian', role: 'customer', token: await asGuardian(removed) },
     ],
     samples: {
       findAudit: { input: {} },
-      findAuditArchives: 'says of months how many entries they had, and none of them',
-      openAuditArchive: 'an address, for administrators of the platform alone',
+      findAuditArchives: 'returns the number of entries per month, no entry',
+      openAuditArchive: 'returns a URL to platform administrators only',
       findCustomerHistory: { input: { id: customerId } },
       findOwnHistory: { input: {}, as: parent },
       saveStaff: { input: { ...form, _id: id } },
@@ -100,7 +100,7 @@ walkAccess('identity', async () => {
       findPortalDoctors: {
         input: {},
         as: parent,
-        open: { family: 'every family of a clinic chooses among its doctors' },
+        open: { family: 'every family of a clinic may choose any of its doctors' },
       },
       findSessions: { input: {}, as: self },
       endSession: { input: { id: sessionId } },
@@ -117,8 +117,8 @@ walkAccess('identity', async () => {
       updatePortalPassword: ownAlone,
       getUserInfo: ownAlone,
       updateProfile: ownAlone,
-      exportAudit: 'writes the rows findAudit lists, by the same conditions',
-      exportStaff: 'writes the rows findStaff lists, by the same conditions',
+      exportAudit: 'exports the rows of findAudit, with the same conditions',
+      exportStaff: 'exports the rows of findStaff, with the same conditions',
     },
   };
 });

@@ -7,18 +7,20 @@ import { z } from 'zod';
 export const identityConfig = kitConfig.extend({
   /** Encrypts signing keys at rest. The same for every replica; losing it ends all sessions and nothing else. */
   FOVEA_SECRET_KEY: SecretKeys,
-  /** The platform's first administrator, made when there is none. With no digest an invitation is mailed. */
+  /**
+   * Email of the platform's first administrator, created when there is none. Without a digest an invitation is mailed.
+   */
   FOVEA_ADMIN_EMAIL: optional(Email),
   FOVEA_ADMIN_PASSWORD_DIGEST: optional(PasswordDigest),
-  /** Takes the records of security as lines of JSON by POST. Empty: they are told to nobody outside. */
+  /** Receives security records as JSON lines by POST. Empty: no feed is sent. */
   SECURITY_FEED_URL: optional(z.url({ protocol: /^https?$/ })),
-  /** Sent along as a bearer token. */
+  /** Sent as a bearer token. */
   SECURITY_FEED_TOKEN: z.string().default(''),
-  /** Private networks in which it may lie, as in `10.1.0.0/16`. */
+  /** Private networks the feed's URL may resolve to, as in `10.1.0.0/16`. */
   SECURITY_FEED_PRIVATE_NETWORKS: Networks.prefault(''),
   /**
-   * Whole months of each audit trail that stay in its database; older ones are moved into the store. Empty or 0: all
-   * stay. Two years are the least: who looks at a family's history looks at the table.
+   * Whole months of each audit log that stay in its database; older months move to the object store. Empty or 0: all
+   * stay. The minimum is two years, because family histories are read from the table.
    */
   AUDIT_KEPT_MONTHS: optional(
     z.coerce
@@ -26,6 +28,6 @@ export const identityConfig = kitConfig.extend({
       .int()
       .refine((months) => months === 0 || months >= 24, { error: 'must be 0, or 24 or more' }),
   ),
-  /** An .mmdb file that says in which country an address is. Empty: the one that comes with the service. */
+  /** An .mmdb file that maps addresses to countries. Empty: the files packaged with the service. */
   COUNTRY_DATABASE: optional(z.string()),
 });

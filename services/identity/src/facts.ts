@@ -23,7 +23,10 @@ import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
 import type { Client } from './sessions/open-sessions.ts';
 
-export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, userType, timezone, locked }: Staff) =>
+export const publishStaffChanged = (
+  tx: GlobalTx,
+  { id, fullName, companyId, type, userType, timezone, locked }: Staff,
+) =>
   announce(tx, staffState, {
     _id: id,
     fullName,
@@ -35,8 +38,8 @@ export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, user
     deleted: false,
   });
 
-/** Told with nothing personal in it. */
-export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: Staff) =>
+/** Contains no personal data. */
+export const publishStaffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: Staff) =>
   announce(tx, staffState, {
     _id: id,
     fullName: null,
@@ -46,8 +49,8 @@ export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: St
     deleted: true,
   });
 
-/** Without a place from now on: deleted. */
-export const clinicianHasLeft = (
+/** Without `place` the clinician was deleted. */
+export const publishClinicianLeft = (
   tx: GlobalTx,
   staffId: string,
   successorId: string | null,
@@ -55,28 +58,36 @@ export const clinicianHasLeft = (
   place?: Pick<Staff, 'userType' | 'companyId'>,
 ) => announce(tx, clinicianLeft, { staffId, successorId, record, place });
 
-export const staffWasInvited = (tx: GlobalTx, staffId: string, at: Date) =>
+export const publishStaffInvited = (tx: GlobalTx, staffId: string, at: Date) =>
   announce(tx, staffInvited, { staffId, at: at.toISOString() });
-export const staffEmailWasChanged = (tx: GlobalTx, staffId: string, changeId: string, at: Date) =>
+export const publishStaffEmailChanged = (tx: GlobalTx, staffId: string, changeId: string, at: Date) =>
   announce(tx, staffEmailChanged, { staffId, changeId, at: at.toISOString() });
-export const staffPasswordWasChanged = (tx: GlobalTx, staffId: string, at: Date) =>
+export const publishStaffPasswordChanged = (tx: GlobalTx, staffId: string, at: Date) =>
   announce(tx, staffPasswordChanged, { staffId, at: at.toISOString() });
-export const staffForgot = (tx: GlobalTx, staffId: string, at: Date) =>
+export const publishStaffForgotPassword = (tx: GlobalTx, staffId: string, at: Date) =>
   announce(tx, staffForgotPassword, { staffId, at: at.toISOString() });
-export const customerCame = (tx: RegionalTx, customerId: string, at: Date) =>
+export const publishFamilySignedIn = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerSignedIn, { customerId, at: at.toISOString() });
-export const customerPasswordWasChanged = (tx: RegionalTx, customerId: string, by: 'self' | 'staff', at: Date) =>
+export const publishFamilyPasswordChanged = (tx: RegionalTx, customerId: string, by: 'self' | 'staff', at: Date) =>
   announce(tx, customerPasswordChanged, { customerId, by, at: at.toISOString() });
-export const customerWasInvited = (tx: RegionalTx, customerId: string, channel: AddressChannel, at: Date) =>
+export const publishFamilyInvited = (tx: RegionalTx, customerId: string, channel: AddressChannel, at: Date) =>
   announce(tx, customerInvited, { customerId, channel, at: at.toISOString() });
-export const customerProvedEmail = (tx: RegionalTx, customerId: string, at: Date) =>
+export const publishEmailVerified = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerEmailProven, { customerId, at: at.toISOString() });
-export const customerWantsProof = (tx: RegionalTx, customerId: string, at: Date) =>
+export const publishEmailProofRequested = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerAskedProof, { customerId, at: at.toISOString() });
-export const customerForgot = (tx: RegionalTx, customerId: string, at: Date) =>
+export const publishFamilyForgotPassword = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
-type Seen = Client & { country: string | null };
-export const staffCameAnew = (tx: GlobalTx, staffId: string, { browser, system, country }: Seen, at: Date) =>
-  announce(tx, staffUsedNewBrowser, { staffId, browser, system, country, at: at.toISOString() });
-export const customerCameAnew = (tx: RegionalTx, customerId: string, { browser, system, country }: Seen, at: Date) =>
-  announce(tx, customerUsedNewBrowser, { customerId, browser, system, country, at: at.toISOString() });
+type LocatedClient = Client & { country: string | null };
+export const publishStaffUsedNewBrowser = (
+  tx: GlobalTx,
+  staffId: string,
+  { browser, system, country }: LocatedClient,
+  at: Date,
+) => announce(tx, staffUsedNewBrowser, { staffId, browser, system, country, at: at.toISOString() });
+export const publishFamilyUsedNewBrowser = (
+  tx: RegionalTx,
+  customerId: string,
+  { browser, system, country }: LocatedClient,
+  at: Date,
+) => announce(tx, customerUsedNewBrowser, { customerId, browser, system, country, at: at.toISOString() });

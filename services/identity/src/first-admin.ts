@@ -3,21 +3,21 @@ import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import { searchText } from '@fovea/kit/search/search-text';
 import { hashPassword } from '@fovea/kit/secrets/password';
-import { staffChanged, staffWasInvited } from './facts.ts';
+import { publishStaffChanged, publishStaffInvited } from './facts.ts';
 import type { Global } from './handle.ts';
 
 export type FirstAdmin = { email: string; passwordDigest: string | undefined };
 const fullName = 'Administrator';
 
 /**
- * A platform nobody can enter gets its first administrator from the configuration: with the configured password, else
- * by an invitation. Does nothing once there is any administrator, so that the configuration is no way back in.
+ * Creates the first administrator of an empty platform from the configuration, with the configured password or by an
+ * invitation. Does nothing once any administrator exists, so that the configuration is no back door.
  */
 export async function ensureFirstAdmin(db: Global, { email, passwordDigest }: FirstAdmin, now: Date): Promise<void> {
   if ((await db.staff.count({ where: { type: 'admin' } })) > 0) return;
   const passwordHash = passwordDigest ? await hashPassword(passwordDigest) : null;
   await db.$transaction(async (tx) => {
-    // Replicas start together; the one that comes second finds the first one's administrator.
+    // Replicas start together: the second one finds the first one's administrator.
     await oneAtATime(tx, 'platform-admins');
     if ((await tx.staff.count({ where: { type: 'admin' } })) > 0) return;
     const created = await tx.staff.create({
@@ -36,7 +36,7 @@ export async function ensureFirstAdmin(db: Global, { email, passwordDigest }: Fi
         updatedAt: now,
       },
     });
-    await staffChanged(tx, created);
-    if (!passwordHash) await staffWasInvited(tx, created.id, now);
+    await publishStaffChanged(tx, created);
+    if (!passwordHash) await publishStaffInvited(tx, created.id, now);
   });
 }

@@ -8,7 +8,7 @@ import type { Countries } from './sessions/countries.ts';
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
-/** What identity's work needs beside the kit. */
+/** Identity's dependencies beside the kit's. */
 export type Extra = { keys: KeyRing; countries: Countries };
 export type Context = CallContext<Global, Regional, Extra>;
 

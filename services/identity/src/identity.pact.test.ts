@@ -43,11 +43,15 @@ const clinicView = (_id: string) => ({
   publicPlans: true,
   disabled: false,
 });
-/** What the customer service does at a sign-up, told in the words of its own state. */
-const aParent = async (told = parentTold()) => {
-  await aCompany(bed, { _id: told.companyId });
-  await bed.ask(reserveCredentials, { customerId: told._id, email: told.email ?? '', password: passwordDigest }, 'jp');
-  await bed.publish(parentState, told);
+/** What the customer service calls and publishes at a sign-up. */
+const aParent = async (state = parentTold()) => {
+  await aCompany(bed, { _id: state.companyId });
+  await bed.ask(
+    reserveCredentials,
+    { customerId: state._id, email: state.email ?? '', password: passwordDigest },
+    'jp',
+  );
+  await bed.publish(parentState, state);
   await bed.idle();
 };
 
@@ -67,7 +71,7 @@ const headers = {
 const sessionOf = (token: string) =>
   String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
 
-/** What the customer service tells and answers when a clinic's staff gives a parent another phone number. */
+/** What the customer service publishes and replies when a clinic's staff changes a parent's phone number. */
 const aChangedPhone = async (isErased = false) => {
   await aParent();
   const { token: adminToken } = await signInAs(bed, adminEmail, passwordDigest);
@@ -125,9 +129,9 @@ const states: States = {
   'a doctor joined a clinic': () => aColleague('doctor'),
 };
 
-describe('identity keeps its pacts', () => {
+describe('identity fulfils its pacts', () => {
   test('over HTTP', () => verifyHttp({ provider: 'identity', url: `http://127.0.0.1:${bed.service().port}`, states }));
-  test('in what it tells', () =>
+  test('in its events', () =>
     verifyMessages({
       provider: 'identity',
       states,
@@ -136,20 +140,20 @@ describe('identity keeps its pacts', () => {
     }));
 });
 
-describe('identity hears the customer service', () => {
-  test('a parent who was stored can sign in, and what staff do to the record is kept and shown', async () => {
+describe('identity consumes events of the customer service', () => {
+  test('a stored parent can sign in, and changes by staff are recorded and shown', async () => {
     const pact = await openMessagePact({ consumer: 'identity', provider: 'customer' });
-    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (told) => {
-      await aParent(told);
-      await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: told._id } });
+    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (state) => {
+      await aParent(state);
+      await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: state._id } });
     });
     await pact.hears(
       accessRecorded,
       'a clinic’s staff has changed a parent’s phone number',
       accessTold(),
-      async (told) => {
-        const { _id = '', fields } = told.records[0] ?? {};
-        await bed.publish(accessRecorded, told);
+      async (state) => {
+        const { _id = '', fields } = state.records[0] ?? {};
+        await bed.publish(accessRecorded, state);
         await bed.idle();
         expect(await bed.sql('SELECT fields, kind FROM access_log WHERE record_id = $1', [_id])).toEqual([
           { fields, kind: 'change' },

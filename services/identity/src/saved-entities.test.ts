@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-describe('what a GET answers is taken back', () => {
-  test.each(['admin', 'companyAdmin'] as const)('of a staff user, by %s', async (role) => {
+describe('PUT accepts what GET returned', () => {
+  test.each(['admin', 'companyAdmin'] as const)('for a staff user, by %s', async (role) => {
     const { _id: companyId } = await aCompany(bed);
     const as = await bed.tokenFor({ role, companyId });
     const { _id: id } = await bed.call(saveStaff, staffForm({ companyId }), { as });
@@ -19,7 +19,7 @@ describe('what a GET answers is taken back', () => {
     await expectTakenBack(bed, { save: saveStaff, as, count, read: () => bed.call(getStaff, { id }, { as }) });
   });
 
-  test('of one’s own profile', async () => {
+  test('for the own profile', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id: id } = await bed.call(saveStaff, staffForm({ companyId, userType: 'doctor' }), {
       as: await bed.tokenFor({ role: 'admin' }),

@@ -3,37 +3,37 @@ import { isDatabaseGone } from '@fovea/kit/database/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
-import { archiveTrailsJob } from './archives/archive-trails.job.ts';
+import { archiveAuditLogsJob } from './archives/archive-audit-logs.job.ts';
 import { findAuditArchivesHandler } from './archives/find-audit-archives.ts';
 import { getAuditArchiveFileHandler } from './archives/get-audit-archive-file.ts';
 import { openAuditArchiveHandler } from './archives/open-audit-archive.ts';
-import { anchorTrailsJob } from './audit/anchor-trails.job.ts';
+import { anchorAuditLogsJob } from './audit/anchor-audit-logs.job.ts';
 import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-records.ts';
 import { exportAuditHandler } from './audit/export-audit.ts';
 import { findAuditHandler } from './audit/find-audit.ts';
 import { findCustomerHistoryHandler, findOwnHistoryHandler } from './audit/find-history.ts';
-import { verifyTrailsJob } from './audit/verify-trails.job.ts';
+import { verifyAuditLogsJob } from './audit/verify-audit-logs.job.ts';
 import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-company-changed.ts';
 import { identityConfig } from './config.ts';
-import { activateCredentialsAnswer } from './customers/activate-credentials.ts';
-import { cleanReservationsJob } from './customers/clean-reservations.job.ts';
-import { mailPasswordLinkAnswer } from './customers/mail-password-link.ts';
-import { onGuardianChanged } from './customers/on-guardian-changed.ts';
-import { onParentChanged } from './customers/on-parent-changed.ts';
-import { reserveCredentialsAnswer } from './customers/reserve-credentials.ts';
-import { setCustomerPasswordAnswer } from './customers/set-customer-password.ts';
-import { lookUpFeed } from './figures.ts';
+import { activateCredentialsRpc } from './families/activate-credentials.ts';
+import { cleanReservationsJob } from './families/clean-reservations.job.ts';
+import { mailPasswordLinkRpc } from './families/mail-password-link.ts';
+import { onGuardianChanged } from './families/on-guardian-changed.ts';
+import { onParentChanged } from './families/on-parent-changed.ts';
+import { reserveCredentialsRpc } from './families/reserve-credentials.ts';
+import { setCustomerPasswordRpc } from './families/set-customer-password.ts';
 import type { Extra } from './handle.ts';
 import { openInvitationHandler } from './invitations/open-invitation.ts';
 import { renewInvitationHandler } from './invitations/renew-invitation.ts';
-import { withdrawInvitationAnswer } from './invitations/withdraw-invitation.ts';
+import { withdrawInvitationRpc } from './invitations/withdraw-invitation.ts';
 import { createKeyRing } from './keys/key-ring.ts';
 import { rotateSigningKeysJob } from './keys/rotate-signing-keys.job.ts';
-import { signingKeysAnswer } from './keys/signing-keys.ts';
+import { signingKeysRpc } from './keys/signing-keys.ts';
+import { measureFeed } from './metrics.ts';
 import { cleanCustomerPasswordsJob, cleanStaffPasswordsJob } from './passwords/clean-passwords.job.ts';
 import { forgotPasswordHandler } from './passwords/forgot-password.ts';
-import { issueCustomerKeyAnswer } from './passwords/issue-customer-key.ts';
-import { issueStaffKeyAnswer } from './passwords/issue-staff-key.ts';
+import { issueCustomerKeyRpc } from './passwords/issue-customer-key.ts';
+import { issueStaffKeyRpc } from './passwords/issue-staff-key.ts';
 import { openPortalResetLinkHandler, openResetLinkHandler } from './passwords/open-reset-link.ts';
 import { portalForgotPasswordHandler } from './passwords/portal-forgot-password.ts';
 import { portalResetPasswordHandler } from './passwords/portal-reset-password.ts';
@@ -43,11 +43,10 @@ import { updatePortalPasswordHandler } from './passwords/update-portal-password.
 import { preparePlatformJob } from './prepare-platform.job.ts';
 import { searchStaffHandler } from './search/search-staff.ts';
 import { openFeedReceiver } from './security-feed/feed-receiver.ts';
-import { tellFeedLoops } from './security-feed/tell-feed.loop.ts';
+import { sendFeedLoops } from './security-feed/send-feed.loop.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
 import { openCountries } from './sessions/countries.ts';
-import { issueDeviceTokenAnswer } from './sessions/issue-device-token.ts';
-import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
+import { issueDeviceTokenRpc } from './sessions/issue-device-token.ts';
 import {
   endOtherPortalSessionsHandler,
   endOtherSessionsHandler,
@@ -63,13 +62,7 @@ import { saveColumnsHandler } from './sessions/save-columns.ts';
 import { savePageSizeHandler } from './sessions/save-page-size.ts';
 import { signInHandler } from './sessions/sign-in.ts';
 import { signOutHandler } from './sessions/sign-out.ts';
-import {
-  companyContactsAnswer,
-  countCompanyStaffAnswer,
-  staffByIdAnswer,
-  staffEmailChangeAnswer,
-  staffNamesAnswer,
-} from './staff/answer-staff-questions.ts';
+import { storeRevocationsLoop } from './sessions/store-revocations.loop.ts';
 import { checkStaffZonesJob } from './staff/check-zones.job.ts';
 import { countFamiliesOfDoctorHandler } from './staff/count-families-of-doctor.ts';
 import { deleteStaffHandler } from './staff/delete-staff.ts';
@@ -83,9 +76,16 @@ import { getUserInfoHandler } from './staff/get-user-info.ts';
 import { saveStaffHandler } from './staff/save-staff.ts';
 import { sendInstallationEmailHandler } from './staff/send-installation-email.ts';
 import { setStaffLockedHandler } from './staff/set-staff-locked.ts';
+import {
+  companyContactsRpc,
+  countCompanyStaffRpc,
+  staffByIdRpc,
+  staffEmailChangeRpc,
+  staffNamesRpc,
+} from './staff/staff-rpcs.ts';
 import { updateProfileHandler } from './staff/update-profile.ts';
 
-/** Staff users, everybody's credentials and sessions, and the audit trail. */
+/** Staff users, credentials and sessions of staff and families, and the audit log. */
 export async function createIdentityService(env?: Environment): Promise<Service> {
   const config = readConfig(identityConfig, env);
   const email = config.FOVEA_ADMIN_EMAIL;
@@ -158,20 +158,20 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       onPlatformAccessRecorded,
     ],
     answers: [
-      signingKeysAnswer,
-      issueDeviceTokenAnswer,
-      issueStaffKeyAnswer,
-      issueCustomerKeyAnswer,
-      reserveCredentialsAnswer,
-      activateCredentialsAnswer,
-      setCustomerPasswordAnswer,
-      mailPasswordLinkAnswer,
-      withdrawInvitationAnswer,
-      companyContactsAnswer,
-      staffByIdAnswer,
-      staffEmailChangeAnswer,
-      staffNamesAnswer,
-      countCompanyStaffAnswer,
+      signingKeysRpc,
+      issueDeviceTokenRpc,
+      issueStaffKeyRpc,
+      issueCustomerKeyRpc,
+      reserveCredentialsRpc,
+      activateCredentialsRpc,
+      setCustomerPasswordRpc,
+      mailPasswordLinkRpc,
+      withdrawInvitationRpc,
+      companyContactsRpc,
+      staffByIdRpc,
+      staffEmailChangeRpc,
+      staffNamesRpc,
+      countCompanyStaffRpc,
     ],
     jobs: [
       preparePlatformJob(firstAdmin),
@@ -182,12 +182,12 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanCustomerSessionsJob,
       cleanReservationsJob,
       checkStaffZonesJob,
-      anchorTrailsJob,
-      verifyTrailsJob,
-      archiveTrailsJob(config.AUDIT_KEPT_MONTHS ?? 0),
+      anchorAuditLogsJob,
+      verifyAuditLogsJob,
+      archiveAuditLogsJob(config.AUDIT_KEPT_MONTHS ?? 0),
     ],
-    loops: [keepRevocationsLoop(), ...(feed ? tellFeedLoops(feed) : [])],
-    ...(feed && { figures: lookUpFeed }),
+    loops: [storeRevocationsLoop(), ...(feed ? sendFeedLoops(feed) : [])],
+    ...(feed && { figures: measureFeed }),
   });
   const { start } = service;
   return Object.assign(service, {
@@ -198,7 +198,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
   });
 }
 
-/** A wrong secret stops the start; a database that is not there yet is waited for by the job. */
+/** A wrong secret stops the start. With an unreachable database the job tries again. */
 function unlessDatabaseIsAway(error: unknown): void {
   if (!isDatabaseGone(error)) throw error;
 }

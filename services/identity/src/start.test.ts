@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('a new platform', () => {
   const secret = 'another secret of more than thirty-two characters';
 
-  test('gets one signing key from replicas that start together, and a wrong secret opens none', async () => {
+  test('gets one signing key from replicas that start together, and a wrong secret decrypts none', async () => {
     await db.signingKey.deleteMany();
     const keys = await Promise.all(Array.from({ length: 4 }, () => createKeyRing([secret]).signingKey(db)));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
@@ -31,7 +31,7 @@ describe('a new platform', () => {
     await expect(createKeyRing([`not ${secret}`]).signingKey(db)).rejects.toThrow('FOVEA_SECRET_KEY');
   });
 
-  test('gets one administrator, invited when no password is configured, and never a second', async () => {
+  test('gets one administrator, invited without a configured password, and never a second', async () => {
     const admin = { email: adminEmail, passwordDigest: undefined };
     await Promise.all(Array.from({ length: 4 }, () => ensureFirstAdmin(db, admin, new Date())));
     await ensureFirstAdmin(db, { email: 'second@fovea.test', passwordDigest: undefined }, new Date());

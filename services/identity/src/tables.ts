@@ -4,10 +4,10 @@ import type { Tables as RegionalTables } from '../generated/regional/tables.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
 
 export type { GlobalTables, RegionalTables };
-/** What the platform's database and those of the regions have alike: companies, trails, counts. */
+/** Tables that the global and the regional databases share. */
 export type AnyTables = Common<GlobalTables, RegionalTables>;
 
-/** Typed statements where Prisma has no words: lists, reports and batches. */
+/** Typed SQL for lists, reports and batches that Prisma cannot express. */
 export const kyselyOfGlobal = (client: GlobalTx) => kyselyOn<GlobalTables>(client);
 export const kyselyOfRegion = (client: RegionalTx) => kyselyOn<RegionalTables>(client);
 export const kyselyOfAny = (client: RawClient) => kyselyOn<AnyTables>(client);

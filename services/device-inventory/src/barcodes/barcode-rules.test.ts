@@ -16,7 +16,7 @@ describe('barcodeOf', () => {
     ['Asia/Tokyo', '261121'],
     ['Pacific/Auckland', '261121'],
     ['America/Los_Angeles', '261120'],
-  ])('the day is the one it was in %s', (timezone, day) => {
+  ])('the day is the local one in %s', (timezone, day) => {
     const made = { udi: '09506000134352', serialNumber: 'FV-1', createdDate: new Date('2026-11-20T15:00:00Z') };
     expect(barcodeOf(made, timezone).text).toBe(`09506000134352 FV-1 ${day}`);
   });
@@ -24,12 +24,12 @@ describe('barcodeOf', () => {
   test.each([
     ['another UDI', 'UDI-7', 'FV-1', 'UDI-7 FV-1 261120'],
     [
-      'a serial GS1 has no room for',
+      'a serial too long for GS1',
       '09506000134352',
       'FV-000001-000001-000001',
       '09506000134352 FV-000001-000001-000001 261120',
     ],
-    ['letters Code 128 does not know', '東京', 'FV-1', '?? FV-1 261120'],
+    ['characters outside Code 128', '東京', 'FV-1', '?? FV-1 261120'],
   ])('%s becomes Code 128', (_, udi, serialNumber, content) => {
     expect(barcodeOf({ udi, serialNumber, createdDate }, 'UTC')).toEqual({ kind: 'code128', content, text: content });
   });

@@ -5,13 +5,14 @@ import { localDay } from '../usage/local-day.ts';
 export type Label = { id: string; companyId: string; udi: string; serialNumber: string; createdDate: Date };
 export type Barcode = {
   kind: 'gs1datamatrix' | 'code128';
-  content: string /** Human-readable, below the code. */;
+  content: string;
+  /** Human-readable, below the code. */
   text: string;
 };
 
 /**
- * GS1 DataMatrix with product number, production date and serial where the UDI is a GTIN; else a Code 128 of the same
- * three. The date is the day it was in `timezone` when the device was made.
+ * A GS1 DataMatrix with product number, production date and serial number when the UDI is a GTIN, else a Code 128 of
+ * the same three. The date is the production day in `timezone`.
  */
 export function barcodeOf(
   { udi, serialNumber, createdDate }: Pick<Label, 'udi' | 'serialNumber' | 'createdDate'>,
@@ -24,8 +25,8 @@ export function barcodeOf(
   return { kind: 'code128', content: ascii(text), text: ascii(text) };
 }
 
-/** What GS1 allows as a serial number, without the brackets that mark a field. */
+/** Characters that GS1 allows in a serial number, without the brackets that mark a field. */
 const isGs1Serial = (serial: string): boolean => /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/.test(serial);
 
-/** Code 128 has no other characters; serial numbers from before this was asked of them, and other identifiers, may. */
+/** Replaces characters outside Code 128, which older serial numbers and other identifiers may contain. */
 const ascii = (text: string): string => Array.from(text, (sign) => (fitsBarcode(sign) ? sign : '?')).join('');

@@ -7,7 +7,7 @@ import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
 import { expressionBuilder } from 'kysely';
 import { companyTimezone } from '../companies/company-timezone.ts';
-import { countDevices, devicesMatching, walkDevices } from '../devices/device-query.ts';
+import { countDevices, devicesMatching, iterateDevices } from '../devices/device-query.ts';
 import { handleExport } from '../handle.ts';
 import type { GlobalTables } from '../tables.ts';
 import { barcodeOf, type Label } from './barcode-rules.ts';
@@ -22,7 +22,7 @@ export const exportBarcodesHandler = handleExport(exportBarcodes, async ({ id, .
     count: await countDevices(ctx.global, matching),
     suffix: 'zip',
     contentType: 'application/zip',
-    body: (done) => zipBarcodes(walkDevices(ctx.global, matching), timezones(ctx.ask), done),
+    body: (done) => zipBarcodes(iterateDevices(ctx.global, matching), timezones(ctx.ask), done),
   };
 });
 

@@ -5,8 +5,8 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Context } from '../handle.ts';
 
 /**
- * Where it is which day: the time zone of a company's country, of which the days of its devices are. Throws where the
- * company cannot be asked about.
+ * Time zone of the company's country, in which the days of its devices are counted. Throws when the company service is
+ * unavailable.
  */
 export async function companyTimezone(ask: Ask, id: string): Promise<string> {
   const company = await ask(companyById, { id });
@@ -14,20 +14,17 @@ export async function companyTimezone(ask: Ask, id: string): Promise<string> {
 }
 
 /**
- * The same for what must not wait for it: devices are seen and registered while the company service is away, then by
- * UTC, which pages name.
+ * The same with UTC as fallback, so that devices can be read and registered while the company service is unavailable.
  */
-export function knownTimezone({ ask, log }: Pick<Context, 'ask' | 'log'>, companyId: string): Promise<string> {
+export function companyTimezoneOrUtc({ ask, log }: Pick<Context, 'ask' | 'log'>, companyId: string): Promise<string> {
   return companyTimezone(ask, companyId).catch((error: unknown) => {
-    log.warn({ err: error, companyId }, 'the time zone of a company cannot be looked up');
+    log.warn({ err: error, companyId }, 'the time zone of a company is not available');
     return 'UTC';
   });
 }
 
-/**
- * The day of the company that an instant falls on, as days are stored: its midnight in UTC. What is one already stays.
- */
+/** The company's day of an instant, stored as midnight UTC. A midnight in UTC stays as it is. */
 export async function companyDay(ctx: Pick<Context, 'ask' | 'log'>, companyId: string, instant: Date): Promise<Date> {
   const given = new Date(dayOf(instant, 'UTC'));
-  return +given === +instant ? given : new Date(dayOf(instant, await knownTimezone(ctx, companyId)));
+  return +given === +instant ? given : new Date(dayOf(instant, await companyTimezoneOrUtc(ctx, companyId)));
 }

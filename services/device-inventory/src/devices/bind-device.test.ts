@@ -18,7 +18,7 @@ const logsOf = async (id: string) =>
   (await stage.bed.call(getDeviceDetails, { id }, { as: stage.tokens.admin })).logs.map(({ action }) => action);
 
 describe('bindDevice', () => {
-  test('gives the family the device whose number it typed', async () => {
+  test('binds the device with the entered serial number to the family', async () => {
     const family = await stage.addFamily();
     const { _id, serial_number } = await stage.addDevice({ timesPerDay: 0 });
     const { device } = await bind(family.token, ` ${serial_number.toLowerCase()} `);
@@ -43,7 +43,7 @@ describe('bindDevice', () => {
     });
   });
 
-  test('takes what a scanner types: brackets, raw GS1 with its symbology and FNC1, the label’s barcode', async () => {
+  test('accepts scanner input: brackets, raw GS1 with symbology and FNC1, the label’s barcode', async () => {
     const fnc1 = String.fromCharCode(29);
     const codes: ((serial: string) => string)[] = [
       (serial) => `(01)09506000134352(11)261121(21)${serial}`,
@@ -57,14 +57,14 @@ describe('bindDevice', () => {
     }
   });
 
-  test('a number that looks like a label is that device’s own', async () => {
+  test('a serial number that looks like a label matches its own device', async () => {
     const family = await stage.addFamily();
     await stage.addDevice({ serial_number: 'LABEL-7' });
     const own = await stage.addDevice({ serial_number: 'SN LABEL-7 261121' });
     expect((await bind(family.token, 'SN LABEL-7 261121')).device).toMatchObject({ _id: own._id });
   });
 
-  test('says what is wrong with the number', async () => {
+  test('refuses a wrong number with the reason', async () => {
     const family = await stage.addFamily();
     const foreign = await stage.addDevice({ companyId: stage.otherClinic });
     await expect(bind(family.token, 'UNKNOWN')).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('bindDevice', () => {
     expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002012 }) });
   });
 
-  test('staff bind and unbind for the families they may see', async () => {
+  test('staff bind and unbind for families in scope', async () => {
     const family = await stage.addFamily({ doctorId: stage.doctor });
     const { _id, serial_number } = await stage.addDevice();
     const input = { serial_number, customerId: family.id };
@@ -112,8 +112,8 @@ describe('bindDevice', () => {
     await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
     expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device: null });
     expect(await logsOf(_id)).toEqual(['Unbind', 'Bind']);
-    const told = { deviceId: _id, customerId: family.id, companyId: stage.clinic };
-    expect((await stage.bed.announced(deviceUnbound)).at(-1)).toMatchObject(told);
+    const published = { deviceId: _id, customerId: family.id, companyId: stage.clinic };
+    expect((await stage.bed.announced(deviceUnbound)).at(-1)).toMatchObject(published);
     await expect(
       stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4040001 });
@@ -121,7 +121,7 @@ describe('bindDevice', () => {
 });
 
 describe('lost and found', () => {
-  test('a family reports its own device, and the company hears of it', async () => {
+  test('a family reports its own device, which is published to the company', async () => {
     const family = await stage.addFamily();
     const { _id, serial_number } = await stage.addDevice();
     await bind(family.token, serial_number);
@@ -140,14 +140,14 @@ describe('lost and found', () => {
     expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toMatchObject({
       device: { status: 'In use' },
     });
-    const told = { deviceId: _id, customerId: family.id, companyId: stage.clinic, serial_number };
-    expect(await stage.bed.announced(deviceReportedLost)).toContainEqual(expect.objectContaining(told));
-    expect(await stage.bed.announced(deviceReportedFound)).toContainEqual(expect.objectContaining(told));
+    const published = { deviceId: _id, customerId: family.id, companyId: stage.clinic, serial_number };
+    expect(await stage.bed.announced(deviceReportedLost)).toContainEqual(expect.objectContaining(published));
+    expect(await stage.bed.announced(deviceReportedFound)).toContainEqual(expect.objectContaining(published));
   });
 });
 
 describe('a parent who is deleted', () => {
-  test('leaves a device bound in that moment in stock, once, and no personal data', async () => {
+  test('leaves a concurrently bound device in stock, once, and no personal data', async () => {
     const family = await stage.addFamily();
     const { _id, serial_number } = await stage.addDevice();
     await bind(family.token, serial_number);
@@ -169,7 +169,7 @@ describe('a parent who is deleted', () => {
     expect(rows).toEqual([{ first_name: null, last_name: null, email: null, search: null }]);
   });
 
-  test('and may be restored gets no device, and is nobody’s to look at meanwhile', async () => {
+  test('and may be restored gets no device and is not visible until then', async () => {
     const { bed, tokens } = stage;
     const family = await stage.addFamily();
     const [held, another] = [await stage.addDevice(), await stage.addDevice()];

@@ -7,18 +7,18 @@ import type { Device } from '../../generated/global/client.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleParent } from '../scope.ts';
+import { assignDevice } from './assign-device.ts';
 import { deviceViewOf } from './device-view.ts';
-import { giveDevice } from './give-device.ts';
 import { portalDeviceView } from './portal-device-view.ts';
 
-/** A parent types the serial number printed on the device. */
+/** A parent enters the serial number printed on the device. */
 export const bindDeviceHandler = handle(bindDevice, async ({ serial_number }, ctx) => {
   const parent = await findParent(ctx, ctx.db, ctx.region, ctx.actor.id);
   if (!parent) throw new AppError('notFound');
   return { device: await portalDeviceView(ctx, await bind(ctx, parent, serial_number)) };
 });
 
-/** Staff do it for the parent. */
+/** Staff bind a device for the parent. */
 export const bindCustomerDeviceHandler = handle(bindCustomerDevice, async ({ serial_number, customerId }, ctx) => {
   const parent = await visibleParent(ctx, customerId);
   const { id } = await bind(ctx, parent, serial_number);
@@ -31,7 +31,7 @@ async function bind(ctx: Context, parent: { id: string; companyId: string }, ser
   if (device.companyId !== parent.companyId) throw new AppError('deviceOfAnotherCompany');
   if (device.status !== 'In stock') throw new AppError('deviceNotInStock');
   const customer = { id: parent.id, region: ctx.region };
-  return giveDevice(ctx, device, customer, {
+  return assignDevice(ctx, device, customer, {
     action: 'Bind',
     date: ctx.now,
     logging: ['Customer', 'Company'],
@@ -39,7 +39,7 @@ async function bind(ctx: Context, parent: { id: string; companyId: string }, ser
   });
 }
 
-/** The device whose number stands in what was typed or scanned; one that has exactly the text as its number comes first. */
+/** The device of the entered or scanned code; an exact match of the serial number wins. */
 async function deviceOfCode({ global }: Context, typed: string): Promise<Device | undefined> {
   const keys = readingsOfCode(typed).map(plainSerial);
   const found = await global.device.findMany({ where: { serialKey: { in: keys }, deletedAt: null } });

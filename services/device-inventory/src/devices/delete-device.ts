@@ -2,13 +2,12 @@ import { deleteDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/database/ids';
 import type { Device, Prisma } from '../../generated/global/client.ts';
-import { deviceDeleted } from '../facts.ts';
+import { publishDeviceDeleted } from '../facts.ts';
 import { type Context, type GlobalTx, handle } from '../handle.ts';
 
 /**
- * Only a device nobody holds may go: in stock or discarded. One with which something was done is hidden and keeps its
- * past and its serial number; one registered by mistake is gone. The conditions are part of the writes, so a bind in
- * the same moment wins or loses whole.
+ * Deletes a device in stock or discarded. A used device is hidden and keeps its log and serial number; one without a
+ * log is deleted. The conditions are part of the writes, so a concurrent bind wins or loses as a whole.
  */
 export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global, regions, actor, now }) => {
   await global.$transaction(async (tx) => {
@@ -26,12 +25,12 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
       if (hidden === 0) throw new AppError('inUse', { what: device.status });
       await logExistence(tx, device, 'Delete', { actor, now });
     }
-    await deviceDeleted(tx, device, { regions });
+    await publishDeviceDeleted(tx, device, { regions });
   });
   return {};
 });
 
-/** Being deleted and brought back changes no status. */
+/** Logs a deletion or restoration, which change no status. */
 export const logExistence = (
   tx: GlobalTx,
   { id, status, companyId }: Device,

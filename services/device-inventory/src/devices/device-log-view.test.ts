@@ -26,7 +26,7 @@ async function viewsOf(customerId: string) {
   }).length;
 }
 
-/** A device that was with a family of the clinic and is on its way to a clinic in another region. */
+/** A device that a family of the clinic had, being transferred to a clinic in another region. */
 async function onItsWay() {
   const { clinic, admin } = stage.tokens;
   const family = await stage.addFamily();
@@ -37,7 +37,7 @@ async function onItsWay() {
   return { family, _id };
 }
 
-test('notes about a child and names of staff stay behind when the device goes to another company', async () => {
+test('notes about a child and names of staff are hidden from the device’s next company', async () => {
   const { family, _id } = await onItsWay();
   const { clinic, distributor, farClinic } = stage.tokens;
   const foreign = [
@@ -54,7 +54,7 @@ test('notes about a child and names of staff stay behind when the device goes to
   await expect(logOf(_id, distributor)).rejects.toMatchObject({ code: 4040001 });
 });
 
-test('the clinic of the family reads them as long as it has both, and the family finds that in its audit log', async () => {
+test('the family’s clinic reads them while it has family and device, and each view is in the family’s audit log', async () => {
   const { family, _id } = await onItsWay();
   expect(await logOf(_id, stage.tokens.clinic)).toEqual([
     { action: 'Transfer', notes: 'Pallet 7', actorName: '' },
@@ -68,7 +68,7 @@ test('the clinic of the family reads them as long as it has both, and the family
   expect(await viewsOf(family.id)).toBe(1);
 });
 
-test('the inventory shows the last action as the device’s log shows it to that caller', async () => {
+test('the inventory shows the last action as in the device’s log for the same caller', async () => {
   const { clinic, admin, otherClinic, farClinic } = stage.tokens;
   const family = await stage.addFamily();
   const { _id, serial_number } = await stage.addDevice();
@@ -100,7 +100,7 @@ test('the inventory shows the last action as the device’s log shows it to that
     expect(await views()).toHaveLength(times);
   }
   expect(await last(otherClinic)).toEqual([]);
-  // The family goes to another clinic, the device stays: what was noted about the child is not this clinic’s any more.
+  // The family moves to another clinic and the device stays: its notes are no longer visible here.
   await stage.bed.publish(parentState, { ...family.parent, companyId: stage.otherClinic });
   await stage.bed.idle();
   expect(await last(clinic)).toEqual([{ ...shown, notes: '', logging: collected.logging }]);
@@ -109,7 +109,7 @@ test('the inventory shows the last action as the device’s log shows it to that
   expect(await last(farClinic)).toMatchObject([{ notes: 'Pallet 9' }]);
 });
 
-test('a note that was damaged in the store is empty, and the list and the log go on', async () => {
+test('a damaged note is empty, and list and log still work', async () => {
   const { clinic } = stage.tokens;
   const family = await stage.addFamily();
   const { _id, serial_number } = await stage.addDevice();
@@ -119,11 +119,11 @@ test('a note that was damaged in the store is empty, and the list and the log go
   const { list } = await stage.bed.call(findInventory, { searchStr: serial_number }, { as: clinic });
   expect(list).toMatchObject([{ _id, notes: '', logging: ['Customer', 'Company'] }]);
   expect(await logOf(_id, clinic)).toMatchObject([{ action: 'Distribute', notes: '' }]);
-  // The bed reads every sealed text when it stops.
+  // The test bed reads every sealed text when it stops.
   await stage.bed.sql('DELETE FROM device_note WHERE customer_id = $1', [family.id]);
 });
 
-test('a note about a family stays with the clinic that wrote it when family and device both go to another', async () => {
+test('a note about a family stays with its clinic when family and device both move', async () => {
   const { clinic, otherClinic, admin } = stage.tokens;
   const family = await stage.addFamily();
   const { _id } = await stage.addDevice();
@@ -139,7 +139,7 @@ test('a note about a family stays with the clinic that wrote it when family and 
   expect(await notes(admin)).toEqual(['Needs a new cable', '', '', '', 'Father shouts']);
 });
 
-test('a note about the device alone is read by the companies of its entry', async () => {
+test('a note about the device only is visible to the companies of its entry', async () => {
   const { clinic, admin, farClinic } = stage.tokens;
   const { _id } = await stage.addDevice();
   await act(_id, 'Repair', { notes: 'Our bench is full' }, clinic);
@@ -149,7 +149,7 @@ test('a note about the device alone is read by the companies of its entry', asyn
   expect((await logOf(_id, farClinic)).map(({ notes }) => notes)).toEqual(['Pallet 8', '']);
 });
 
-test('the inventory names and finds no family that went to another company', async () => {
+test('the inventory neither shows nor finds a family that moved to another company', async () => {
   const { clinic, admin } = stage.tokens;
   const family = await stage.addFamily();
   const { _id, serial_number } = await stage.addDevice();

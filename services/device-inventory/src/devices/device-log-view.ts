@@ -8,8 +8,8 @@ import { concernHolders, readableNotes, visibleFamilies } from '../families/hold
 import type { Context } from '../handle.ts';
 
 /**
- * Log entries as the caller may read them: a device changes companies, its log stays with it. Notes and names are
- * shown only where the caller may see the family or the company concerned.
+ * Log entries for the caller. The log stays with a device that changes companies, so notes and names are shown only
+ * when the caller may see the family or company concerned.
  */
 export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z.infer<typeof LogView>[]> {
   const [companies, staff, parents, { notes, families }] = await Promise.all([
@@ -38,7 +38,7 @@ export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z
   }));
 }
 
-/** Names of staff who acted, as long as they work for a company of the caller's. */
+/** Names of staff who acted and still work for one of the caller's companies. */
 async function staffNames({ global, actor }: Context, logs: DeviceLog[]): Promise<ReadonlyMap<string, string>> {
   const ids = logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : []));
   const [scope, staff] = await Promise.all([

@@ -21,7 +21,7 @@ import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 const device = expressionBuilder<GlobalTables, 'device'>();
 
-/** What a filter lets through; every part of it has an index. */
+/** The condition of a filter; every part has an index. */
 export const devicesMatching = ({
   searchStr,
   serialNumber,
@@ -47,8 +47,8 @@ function found(text: string | undefined) {
 }
 
 /**
- * Part of a serial number, or a scanned code: found by the search column's index, then narrowed to the number itself, or to
- * the product number of a code without one.
+ * Matches part of a serial number, or a scanned code, by the search column's index, then narrows it to the serial
+ * number, or to the product number of a code without one.
  */
 export function serialPart(typed: string | undefined) {
   if (!typed) return [];
@@ -85,7 +85,7 @@ const columns = {
 } as const satisfies Record<NonNullable<DeviceFilter['sort'] | InventoryFilter['sort']>, keyof GlobalTables['device']>;
 type Window = { current: number; pageSize: number; sort: keyof typeof columns; order: Direction };
 
-/** A page of a list of devices, and how many there are. */
+/** A page of devices and the total. */
 export async function findDevicePage(
   db: Global,
   matching: Expression<SqlBool>,
@@ -103,12 +103,12 @@ export async function findDevicePage(
 export const countDevices = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
   countRows(kyselyOfGlobal(db), 'device', matching);
 
-/** Devices by id, as lists show them. */
+/** Devices by id, as in lists. */
 export const devicesById = async (db: Global, ids: string[]): Promise<ViewedDevice[]> =>
   (await showRows(kyselyOfGlobal(db), list, ids)).map(withDecimals);
 
 /** The matching devices in the order they were registered, in batches. */
-export async function* walkDevices(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedDevice[]> {
+export async function* iterateDevices(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedDevice[]> {
   for await (const rows of walkRows(kyselyOfGlobal(db), list, matching)) yield rows.map(withDecimals);
 }
 
@@ -120,7 +120,7 @@ type Names = {
   toCompanyName: string | null;
   isCompanyDisabled: boolean | null;
 };
-/** What lists say of a device, with the names of what it refers to; null where one has not arrived yet. */
+/** A device in lists, with the names of its references; null until the reference has arrived. */
 export type ViewedDevice = Omit<
   Device,
   | 'search'

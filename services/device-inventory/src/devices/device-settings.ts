@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/global/client.ts';
 
-/** duration in seconds, intervals in hours; 0 means unlimited for all but the duration. */
+/** Duration in seconds, intervals in hours; 0 means unlimited except for the duration. */
 export type Settings = {
   duration: number;
   intervals: number;
@@ -19,7 +19,7 @@ type OwnSettings = {
 };
 type CatalogSettings = Record<'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek', Prisma.Decimal | string>;
 
-/** What a device leaves empty is its catalog's to say. */
+/** The device's own settings, with the catalog's as defaults. */
 export function settingsOf(device: OwnSettings, catalog: CatalogSettings): Settings {
   return {
     duration: Number(device.duration ?? catalog.duration),

@@ -6,13 +6,13 @@ import { devicesById, type ViewedDevice } from './device-query.ts';
 
 type Looking = Pick<Context, 'global' | 'actor' | 'lookInto' | 'regions'>;
 
-/** Devices as lists and dialogs show them, their holders looked up once for all of them. */
+/** Devices as in lists and dialogs, with their families read once. */
 export async function deviceViews(ctx: Looking, rows: ViewedDevice[]): Promise<Device[]> {
   const holderOf = await holdersOf(ctx, rows);
   return rows.map((row) => deviceView(row, holderOf(row)));
 }
 
-/** One device as it is by now. Throws `notFound`. */
+/** One device, read again. */
 export async function deviceViewOf(ctx: Looking, id: string): Promise<Device> {
   const [view] = await deviceViews(ctx, await devicesById(ctx.global, [id]));
   if (!view) throw new AppError('notFound');

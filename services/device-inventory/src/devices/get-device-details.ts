@@ -5,7 +5,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { isAmong } from '@fovea/kit/database/list';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
-import { knownTimezone } from '../companies/company-timezone.ts';
+import { companyTimezoneOrUtc } from '../companies/company-timezone.ts';
 import { concernHolders } from '../families/holders.ts';
 import { type Context, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
@@ -36,6 +36,9 @@ export async function deviceDetailsOf(ctx: Context, device: DeviceRow & { logs: 
     clockOffsetSeconds !== null && clockNotedAt
       ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
       : null;
-  const [timezone, logs] = await Promise.all([knownTimezone(ctx, device.companyId), deviceLogViews(ctx, device.logs)]);
+  const [timezone, logs] = await Promise.all([
+    companyTimezoneOrUtc(ctx, device.companyId),
+    deviceLogViews(ctx, device.logs),
+  ]);
   return { ...view, clock, timezone, logs };
 }

@@ -1,10 +1,9 @@
-/** A family's time with a device; instants as text, `until` null while it lasts. */
+/** The period a family had a device; instants as text, `until` is null while it lasts. */
 export type Holding = { customerId: string; since: string; until: string | null };
 
 /**
- * Whether the device was the family's at an instant. The time before its first family is that family's, too: nobody
- * else can have been treated with the device, so such a record is theirs by a clock that was behind. `holdings` are all
- * of the device's, ascending.
+ * Whether the family had the device at an instant. Time before the first family counts as the first family's: such a
+ * record comes from a slow clock. `holdings` are all of the device's, ascending.
  */
 export function heldAt(holdings: readonly Holding[], customerId: string, at: number): boolean {
   return holdings.some(

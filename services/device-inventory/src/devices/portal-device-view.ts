@@ -4,7 +4,7 @@ import type { Device } from '../../generated/global/client.ts';
 import type { Context } from '../handle.ts';
 import { settingsOf } from './device-settings.ts';
 
-/** What a family sees of its device: no company matters, and the settings as they really apply. */
+/** The device as the family sees it: without company fields, with effective settings. */
 export async function portalDeviceView(
   { global }: Pick<Context, 'global'>,
   row: Device,

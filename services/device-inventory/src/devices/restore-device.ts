@@ -1,10 +1,10 @@
 import { restoreDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { deviceChanged } from '../facts.ts';
+import { publishDeviceChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { logExistence } from './delete-device.ts';
 
-/** A deleted device is on the lists again as it was; two bringing it back at once do it once. */
+/** Restores a deleted device once, also for concurrent calls. */
 export const restoreDeviceHandler = handle(restoreDevice, async ({ id }, { global, regions, actor, now }) => {
   await global.$transaction(async (tx) => {
     const { count } = await tx.device.updateMany({
@@ -16,7 +16,7 @@ export const restoreDeviceHandler = handle(restoreDevice, async ({ id }, { globa
     if (!(await tx.company.findFirst({ where: { id: device.companyId, deleted: false }, select: { id: true } })))
       throw refuseField('companyId', 'invalidId');
     await logExistence(tx, device, 'Restore', { actor, now });
-    await deviceChanged(tx, device, { regions });
+    await publishDeviceChanged(tx, device, { regions });
   });
   return {};
 });

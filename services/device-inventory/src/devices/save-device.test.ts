@@ -49,7 +49,7 @@ describe('saveDevice', () => {
     );
   });
 
-  test('an instant is the company’s day it falls on, which its details name', async () => {
+  test('an instant becomes the company’s day, whose time zone the details name', async () => {
     const unasked = await stage.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
     expect(unasked.createdDate).toBe('2026-03-09T00:00:00.000Z');
     stage.bed.answer(companyById, ({ id }) => ({ ...company({ _id: id, country: 'JP' }), mobileCountryCode: '81' }));
@@ -60,7 +60,7 @@ describe('saveDevice', () => {
     );
   });
 
-  test('refuses a serial number that is taken, whatever its case and spaces', async () => {
+  test('refuses a registered serial number in any case and spacing', async () => {
     const { serial_number } = await stage.addDevice();
     const taken = { code: 4090001, data: { issues: [{ path: 'serial_number', message: 'This is already taken.' }] } };
     await expect(stage.addDevice({ serial_number: ` ${serial_number.toLowerCase()} ` })).rejects.toMatchObject(taken);
@@ -71,7 +71,7 @@ describe('saveDevice', () => {
     expect(racers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('refuses dates that cannot be, each with its message, and what is due before the device', async () => {
+  test('refuses invalid dates, each with its message, and due dates before the creation', async () => {
     const refused = (path: string, message: string) => ({ code: 4000001, data: { issues: [{ path, message }] } });
     const range = 'Please enter a date from 1900 to 2199.';
     for (const name of ['createdDate', 'serviceDate', 'discardDate'])
@@ -100,7 +100,7 @@ describe('saveDevice', () => {
     });
   });
 
-  test('refuses a new serial number that no barcode holds; a device that has one keeps it', async () => {
+  test('refuses a new serial number that fits no barcode; an existing one stays', async () => {
     await expect(stage.addDevice({ serial_number: '東京-1' })).rejects.toMatchObject({
       code: 4000001,
       data: { issues: [{ path: 'serial_number' }] },
@@ -119,15 +119,15 @@ describe('saveDevice', () => {
       order_number,
       udi,
       companyId,
-      comments: 'Kept',
+      comments: 'Same',
     };
     expect(await stage.bed.call(saveDevice, form, { as: stage.tokens.admin })).toMatchObject({
       serial_number: '東京-2',
-      comments: 'Kept',
+      comments: 'Same',
     });
   });
 
-  test('two saving the same loaded device: one hears that it changed', async () => {
+  test('of two concurrent saves of one device, one is refused', async () => {
     const { _id, updatedAt, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId } =
       await stage.addDevice();
     const form = { _id, updatedAt, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId };
@@ -144,7 +144,7 @@ describe('saveDevice', () => {
 });
 
 describe('deleteDevice', () => {
-  test('removes a device in stock and tells it', async () => {
+  test('deletes a device in stock and publishes it', async () => {
     const { _id } = await stage.addDevice();
     await stage.bed.call(deleteDevice, { id: _id }, { as: stage.tokens.admin });
     await expect(stage.bed.call(getDeviceDetails, { id: _id }, { as: stage.tokens.admin })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('deleteDevice', () => {
 });
 
 describe('a device that was used', () => {
-  test('is hidden by delete with its past and serial number, and an admin brings it back', async () => {
+  test('is hidden with its log and serial number, and an admin restores it', async () => {
     const { bed, tokens } = stage;
     const family = await stage.addFamily();
     const device = await stage.addDevice();
@@ -229,7 +229,7 @@ describe('a device that was used', () => {
     expect(logs.map(({ action }) => action)).toEqual(['Restore', 'Delete', 'Unbind', 'Bind']);
   });
 
-  test('is not deleted in a family’s hands; one registered by mistake is gone, and its serial number free', async () => {
+  test('is not deleted while a family has it; an unused one is deleted, and its serial number free', async () => {
     const { bed, tokens } = stage;
     const family = await stage.addFamily();
     const [held, mistaken] = [await stage.addDevice(), await stage.addDevice()];
@@ -243,7 +243,7 @@ describe('a device that was used', () => {
 });
 
 describe('the version of a device', () => {
-  test('one lower than the catalog’s is refused unless it is forced', async () => {
+  test('a lower one than the catalog’s is refused unless forced', async () => {
     const { bed } = stage;
     const [lower, higher] = [newId(), newId()];
     const release = { url: 'https://files.test/r.zip', md5: 'b'.repeat(32), notification: false, deleted: false };
@@ -267,7 +267,7 @@ describe('the version of a device', () => {
 });
 
 describe('findDevices', () => {
-  test('searches, filters and sorts, and follows a renamed company and product', async () => {
+  test('searches, filters and sorts, also after company and product are renamed', async () => {
     const { bed, tokens, otherClinic, product } = stage;
     const mine = await stage.addDevice({
       serial_number: 'Search-77',

@@ -8,7 +8,7 @@ import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import type { Device } from '../../generated/global/client.ts';
 import { companyDay } from '../companies/company-timezone.ts';
-import { deviceChanged, searchColumns } from '../facts.ts';
+import { publishDeviceChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
 import { isLower } from '../protocol/version-rules.ts';
 import { deviceViewOf } from './device-view.ts';
@@ -30,8 +30,8 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
       if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number))
         throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
-      extra.looks.forget(device.id);
-      await deviceChanged(tx, device, ctx);
+      extra.deviceCache.evict(device.id);
+      await publishDeviceChanged(tx, device, ctx);
       await changed(tx, changeOfHolder(before, device));
       return device;
     })
@@ -48,7 +48,7 @@ async function storedDevice({ _id }: SaveDevice, ctx: Context) {
   return device && deviceDetailsOf(ctx, device);
 }
 
-/** Nothing is due before there was the device. */
+/** Due dates must not be before the creation. */
 function checkLife({ createdDate, ...due }: SaveDevice): void {
   for (const name of ['serviceDate', 'discardDate'] as const)
     if (Date.parse(due[name] ?? createdDate) < Date.parse(createdDate)) throw refuseField(name, 'beforeCreation');
@@ -76,10 +76,7 @@ async function checkReferences(tx: GlobalTx, fields: SaveDevice, before: Device 
   if (versionId) await checkVersion(tx, { ...fields, versionId }, { before, catalogVersionId: product.versionId });
 }
 
-/**
- * A version lower than the catalog's would never be offered: it is chosen only when it is forced. One that was chosen
- * before stays.
- */
+/** A version lower than the catalog's is never offered, so it must be forced. An unchanged one stays. */
 async function checkVersion(
   tx: GlobalTx,
   { versionId, productId, forceVersion = false }: SaveDevice & { versionId: string },
@@ -112,7 +109,7 @@ function create(tx: GlobalTx, fields: SaveDevice, now: Date): Promise<Device> {
   });
 }
 
-/** A device that is out of stock stays with its company: only an inventory action moves it. */
+/** Outside stock, only an inventory action changes the company. */
 async function update(tx: GlobalTx, present: Device, fields: SaveDevice, now: Date): Promise<Device> {
   const { id } = present;
   if (fields.companyId !== present.companyId && present.status !== 'In stock')
@@ -127,8 +124,8 @@ async function update(tx: GlobalTx, present: Device, fields: SaveDevice, now: Da
 }
 
 /**
- * What it means to the family that holds the device; without one it is nobody's record. What somebody wrote beside it
- * may be about the family.
+ * The change for the audit log of the device's family, if any. Comments are recorded without text, because they may be
+ * about the family.
  */
 function changeOfHolder(before: Device | null, after: Device): Changed[] {
   const { id, customerId, customerRegion } = after;

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addYears } from 'date-fns/addYears';
 
-/** Service is due two years and discarding five years after the device was made, unless said otherwise. */
+/** By default service is due two years and discarding five years after production. */
 export function serviceLife(
   createdDate: Date,
   chosen: { serviceDate?: string; discardDate?: string } = {},

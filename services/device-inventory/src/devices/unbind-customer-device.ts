@@ -2,10 +2,10 @@ import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
-import { changeDevice, nobodys } from '../inventory/change-device.ts';
+import { changeDevice, unassigned } from '../inventory/change-device.ts';
 import { visibleParent } from '../scope.ts';
 
-/** Back into stock. A lost device is found first: it cannot be put on a shelf. */
+/** Returns the device to stock. A lost device has to be found first. */
 export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({ customerId }, ctx) => {
   const { global, actor, now, changed } = ctx;
   const parent = await visibleParent(ctx, customerId);
@@ -15,7 +15,7 @@ export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({
   const change = {
     action: 'Unbind',
     to: 'In stock',
-    set: nobodys,
+    set: unassigned,
     date: now,
     logging: ['Customer', 'Company'],
     actor,

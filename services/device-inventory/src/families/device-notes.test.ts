@@ -32,7 +32,7 @@ async function noted() {
   return { family, _id };
 }
 
-test('what is noted beside a family’s device lies in its region alone, and is shown', async () => {
+test('notes about a family are stored in its region only, and are shown', async () => {
   const { family, _id } = await noted();
   await act(_id, 'Collect', { notes: 'She moved' });
   await act(_id, 'Transfer', { toCompanyId: stage.otherClinic, notes: 'Pallet 7' });
@@ -42,7 +42,7 @@ test('what is noted beside a family’s device lies in its region alone, and is 
   expect(await inRegion(family.id, 'au')).toEqual([]);
 });
 
-test('what was noted in the platform’s log before is moved to the family’s region, once', async () => {
+test('older notes in the global log move to the family’s region once', async () => {
   const { family, _id } = await noted();
   await stage.bed.sql(
     `UPDATE device_log SET notes = 'From before', customer_region = NULL WHERE device_id = $1`,
@@ -58,7 +58,7 @@ test('what was noted in the platform’s log before is moved to the family’s r
   expect(await inRegion(family.id, 'jp')).toEqual(['From before']);
 });
 
-test('an entry that the database refuses keeps no other note from being moved', async () => {
+test('an entry that the database refuses does not block other notes', async () => {
   const [poisoned, other] = [await noted(), await noted()];
   const ids = [poisoned._id, other._id];
   await stage.bed.sql(`UPDATE device_log SET notes = 'From before' WHERE device_id = ANY($1::uuid[])`, [ids], {
@@ -74,7 +74,7 @@ test('an entry that the database refuses keeps no other note from being moved', 
   expect(await inLog(poisoned._id)).toEqual(['']);
 });
 
-test('it goes with the family', async () => {
+test('notes are deleted with the family', async () => {
   const { family, _id } = await noted();
   await act(_id, 'Collect', {});
   const gone = { firstName: null, middleName: null, lastName: null, email: null, deleted: true };

@@ -6,8 +6,8 @@ import type { Context, Regional } from '../handle.ts';
 type Noted = Pick<DeviceLog, 'id' | 'customerId' | 'customerRegion' | 'notes'>;
 
 /**
- * Keeps in their regions what rows of the log say about families, and gives the rows without it. A note whose row is
- * never written is read by nobody, and goes with its family.
+ * Stores notes about families in their regions, and returns the log rows without them. A note whose row is never
+ * written stays unread and is deleted with its family.
  */
 export async function withoutFamilyNotes<Row extends Noted>(
   rows: Row[],
@@ -15,7 +15,7 @@ export async function withoutFamilyNotes<Row extends Noted>(
 ): Promise<Row[]> {
   const ofFamilies = rows.filter(({ customerId, customerRegion, notes }) => customerId && customerRegion && notes);
   for (const [region, noted] of Map.groupBy(ofFamilies, ({ customerRegion }) => customerRegion ?? '')) {
-    if (!of) throw new Error('Somebody notes something of a family where no region is at hand');
+    if (!of) throw new Error('A note about a family needs access to its region');
     await writeDeviceNotes(
       of(region),
       noted.map(({ id, customerId, notes }) => ({ logId: id, customerId: customerId ?? '', notes })),
@@ -24,7 +24,7 @@ export async function withoutFamilyNotes<Row extends Noted>(
   return rows.map((row) => (ofFamilies.includes(row) ? { ...row, notes: '' } : row));
 }
 
-/** Sealed, each for its row of the log. One that is there already stays. */
+/** Seals each note for its log row. Existing ones stay. */
 export async function writeDeviceNotes(db: Regional, written: (Omit<DeviceNote, 'notes'> & { notes: string })[]) {
   const sealed = written.map(async ({ notes, ...note }) => ({
     ...note,

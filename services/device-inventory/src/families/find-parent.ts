@@ -4,8 +4,8 @@ import type { Context, Regional } from '../handle.ts';
 type FamilyCompany = { id: string; companyId: string };
 
 /**
- * A family and its company; one that signed up a moment ago may not have been told to us yet, so its owner is asked.
- * Null when there is none.
+ * A parent and their company. A new parent's event may not have arrived yet, so the customer service is called. Null
+ * when there is none.
  */
 export async function findParent(
   { ask }: Pick<Context, 'ask'>,
@@ -13,11 +13,11 @@ export async function findParent(
   region: string,
   id: string,
 ): Promise<FamilyCompany | null> {
-  const known = await db.parent.findUnique({
+  const stored = await db.parent.findUnique({
     where: { id },
     select: { id: true, companyId: true, deleted: true, removed: true },
   });
-  if (known) return known.deleted || known.removed ? null : known;
+  if (stored) return stored.deleted || stored.removed ? null : stored;
   const contact = await ask(customerContact, { id }, { region });
   return contact && { id: contact._id, companyId: contact.companyId };
 }

@@ -29,7 +29,7 @@ async function heldDevice({ companyId, region }: { companyId: string; region: st
 }
 
 type Shown = { _id: string; customerEmail: string | null; customerAway: boolean };
-const ask = {
+const calls = {
   devices: async () => (await stage.bed.call(findDevices, {}, { as: stage.tokens.admin })).list,
   inventory: async () => (await stage.bed.call(findInventory, {}, { as: stage.tokens.admin })).list,
   device: async () => [
@@ -40,33 +40,31 @@ const ask = {
 const holders = (list: Shown[]) =>
   Object.fromEntries(list.map(({ _id, customerEmail, customerAway }) => [_id, customerAway ? 'away' : customerEmail]));
 
-/** On a busy machine, with little patience, the living are taken for dead now and then; that passes. */
-async function untilShown(look: () => Promise<Shown[]>, expected: Record<string, string>): Promise<void> {
-  const said = async (): Promise<Record<string, string | null>> => {
+/** On a busy machine a short timeout can report an available region as unavailable; that passes. */
+async function untilShown(read: () => Promise<Shown[]>, expected: Record<string, string>): Promise<void> {
+  const readHolders = async (): Promise<Record<string, string | null>> => {
     for (;;)
       try {
-        return holders(await look());
+        return holders(await read());
       } catch (error) {
         expect(error).toMatchObject({ code: 5030001 });
       }
   };
-  let last = await said();
-  while (last[near._id] === 'away' || (last[far._id] === 'away' && expected[far._id] !== 'away')) last = await said();
+  let last = await readHolders();
+  while (last[near._id] === 'away' || (last[far._id] === 'away' && expected[far._id] !== 'away'))
+    last = await readHolders();
   expect(last).toEqual(expected);
 }
 
-test.each(Object.entries(ask))(
-  'a region that is frozen hides who holds its devices and holds up nobody: %s',
-  async (_, look) => {
-    await untilShown(look, { [near._id]: near.email, [far._id]: far.email });
-    wire.freeze();
-    await untilShown(look, { [near._id]: near.email, [far._id]: 'away' });
-    await wire.mend();
-    await untilShown(look, { [near._id]: near.email, [far._id]: far.email });
-  },
-);
+test.each(Object.entries(calls))('a frozen region hides its families and blocks no request: %s', async (_, read) => {
+  await untilShown(read, { [near._id]: near.email, [far._id]: far.email });
+  wire.freeze();
+  await untilShown(read, { [near._id]: near.email, [far._id]: 'away' });
+  await wire.mend();
+  await untilShown(read, { [near._id]: near.email, [far._id]: far.email });
+});
 
-test('what is looked for by a family’s address is not said to be nowhere while a region is frozen', async () => {
+test('a search by a family’s email is refused while a region is frozen', async () => {
   wire.freeze();
   const found = stage.bed.call(findInventory, { customerEmail: far.email }, { as: stage.tokens.admin });
   await expect(found).rejects.toMatchObject({ code: 5030001 });

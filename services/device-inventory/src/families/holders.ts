@@ -6,23 +6,20 @@ import type { Context } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
-/**
- * `email` is null for a family the caller may not see. `away`: the region of the family does not answer, so nothing
- * about it is available now.
- */
+/** `email` is null for a family the caller may not see. `away`: the family's region is unavailable. */
 type Holder = { email: string | null; lock: boolean; away: boolean };
 export type Held = { customerId: string | null; customerRegion: string | null };
 
 const nobody: Holder = { email: null, lock: false, away: false };
 
-/** Who holds each of the devices; every family is looked up in its own region. */
+/** The family of each device, read in its own region. */
 export async function holdersOf(
   ctx: Pick<Context, 'lookInto' | 'regions' | 'global' | 'actor'>,
   devices: Held[],
 ): Promise<(device: Held) => Holder> {
   const { lookInto, regions } = ctx;
   const visible = await visibleParents(ctx);
-  const away = new Set<string | null>();
+  const unavailable = new Set<string | null>();
   const holders = new Map<string | null, Holder>();
   const lookUp = async (region: string) => {
     const ids = devices.flatMap(({ customerId, customerRegion }) =>
@@ -40,17 +37,15 @@ export async function holdersOf(
         .where('parent.id', '=', anyOf(ids))
         .execute(),
     );
-    if (!found) away.add(region);
+    if (!found) unavailable.add(region);
     for (const { id, ...holder } of found ?? []) holders.set(id, { ...holder, away: false });
   };
   await Promise.all(regions.map(({ key }) => lookUp(key)));
   return ({ customerId, customerRegion }) =>
-    holders.get(customerId) ?? (customerId && away.has(customerRegion) ? { ...nobody, away: true } : nobody);
+    holders.get(customerId) ?? (customerId && unavailable.has(customerRegion) ? { ...nobody, away: true } : nobody);
 }
 
-/**
- * Devices name who holds them: showing them is a look at those families, each of which has its trail in its own region.
- */
+/** Records a view of the devices for their families, each in the audit log of its region. */
 export function concernHolders({ concerns }: Pick<Context, 'concerns'>, devices: Held[]): void {
   concerns([]);
   for (const [region, held] of Map.groupBy(devices, ({ customerRegion }) => customerRegion))
@@ -62,13 +57,10 @@ export function concernHolders({ concerns }: Pick<Context, 'concerns'>, devices:
 }
 
 type Family = { firstName: string | null; lastName: string | null };
-/** Rows of one region, and of their families those that the caller may see. */
+/** Rows of one region, and their families that the caller may see. */
 type Visible<Row> = { region: string; rows: Row[]; families: ReadonlyMap<string, Family> };
 
-/**
- * Which families of these rows the caller may see, each looked up in its own region. A region that does not answer
- * shows none.
- */
+/** The visible families of these rows, read in their regions. An unavailable region shows none. */
 export async function visibleFamilies<Row extends Held>(ctx: Context, rows: Row[]): Promise<Visible<Row>[]> {
   const visible = await visibleParents(ctx);
   const inRegion = async ([region, ofRegion]: [string, Row[]]): Promise<Visible<Row>> => {
@@ -89,9 +81,9 @@ export async function visibleFamilies<Row extends Held>(ctx: Context, rows: Row[
 }
 
 /**
- * The notes of log entries that the caller may read, by entry. A note about a family needs the right to see that
- * family, and stays with the company that wrote it when the family moves; any other note belongs to the companies of its
- * entry. `families`: those whose notes are among them, in whose audit log the caller records the view.
+ * Visible notes by log entry. A note about a family requires access to that family, and stays with the company that
+ * wrote it when the family moves. Other notes belong to the companies of the entry. `families`: the families of the
+ * returned notes, for the audit log.
  */
 export async function readableNotes(
   ctx: Context,
@@ -114,7 +106,7 @@ export async function readableNotes(
         customerId && families.has(customerId) && (companyId === null || isInScope(line, companyId)),
     );
     const ids = readable.map(({ id }) => id);
-    // Where the region does not answer nothing is readable, and it is not waited for again.
+    // Nothing is readable in an unavailable region, so it is not called again.
     if (ids.length === 0) continue;
     const stored = await ctx.lookInto(region, async (db) => {
       const found = await db.deviceNote.findMany({ where: { logId: { in: ids } } });
@@ -125,7 +117,7 @@ export async function readableNotes(
         ),
       );
     });
-    // Entries older than the regional store of notes have theirs in the log itself until a job has moved them.
+    // Entries from before the regional notes contain theirs until a job has moved them.
     for (const { id, notes: text } of readable) notes.set(id, text);
     for (const [id, text] of stored ?? []) notes.set(id, text);
     noted.push(...readable.filter(({ id }) => notes.get(id)).map((log) => ({ ...log, customerRegion: region })));

@@ -4,7 +4,7 @@ import { writeDeviceNotes } from './device-notes.ts';
 
 const batch = 500;
 
-/** What was noted about families before their regions kept it lies in the platform's log: each region takes its own. */
+/** Moves notes about families from the global log, where older releases stored them, to the families' regions. */
 export const moveDeviceNotesJob = job(
   { name: 'move-device-notes', every: '7 * * * *', scope: 'regional' },
   async ({ db, global, region, log }) => {
@@ -24,7 +24,7 @@ export const moveDeviceNotesJob = job(
       );
       const idOf = ({ logId }: (typeof own)[number]) => logId;
       await allRowsOrEach(own, { client: db, log, work: 'move-device-notes', idOf }, async (some) => {
-        // Kept before it is taken away: whoever dies in between leaves it twice, for the next to go on.
+        // Stored before it is deleted: after a crash in between, the next run continues.
         await writeDeviceNotes(db, some);
         await global.deviceLog.updateMany({
           where: { id: { in: some.map(idOf) } },
@@ -35,6 +35,6 @@ export const moveDeviceNotesJob = job(
       if (rows.length < batch) break;
       after = rows.at(-1)?.id ?? '';
     }
-    if (moved > 0) log.info({ moved }, 'notes about families were moved to their region');
+    if (moved > 0) log.info({ moved }, 'moved notes about families to their region');
   },
 );

@@ -1,21 +1,21 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
-import { changeDevice, nobodys } from '../inventory/change-device.ts';
+import { changeDevice, unassigned } from '../inventory/change-device.ts';
 
 /**
- * A parent is only deleted without a device; one bound in that same moment comes back here. A parent who moved to
- * another company keeps the device: the protocol refuses it as another company's until staff sort it out.
+ * Unbinds a device that was bound while its parent was deleted. A parent who moved to another company keeps the device;
+ * the protocol refuses it until staff resolve this.
  */
 export const onParentDeleted = consume(
   parentState,
   async ({ _id, deleted, removed }, { tx, now, extra, regions }) => {
     if (!deleted && !removed) return;
-    // The row says what happened to the device and stays; what somebody wrote beside it may be about the family.
+    // The row stays, without the note, which may be about the family.
     if (deleted) await tx.deviceLog.updateMany({ where: { customerId: _id, notes: { not: '' } }, data: { notes: '' } });
     const device = await tx.device.findUnique({ where: { customerId: _id } });
     if (!device) return;
     const lost = device.status === 'Lost';
-    const set = lost ? { ...nobodys, statusBeforeLost: 'In stock' as const } : nobodys;
+    const set = lost ? { ...unassigned, statusBeforeLost: 'In stock' as const } : unassigned;
     await changeDevice(
       tx,
       device,

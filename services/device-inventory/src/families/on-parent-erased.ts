@@ -1,7 +1,7 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
 
-/** What was noted about a family goes with it. */
+/** Deletes the notes of an erased family. */
 export const onParentErased = consume(
   parentState,
   async ({ _id, deleted }, { tx }) => {

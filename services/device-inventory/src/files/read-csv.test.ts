@@ -12,7 +12,7 @@ const file = (bytes: Buffer | string) => ({ name: 'devices.csv', type: 'text/csv
 const read = (bytes: Buffer | string, language: Language = 'en') => readCsv(file(bytes), importTable, { language });
 const header = registerColumns.join(',');
 
-/** What people of a language write beside serial numbers: a single word, a sentence, a name. */
+/** Typical values beside serial numbers per language: a word, a sentence, a name. */
 const words = {
   ja: ['東京', '注文番号一番', '山田 太郎', 'テスト', '株式会社の機器、検査用', '齋藤医院', '①番棚', '髙橋', 'ｶﾅ'],
   tr: ['İstanbul şubesi için sipariş', 'Ağrı', 'Şükrü', 'ığdır'],
@@ -33,8 +33,8 @@ const pagesOf: Record<keyof typeof words, CsvEncoding[]> = {
   ms: ['windows-1252'],
 };
 /**
- * EUC-JP has no such characters, or the same bytes are half-width kana of the far likelier Shift_JIS; the preview lets
- * people choose.
+ * EUC-JP lacks these characters, or the same bytes are half-width kana in the more common Shift_JIS; the preview offers
+ * a choice.
  */
 const onlyShiftJis: string[] = ['①番棚', '髙橋', 'ｶﾅ', '山田 太郎'];
 
@@ -59,8 +59,8 @@ const matrix = (Object.keys(words) as (keyof typeof words)[])
   .flatMap((each) => shapes.map((shape) => ({ ...each, shape })))
   .map((each, index) => ({ ...each, separator: separators[(index + Math.floor(index / 3)) % 3] ?? 'comma' }));
 
-describe('a file as spreadsheets write it', () => {
-  test('there are enough of them', () => expect(matrix.length).toBeGreaterThan(60));
+describe('a file exported by a spreadsheet', () => {
+  test('has enough cases', () => expect(matrix.length).toBeGreaterThan(60));
 
   test.each(matrix)(
     '$encoding by $language, “$word” in $shape, by $separator',
@@ -83,7 +83,7 @@ describe('a file as spreadsheets write it', () => {
     ['Polish', 'Łodzi, są', 'windows-1250', 'fr'],
     ['German', 'Größe', 'windows-1252', 'ja'],
     ['an English apostrophe', 'Don’t drop', 'windows-1252', 'en'],
-  ] as const)('%s handed to somebody who reads another language: %s', async (_, word, encoding, language) => {
+  ] as const)('%s read with another language: %s', async (_, word, encoding, language) => {
     const result = await read(
       iconv.encode(`${header.replaceAll(',', ';')}\r\nDEMO;1;${word};Q;SN-1`, encoding),
       language,
@@ -92,17 +92,17 @@ describe('a file as spreadsheets write it', () => {
   });
 
   test.each([
-    ['bytes that no page of the language has', Buffer.from([0x81, 0x20]), 'en', undefined],
-    ['Russian nobody announced', iconv.encode('Заказ', 'windows-1251'), 'en', undefined],
+    ['bytes outside the language’s code pages', Buffer.from([0x81, 0x20]), 'en', undefined],
+    ['unannounced Russian', iconv.encode('Заказ', 'windows-1251'), 'en', undefined],
     ['a replacement character in UTF-8', Buffer.from('\uFFFD'), 'en', undefined],
-    ['a chosen page that has no such bytes', iconv.encode('注文', 'shift_jis'), 'ja', 'euc-jp'],
+    ['bytes outside the chosen code page', iconv.encode('注文', 'shift_jis'), 'ja', 'euc-jp'],
     ['half a Japanese letter', Buffer.from([0x93]), 'ja', 'shift_jis'],
   ] as const)('is refused rather than guessed: %s', async (_, word, language, encoding) => {
     const bytes = Buffer.concat([Buffer.from(`${header}\nDEMO,1,`), word, Buffer.from(',Q,SN-1')]);
     await expect(readCsv(file(bytes), importTable, { language, encoding })).rejects.toThrow('csvEncoding');
   });
 
-  test('is read as somebody chose', async () => {
+  test('is read with the chosen encoding and separator', async () => {
     const bytes = iconv.encode(`${header.replaceAll(',', '\t')}\nDEMO\t1\tЗаказ\tQ\tSN-1`, 'windows-1251');
     const result = await readCsv(file(bytes), importTable, {
       language: 'en',
@@ -122,7 +122,7 @@ describe('a file as spreadsheets write it', () => {
 
 describe('a header', () => {
   const places = [1, 3, 4, 5, 2];
-  test.each(languages)('is understood in %s, as our own export writes it', async (language) => {
+  test.each(languages)('is accepted in %s, as in the export', async (language) => {
     const names = places.map((place) => texts[language].exports.devices[place]);
     for (const each of [names.join(';'), names.join(';').toUpperCase()])
       expect((await read(`${each}\nDEMO;U;O;Q;SN-1`, language)).rows).toEqual([
@@ -204,7 +204,7 @@ describe('a file of 20 MB', () => {
   const cells = registerColumns.map((column) => `${column} ${'x'.repeat(34)}`).join(',');
   const large = `${header}\n${`${cells}\n`.repeat(90_000)}`;
 
-  test('holds up nobody while it is read', async () => {
+  test('does not block the event loop', async () => {
     expect(large.length).toBeGreaterThan(19_000_000);
     let ticks = 0;
     const ticking = setInterval(() => {
@@ -214,11 +214,11 @@ describe('a file of 20 MB', () => {
     clearInterval(ticking);
     expect([rows.length, separator]).toEqual([90_000, 'comma']);
     expect(rows.at(-1)).toMatchObject({ row: 90_001, type: `type ${'x'.repeat(34)}` });
-    // Reading in this thread would let no timer run until it is done.
+    // Parsing in this thread would block the timer.
     expect(ticks).toBeGreaterThan(10);
   }, 120_000);
 
-  test('is refused as a small one is', async () => {
+  test('is refused like a small one', async () => {
     await expect(read(`${large}"open`)).rejects.toMatchObject({ error: 'csvQuote', params: { row: 90_002 } });
     await expect(read(large.replace('serial_number', 'number'))).rejects.toMatchObject({ error: 'csvColumns' });
     await expect(read(`${large}${`${cells}\n`.repeat(20_000)}`)).rejects.toMatchObject({ error: 'csvTooManyRows' });

@@ -62,7 +62,7 @@ describe('previewDeviceImport', () => {
     expect([statusOf.get(2), statusOf.get(7)]).toEqual(['', 'In stock']);
   });
 
-  test('reads full-width letters and the dashes of Japanese keyboards as what they stand for', async () => {
+  test('normalizes full-width letters and dashes of Japanese keyboards', async () => {
     const heading = 'type,udi,order_number,qrcode,serial_number';
     const rows = [
       'ｄｅｍｏ,１２３,Ｏ－１,Ｑ,ＷＩＤＥ－１',
@@ -81,7 +81,7 @@ describe('previewDeviceImport', () => {
     expect(found.list.map(({ serial_number }) => serial_number)).toEqual(['WIDE-1']);
   });
 
-  test('says how a file was read, reads it as somebody chooses, and refuses numbers that a spreadsheet shortened', async () => {
+  test('returns the detected format, accepts a chosen one, and refuses numbers shortened by a spreadsheet', async () => {
     const text =
       'type;udi;order_number;qrcode;serial_number\nDEMO;9.50600E+12;注文;Q;NEW-8\nDEMO;09506000134352;注文;Q;NEW-9';
     const file = csv('a.csv', iconv.encode(text, 'shift_jis'));
@@ -131,7 +131,7 @@ describe('previewDeviceImport', () => {
 });
 
 describe('importDevices', () => {
-  test('registers the waiting rows; confirmed twice, even at once, nothing twice', async () => {
+  test('registers the waiting rows once, also for concurrent confirmations', async () => {
     const list = await preview(
       csv(
         'a.csv',
@@ -173,7 +173,7 @@ describe('importDevices', () => {
     });
   });
 
-  test('takes files of many batches', async () => {
+  test('accepts files of many batches', async () => {
     const rows = Array.from(
       { length: 12_000 },
       (_, index) => `COMMERCIAL,09506000134352,PO-${index % 50},Q${index},BIG-${index}`,
@@ -193,11 +193,11 @@ describe('an import is a job', () => {
     owner = { id: newId(), role: 'admin', companyId: null, region: null };
     as = await stage.bed.tokenFor({ id: owner.id, role: 'admin' });
   });
-  const letGo = async () => {
+  const release = async () => {
     await holder?.rollBack();
     holder = null;
   };
-  afterEach(letGo);
+  afterEach(release);
   const row = (index: number, serial: string): ImportRow => ({
     row: index + 2,
     ...{ batchStatus: 'waiting', type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', status: '', msg: '' },
@@ -208,7 +208,7 @@ describe('an import is a job', () => {
   const statuses = (list: ImportRow[]) =>
     Object.fromEntries([...Map.groupBy(list, ({ batchStatus }) => batchStatus)].map(([key, of]) => [key, of.length]));
 
-  /** Holds a serial number as somebody does who is registering it at this moment: an import waits for his end. */
+  /** Locks a serial number as a concurrent registration does: the import waits for its end. */
   async function hold(serial: string) {
     holder = await holdTransaction(stage.bed, {
       scope: 'global',
@@ -219,7 +219,7 @@ describe('an import is a job', () => {
     });
   }
   const shortly = () => new Promise((resolve) => setTimeout(resolve, 20));
-  /** The one job, once so many of its rows are done. */
+  /** The job, once `rowsDone` of its rows are done. */
   async function untilDone(rowsDone: number) {
     for (;;) {
       const [job] = (await stage.bed.ask(jobsOf('device-inventory'), { owner })).list;
@@ -233,7 +233,7 @@ describe('an import is a job', () => {
     }
   }
 
-  test('which its caller finds with its rows, and nobody else', async () => {
+  test('which only its caller finds, with its rows', async () => {
     const { list, jobId } = await stage.bed.call(importDevices, input(rows(2, 'JOB')), { as });
     expect(statuses(list)).toEqual({ succeeded: 2 });
     const job = await stage.bed.ask(jobOf('device-inventory'), { owner, id: jobId });
@@ -247,20 +247,20 @@ describe('an import is a job', () => {
     expect(await stage.bed.call(getDeviceImport, { id: jobId }, { as })).toEqual({ list, jobId });
     const other = stage.bed.call(getDeviceImport, { id: jobId }, { as: stage.tokens.admin });
     await expect(other).rejects.toMatchObject({ code: 4040001 });
-    // What was sent is kept no longer than what became of it.
+    // Input is deleted with its results.
     await stage.bed.sql(`DELETE FROM stored_job`, [], { scope: 'global' });
     expect(await stage.bed.sql(`SELECT 1 FROM stored_job_part`, [], { scope: 'global' })).toEqual([]);
   });
 
-  test('whose replica is killed in the middle is finished by another, each row once', async () => {
+  test('which another replica completes when one is killed, each row once', async () => {
     const replica = await startReplica(new URL('../main.ts', import.meta.url), { ...stage.bed.env, PORT: '0' });
     await hold('KILL-7000');
-    const asked = call(`http://127.0.0.1:${replica.port}`, importDevices, input(rows(12_000, 'KILL')), { as });
-    const unanswered = expect(asked).rejects.toThrow();
+    const pending = call(`http://127.0.0.1:${replica.port}`, importDevices, input(rows(12_000, 'KILL')), { as });
+    const unanswered = expect(pending).rejects.toThrow();
     const { _id: id } = await untilDone(5_000);
     await replica.kill();
     await unanswered;
-    await letGo();
+    await release();
     await stage.bed.sql(`UPDATE stored_job SET held_until = now() WHERE state = 'running'`, [], { scope: 'global' });
     await stage.bed.idle();
     expect(await stage.bed.ask(jobOf('device-inventory'), { owner, id })).toMatchObject({
@@ -281,15 +281,15 @@ describe('an import is a job', () => {
     expect(stored).toEqual({ devices: 12_000, serials: 12_000, told: 12_000, told_to_region: 12_000 });
   });
 
-  test('that is cancelled ends after the rows under way; what it did stays, the others still wait', async () => {
+  test('which ends after the current rows when cancelled; done rows stay, others wait', async () => {
     await hold('STOP-7000');
-    const asked = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
+    const pending = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
     const { _id: id } = await untilDone(5_000);
     await holder?.untilAnotherWaits();
     expect(await stage.bed.ask(cancelJobOf('device-inventory'), { owner, id })).toMatchObject({ state: 'cancelled' });
     const seen = stage.bed.call(getDeviceImport, { id }, { as });
-    await letGo();
-    expect(statuses((await asked).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
+    await release();
+    expect(statuses((await pending).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
     expect(statuses((await seen).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
     const { total } = await stage.bed.call(findDevices, { serialNumber: 'STOP-' }, { as: stage.tokens.admin });
     expect(total).toBe(10_000);

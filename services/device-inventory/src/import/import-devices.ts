@@ -7,30 +7,29 @@ import type { Batch } from '@fovea/kit/jobs/batches';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/service-life.ts';
-import { devicesChanged, searchColumns } from '../facts.ts';
+import { publishDevicesChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
-import { knownSerials } from './known-serials.ts';
+import { findRegisteredSerials } from './registered-serials.ts';
 
-/** Whose the devices become, and the day they are registered, which a batch that outlasts midnight keeps. */
+/** Owner and product of the devices, and the registration day, which stays the same past midnight. */
 type Terms = { productId: string; companyId: string; ownershipId: string; today: string };
 
 /**
- * Registers the waiting rows. They are checked again, since what was previewed may be old or altered; a serial number
- * taken in between fails its own row only, so the same file confirmed twice, even twice at once, registers nothing
- * twice.
+ * Registers the waiting rows. They are checked again, because the preview may be outdated or altered. A serial number
+ * registered meanwhile fails only its own row, so confirming a file twice, even concurrently, registers nothing twice.
  */
 export const importDevicesHandler = handleBatch(importDevices, {
   async plan({ productId, companyId, ownership = companyId, list }, ctx): Promise<Batch<ImportRow, Terms>> {
     const { global, now, language } = ctx;
     await checkReferences(global, productId, [companyId, ownership]);
     const waiting = list.filter(({ batchStatus }) => batchStatus === 'waiting');
-    const known = await knownSerials(
+    const registeredBefore = await findRegisteredSerials(
       global,
       waiting.map(({ serial_number }) => serial_number),
     );
-    const next = checkRows(waiting, known, language).values();
+    const next = checkRows(waiting, registeredBefore, language).values();
     const today = (await companyDay(ctx, companyId, now)).toISOString();
     return {
       terms: { productId, companyId, ownershipId: ownership, today },
@@ -64,7 +63,7 @@ async function checkReferences(db: Global, productId: string, companyIds: string
   if (!companies.some(({ id }) => id === ownership)) throw refuseField('ownership', 'invalidId');
 }
 
-/** One statement and its announcements; returns the plain serial numbers that are new. */
+/** Inserts and publishes the devices; returns the plain serial numbers of the new ones. */
 async function register(
   tx: GlobalTx,
   terms: Terms,
@@ -88,7 +87,7 @@ async function register(
     versionId: null,
     discardDate: serviceLife(today).discardDate,
   };
-  await devicesChanged(
+  await publishDevicesChanged(
     tx,
     added.map(({ id, serialNumber }) => ({ id, serialNumber, ...shared })),
     { regions },
@@ -104,7 +103,7 @@ type Row = { id: string; serial_number: string; serial_key: string; search: stri
   qrcode: string | null;
 };
 
-/** Returns those that are new; a serial number known by now is passed over. */
+/** Returns the new ones; existing serial numbers are skipped. */
 function insert(
   tx: GlobalTx,
   { productId, companyId, ownershipId }: Terms,
@@ -141,7 +140,7 @@ function insert(
         .where('company.id', '=', companyId)
         .orderBy('rows.serial_key'),
     )
-    .onConflict((known) => known.column('serial_key').doNothing())
+    .onConflict((registeredBefore) => registeredBefore.column('serial_key').doNothing())
     .returning('id')
     .execute();
 }

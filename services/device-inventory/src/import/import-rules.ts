@@ -5,20 +5,19 @@ import type { Language } from '@fovea/contracts/fields';
 import { typedCode, typedLine } from '@fovea/contracts/typed-text';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { cellRefusal } from '@fovea/kit/csv/cell-rules';
-import type { Known } from './known-serials.ts';
+import type { RegisteredDevice } from './registered-serials.ts';
 
 type Column = (typeof registerColumns)[number];
 export type Given = Record<Column, string> & { row: number };
 const longest: Record<Column, number> = { type: 20, udi: 100, order_number: 100, qrcode: 200, serial_number: 64 };
 
 /**
- * Marks each row waiting, or failed with its reason: a missing field, what a spreadsheet spoilt, an unknown type, a
- * serial number that stands further up in the file or is registered already, or was before it was deleted. `registered`
- * is keyed by plain serial number.
+ * Marks each row waiting, or failed with the reason: a missing field, a value damaged by a spreadsheet, an unknown
+ * type, or a serial number that is a duplicate, registered or deleted. `registered` is keyed by plain serial number.
  */
 export function checkRows(
   rows: Given[],
-  registered: ReadonlyMap<string, Pick<Known, 'isDeleted' | 'status'>>,
+  registered: ReadonlyMap<string, Pick<RegisteredDevice, 'isDeleted' | 'status'>>,
   language: Language,
 ): ImportRow[] {
   const firstRow = new Map<string, number>();

@@ -3,14 +3,14 @@ import { readCsv } from '@fovea/kit/csv/read-csv';
 import { importTable } from '../files/csv-columns.ts';
 import { handle } from '../handle.ts';
 import { checkRows } from './import-rules.ts';
-import { knownSerials } from './known-serials.ts';
+import { findRegisteredSerials } from './registered-serials.ts';
 
-/** Nothing is stored: the rows come back for a look, and the confirmed ones are sent again. */
+/** Stores nothing: the client sends the confirmed rows again. */
 export const previewDeviceImportHandler = handle(previewDeviceImport, async (choice, { global, file, language }) => {
   const { rows, ...reading } = await readCsv(file, importTable, { ...choice, language });
-  const known = await knownSerials(
+  const registered = await findRegisteredSerials(
     global,
     rows.map(({ serial_number }) => serial_number),
   );
-  return { ...reading, list: checkRows(rows, known, language) };
+  return { ...reading, list: checkRows(rows, registered, language) };
 });

@@ -2,16 +2,16 @@ import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/access/actor';
 import type { Device, DeviceLog } from '../../generated/global/client.ts';
-import { type Held, nobodys, type Outcome } from './change-device.ts';
+import { type Held, type Outcome, unassigned } from './change-device.ts';
 
-/** Recall and discard are the provider's. Throws `notAllowed`. */
+/** Only platform administrators recall and discard. Throws `notAllowed`. */
 export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role'>): void {
   if (actionRule(action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
 }
 
 /**
- * A device on its way is received by the company it goes to; asked after its status, since one that has arrived goes
- * nowhere. Throws `notAllowed`.
+ * Only the target company receives a device. Checked after the status, because a received device has no target. Throws
+ * `notAllowed`.
  */
 export function checkMayReceive(
   action: InventoryAction,
@@ -25,10 +25,10 @@ const mayReceive = ({ role, companyId }: Pick<Actor, 'role' | 'companyId'>, toCo
   role === 'admin' || toCompanyId === companyId;
 
 /**
- * Why a device of a batch stays where it is: its status, told in the words of the specification; else where it is or
- * goes. Undefined where the action can be done on it.
+ * Why the action is not possible for a device of a batch: its status, in the specification's words, else its location
+ * or target. Undefined when it is possible.
  */
-export function whyNotInBatch(
+export function batchRefusal(
   action: InventoryAction,
   device: Pick<Device, 'status' | 'companyId' | 'toCompanyId'>,
   actor: Pick<Actor, 'role' | 'companyId'>,
@@ -40,10 +40,10 @@ export function whyNotInBatch(
 }
 
 const clockToleranceMs = 10 * 60 * 1000;
-/** A calendar day begins up to so much earlier somewhere than in UTC, in which create dates are kept. */
+/** A calendar day begins up to this much earlier than in UTC, in which create dates are stored. */
 const dayBeginsMs = 14 * 60 * 60 * 1000;
 
-/** An action happened while there was the device, and not in the future. */
+/** The date of an action must lie between the creation and now. */
 export function checkActionDate(actionDate: string | undefined, createdDate: Date, now: Date): void {
   if (actionDate === undefined) return;
   const at = Date.parse(actionDate);
@@ -51,10 +51,7 @@ export function checkActionDate(actionDate: string | undefined, createdDate: Dat
   if (at < +createdDate - dayBeginsMs) throw refuseField('actionDate', 'beforeCreation');
 }
 
-/**
- * Where an action leads, and what it changes besides; a found device returns to the status it had before it was lost, a
- * transferred one goes to a company.
- */
+/** The status after an action, and its other changes. A found device returns to its status before the loss. */
 export function statusAfter(action: InventoryAction, device: Held, toCompanyId?: string): Outcome {
   const { to } = actionRule(action);
   if (to === null)
@@ -66,7 +63,7 @@ export function statusAfter(action: InventoryAction, device: Held, toCompanyId?:
     case 'Lose':
       return { to, set: { statusBeforeLost: device.status } };
     case 'Collect':
-      return { to, set: nobodys };
+      return { to, set: unassigned };
     case 'Transfer':
       return { to, set: { toCompanyId } };
     case 'Receive':
@@ -79,8 +76,8 @@ export function statusAfter(action: InventoryAction, device: Held, toCompanyId?:
 type Asked = { action: InventoryAction; actionDate?: string; logging?: DeviceLog['logging']; notes?: string };
 
 /**
- * What the log says of it: the day of the action, and without a choice whom it is always logged for. A clock a little
- * ahead logs nothing of tomorrow.
+ * The log entry of an action, with the default recipients when none are chosen. A slightly fast clock logs no future
+ * date.
  */
 export const entryOf = ({ action, actionDate, logging = [], notes }: Asked, now: Date) => ({
   action,

@@ -30,7 +30,7 @@ const fieldsOf = async (action: InventoryAction) => {
 
 describe('changeDeviceStatus', () => {
   test.each(inventoryStatuses)(
-    'from %s: the allowed actions lead where the table says, all others change nothing',
+    'from %s: allowed actions change the status as in the table, all others change nothing',
     async (status) => {
       for (const action of actions) {
         const { _id } = await stage.addDevice();
@@ -76,7 +76,7 @@ describe('changeDeviceStatus', () => {
       companyName: 'Sakura Vision',
       toCompanyId: null,
     });
-    // Whoever comes second hears of the status, whether the first was a moment or a day before.
+    // The second attempt fails by status, at any time.
     await expect(act(_id, 'Receive', {}, stage.tokens.distributor)).rejects.toMatchObject({ code: 4002004 });
     const { logs } = await detailsOf(_id);
     expect(logs.find(({ action }) => action === 'Transfer')).toMatchObject({
@@ -91,7 +91,7 @@ describe('changeDeviceStatus', () => {
     });
   });
 
-  test('a clinic transfers to the companies above it alone, a distributor and the platform to any', async () => {
+  test('a clinic transfers only to companies above it, a distributor and the platform to any', async () => {
     const { clinic, distributor, admin } = stage.tokens;
     const refused = { code: 4000001, data: { issues: [{ path: 'toCompanyId' }] } };
     for (const [as, toCompanyId] of [
@@ -113,7 +113,7 @@ describe('changeDeviceStatus', () => {
     }
   });
 
-  test('an action is logged on its own day, which is not in the future and not before the device, beside when it was written down; without a choice for whom it always is', async () => {
+  test('an action is logged with its date, which is neither in the future nor before the creation, its write time, and default recipients', async () => {
     const { _id } = await stage.addDevice({ createdDate: '2026-03-10T00:00:00Z' });
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
     const refused = (message: string) => ({ code: 4000001, data: { issues: [{ path: 'actionDate', message }] } });
@@ -135,7 +135,7 @@ describe('changeDeviceStatus', () => {
     for (const { createdAt } of logs) expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(5 * 60_000);
   });
 
-  test('what a parent did is the parent’s, named while the family is with a company of the reader', async () => {
+  test('a parent’s actions show the parent’s name while the family belongs to the reader’s company', async () => {
     const family = await stage.addFamily();
     const device = await stage.addDevice();
     await stage.bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
@@ -155,7 +155,7 @@ describe('changeDeviceStatus', () => {
     ]);
   });
 
-  test('distribute binds a parent of the company who has no device; collect takes it back', async () => {
+  test('distribute binds a parent of the company without a device; collect unbinds', async () => {
     const family = await stage.addFamily();
     const [first, second] = [await stage.addDevice(), await stage.addDevice()];
     const item = await act(first._id, 'Distribute', { customerId: family.id }, stage.tokens.clinic);
@@ -179,7 +179,7 @@ describe('changeDeviceStatus', () => {
     expect((await detailsOf(second._id)).logs).toEqual([]);
   });
 
-  test('the company is asked for every action but recall, a customer is taken by distribute alone', async () => {
+  test('every action but recall requires the company, and only distribute accepts a customer', async () => {
     const { _id: id } = await stage.addDevice();
     const send = (action: InventoryAction, fields: object = {}) =>
       stage.bed.call(changeDeviceStatus, { id, action, ...fields }, { as: stage.tokens.admin });
@@ -200,7 +200,7 @@ describe('changeDeviceStatus', () => {
     expect(await send('Recall')).toMatchObject({ status: 'Recalled' });
   });
 
-  test('recall and discard are the provider’s, receiving is the receiver’s', async () => {
+  test('only platform administrators recall and discard, only the target company receives', async () => {
     const { _id } = await stage.addDevice();
     for (const action of ['Recall', 'Discard'] as const)
       await expect(act(_id, action, {}, stage.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
@@ -211,11 +211,11 @@ describe('changeDeviceStatus', () => {
     await expect(act(_id, 'Transfer', {}, stage.tokens.clinic)).rejects.toMatchObject({ code: 4002004 });
   });
 
-  test('of two receiving at once exactly one wins, the other hears of the status', async () => {
+  test('of two concurrent receives one wins, the other fails by status', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await stage.addDevice();
       await act(_id, 'Transfer', { toCompanyId: stage.otherClinic });
-      const told = (await stage.bed.announced(deviceState)).length;
+      const statesBefore = (await stage.bed.announced(deviceState)).length;
       const outcomes = await Promise.allSettled([
         act(_id, 'Receive', {}, stage.tokens.otherClinic),
         act(_id, 'Receive'),
@@ -223,13 +223,13 @@ describe('changeDeviceStatus', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002004 }) });
       expect((await detailsOf(_id)).logs.filter(({ action }) => action === 'Receive')).toHaveLength(1);
-      expect(await stage.bed.announced(deviceState)).toHaveLength(told + 1);
+      expect(await stage.bed.announced(deviceState)).toHaveLength(statesBefore + 1);
     }
   });
 });
 
 describe('findInventory', () => {
-  test('filters by status, customer, company and serial within what the caller may see', async () => {
+  test('filters by status, customer, company and serial within the caller’s scope', async () => {
     const family = await stage.addFamily();
     const device = await stage.addDevice({ serial_number: 'INV-FIND-1' });
     await act(device._id, 'Distribute', { customerId: family.id });
@@ -256,7 +256,7 @@ describe('findInventory', () => {
     expect(await find({}, stage.tokens.farClinic)).toEqual([onItsWay._id, far._id]);
     expect(await find({}, stage.tokens.otherClinic)).toEqual([]);
 
-    // Turned round within the same sight.
+    // Negated filters within the same scope.
     expect(await find({ status: 'In use', statusIs: 'not' })).toEqual([onItsWay._id, far._id]);
     expect(await find({ companyName: 'harbour', companyNameIs: 'not' })).toEqual([device._id, onItsWay._id]);
     expect(await find({ customerEmailIs: 'empty' })).toEqual([onItsWay._id, far._id]);

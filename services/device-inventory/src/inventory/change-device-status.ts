@@ -3,8 +3,8 @@ import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import type { Device } from '../../generated/global/client.ts';
+import { assignDevice } from '../devices/assign-device.ts';
 import { devicesById } from '../devices/device-query.ts';
-import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevice } from '../scope.ts';
@@ -22,7 +22,7 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   checkMayAct(input.action, actor);
   if (!allowsAction(input.action, device.status)) throw new AppError('deviceStatus');
   checkMayReceive(input.action, actor, device.toCompanyId);
-  // The dialog shows the company it was opened with: another one by now means somebody moved the device meanwhile.
+  // Another company than in the dialog means that the device was moved concurrently.
   if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId))
     throw new AppError('deviceStatus');
 
@@ -37,7 +37,7 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
 
 async function act(ctx: Context, device: Device, input: Input): Promise<Device> {
   const { global, actor, now, changed } = ctx;
-  // One that is there already goes nowhere.
+  // A transfer to the current company is refused.
   if (input.action === 'Transfer' && input.toCompanyId === device.companyId)
     throw refuseField('toCompanyId', 'invalidChoice');
   const outcome = statusAfter(input.action, device, await targetOf(ctx, input));
@@ -48,7 +48,7 @@ async function act(ctx: Context, device: Device, input: Input): Promise<Device> 
   });
 }
 
-/** Hands the device to a parent of its company, who lives in the company's region. */
+/** Assigns the device to a parent of its company, in the company's region. */
 async function distribute(ctx: Context, device: Device, input: Input): Promise<Device> {
   if (!input.customerId) throw refuseField('customerId', 'required');
   const company = await ctx.global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
@@ -57,5 +57,5 @@ async function distribute(ctx: Context, device: Device, input: Input): Promise<D
   const parent = await findParent(ctx, ctx.of(company.region), company.region, input.customerId);
   if (!parent) throw refuseField('customerId', 'invalidChoice');
   if (parent.companyId !== device.companyId) throw new AppError('deviceOfAnotherCompany');
-  return giveDevice(ctx, device, { id: parent.id, region: company.region }, entryOf(input, ctx.now));
+  return assignDevice(ctx, device, { id: parent.id, region: company.region }, entryOf(input, ctx.now));
 }

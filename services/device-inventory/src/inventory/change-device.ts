@@ -5,30 +5,29 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
 import { newId } from '@fovea/kit/database/ids';
 import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts';
-import { devicesChanged, familiesGaveUpDevices } from '../facts.ts';
+import { publishDevicesChanged, publishDevicesUnbound } from '../facts.ts';
 import { withoutFamilyNotes } from '../families/device-notes.ts';
 import type { Context, GlobalTx } from '../handle.ts';
 
-/** Where a device is in its life, and in whose hands. */
+/** Status, family and companies of a device. */
 export type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | 'companyId' | 'toCompanyId'>;
-/** Where it is led, and what changes beside the status. */
+/** The new status, and other changes. */
 export type Outcome = { to: InventoryStatus; set?: Prisma.DeviceUncheckedUpdateManyInput };
-/** What the log says of it. */
+/** The log entry of a change. */
 type Entry = {
   action: LoggedAction;
   date: Date;
   logging: readonly DeviceLog['logging'][number][];
   notes?: string;
-  /** null: the platform itself. */
+  /** Null for the platform itself. */
   actor: Pick<Actor, 'id' | 'role' | 'region'> | null;
 };
-export type Change = Outcome &
-  Entry & { /** What the one hears who came second; default deviceStatus. */ loser?: ErrorName };
+export type Change = Outcome & Entry & { /** Error of a lost race; default `deviceStatus`. */ loser?: ErrorName };
 
-/** `of` where something may be noted: what concerns a family is kept in its region. */
+/** `of` is required for notes: those about a family are stored in its region. */
 type Work = Pick<Context, 'now' | 'extra' | 'regions'> & Partial<Pick<Context, 'of'>>;
 
-/** One step of a device's life. Throws `loser` where somebody else was quicker. */
+/** Changes one device. Throws `loser` after a lost race. */
 export async function changeDevice(
   tx: GlobalTx,
   device: Device,
@@ -41,9 +40,9 @@ export async function changeDevice(
 }
 
 /**
- * The same step of many: each is written only if it still is as it was read, so that of two people acting at once
- * exactly one wins; one log row each, and the announcements, in the same transaction. Resolves to those it was written
- * for. `outcomeOf` says where one leads, alike for devices held alike, which are written together.
+ * Changes many devices. Each is written only while it is as it was read, so that of two concurrent actions one wins;
+ * log rows and events are part of the transaction. Resolves to the written devices. `outcomeOf` is called once per
+ * group of devices in the same state.
  */
 export async function changeDevices(
   tx: GlobalTx,
@@ -91,14 +90,14 @@ export async function changeDevices(
     };
   });
   await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
-  for (const { id } of changed) extra.looks.forget(id);
-  await devicesChanged(tx, changed, { regions });
+  for (const { id } of changed) extra.deviceCache.evict(id);
+  await publishDevicesChanged(tx, changed, { regions });
   const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));
-  await familiesGaveUpDevices(tx, givenUp, now);
+  await publishDevicesUnbound(tx, givenUp, now);
   return changed;
 }
 
-/** What the trail of the family that holds a device says of a step of it. */
+/** The entry of the family's audit log. */
 export function changeOfHolder(before: Device, after: Device): Changed {
   const { id, customerId, customerRegion } = before;
   return {
@@ -111,8 +110,8 @@ export function changeOfHolder(before: Device, after: Device): Changed {
 
 const heldAs = ({ status, customerId, serialNumber }: Device) => ({ status, device: customerId && serialNumber });
 
-/** Back on the shelf: nobody's device any more. */
-export const nobodys = {
+/** Fields of a device without a family. */
+export const unassigned = {
   customerId: null,
   customerRegion: null,
   bindingDate: null,

@@ -33,7 +33,7 @@ const change = async (action: 'Transfer' | 'Receive' | 'Recall', ids: string[], 
   (await stage.bed.call(changeInventoryStatus, { action, ids, ...fields }, { as })).list;
 
 describe('inventory batches', () => {
-  test('preview tells which rows wait and why others fail', async () => {
+  test('preview marks rows as waiting or failed with the reason', async () => {
     const [stock, recalled, foreign] = [
       await stage.addDevice(),
       await stage.addDevice(),
@@ -67,7 +67,7 @@ describe('inventory batches', () => {
     await expect(recall).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('picked devices are looked at in the caller’s scope, and all of a filter are those its list shows', async () => {
+  test('selected devices are previewed in the caller’s scope, and a filter selects the rows of its list', async () => {
     const { bed, tokens, otherClinic, farClinic } = stage;
     const add = (companyId: string) => stage.addDevice({ companyId });
     const [coming, arrived, foreign] = [await add(stage.clinic), await add(otherClinic), await add(farClinic)];
@@ -93,7 +93,7 @@ describe('inventory batches', () => {
     await expect(recall).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('transfer, then receive by the company it goes to; each row hears its result', async () => {
+  test('transfer, then receive by the target company; each row has its result', async () => {
     const [one, two, foreign] = [
       await stage.addDevice(),
       await stage.addDevice(),
@@ -156,7 +156,7 @@ describe('inventory batches', () => {
     ]);
   });
 
-  test('a device that could be moved says where it is or goes, any other its status', async () => {
+  test('a refused row names location or target of a movable device, else its status', async () => {
     const [here, there, used] = [
       await stage.addDevice(),
       await stage.addDevice({ companyId: stage.otherClinic }),
@@ -171,7 +171,7 @@ describe('inventory batches', () => {
     expect(await msgs(change('Transfer', [here._id], stage.tokens.admin, { toCompanyId: stage.clinic }))).toEqual([
       'Not in stock',
     ]);
-    // Its way leads from this clinic to another.
+    // It is being transferred to another clinic.
     expect(await msgs(change('Receive', [here._id, used._id], stage.tokens.clinic))).toEqual([
       'Not on its way to you',
       'Not in Transferring',
@@ -184,7 +184,7 @@ describe('inventory batches', () => {
     expect(preview.list).toMatchObject([{ batchStatus: 'failed', msg: 'Not on its way to you' }]);
   });
 
-  test('nothing goes to or is registered into a disabled company, and a deleted device nowhere', async () => {
+  test('nothing is transferred to or registered for a disabled company, and a deleted device is not transferred', async () => {
     const { bed, tokens, farClinic } = stage;
     const device = await stage.addDevice();
     const name = { name: 'Harbour Eye Clinic', region: 'au' };
@@ -220,7 +220,7 @@ describe('inventory batches', () => {
     ]);
   });
 
-  test('staff of a company that does not use inventory are refused it, and go on binding and looking at usage', async () => {
+  test('staff of a company without inventory are refused, but may bind and view usage', async () => {
     const { bed, otherClinic } = stage;
     await bed.publish(companyState, { ...companyBody(otherClinic, { name: 'Aoi Eye Clinic' }), useInventory: false });
     await bed.idle();
@@ -245,7 +245,7 @@ describe('inventory batches', () => {
     await bed.idle();
   });
 
-  test('recall is the provider’s and takes what is in stock', async () => {
+  test('only platform administrators recall, devices in stock', async () => {
     const device = await stage.addDevice();
     await expect(change('Recall', [device._id], stage.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
     expect(await change('Recall', [device._id], stage.tokens.admin)).toMatchObject([

@@ -8,16 +8,13 @@ import type { Device } from '../../generated/global/client.ts';
 import { type Context, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
-import { checkMayAct, entryOf, statusAfter, whyNotInBatch } from './action-rules.ts';
+import { batchRefusal, checkMayAct, entryOf, statusAfter } from './action-rules.ts';
 import { changeDevices, changeOfHolder, type Held } from './change-device.ts';
 import { targetOf } from './transfer-target.ts';
 
 type Terms = Omit<InputOf<typeof changeInventoryStatus>, 'ids'>;
 
-/**
- * Transfers, receives or recalls many devices; those that are no longer where the action starts fail alone, with their
- * reason.
- */
+/** Transfers, receives or recalls many devices; those with another status fail alone, with the reason. */
 export const changeInventoryStatusHandler = handleBatch(changeInventoryStatus, {
   async plan({ ids, ...input }, ctx): Promise<Batch<BatchRow, Terms>> {
     await checkUsesInventory(ctx);
@@ -55,25 +52,24 @@ export const getInventoryBatchHandler = handle(getInventoryBatch, ({ id }, ctx) 
   ctx.batch(changeInventoryStatus, id),
 );
 
-/** The devices the caller may know of, as they are afterwards, and why one stayed where it was; by id. */
+/** Visible devices after the action, with the reason for unchanged ones; by id. */
 type Moved = Map<string, { device: Device; msg: string }>;
 
-/** Nobody else acts on these devices meanwhile: locked in the order of their ids. */
+/** Locks the devices in the order of their ids. */
 async function move(tx: GlobalTx, ids: string[], terms: Terms, ctx: Context): Promise<Moved> {
   const { global, actor, now, changed, language } = ctx;
   const { action, toCompanyId } = terms;
   const visible = await visibleDevices(global, actor);
-  const asked = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
-  await asked.orderBy('device.id').forUpdate().execute();
-  const seen = await asked.where(visible).execute();
+  const requested = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
+  await requested.orderBy('device.id').forUpdate().execute();
+  const seen = await requested.where(visible).execute();
   const devices = await tx.device.findMany({ where: { id: { in: seen.map(({ id }) => id) } } });
-  const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
-  const fitting = devices.filter(({ id }) => !whyNot.get(id));
+  const refusals = new Map(devices.map((device) => [device.id, batchRefusal(action, device, actor, toCompanyId)]));
+  const fitting = devices.filter(({ id }) => !refusals.get(id));
   const outcomeOf = (device: Held) => statusAfter(action, device, toCompanyId);
   const moved = await changeDevices(tx, fitting, outcomeOf, { ...entryOf(terms, now), actor }, ctx);
   const after = new Map(moved.map((device) => [device.id, device]));
-  // What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is
-  // told what happened to its device.
+  // The table of actions allows no family here; an imported device may have one, whose audit log records the change.
   const held = fitting.filter(({ customerId }) => customerId);
   await changed(
     tx,
@@ -81,7 +77,7 @@ async function move(tx: GlobalTx, ids: string[], terms: Terms, ctx: Context): Pr
   );
   return new Map(
     devices.map((device) => {
-      const name = whyNot.get(device.id);
+      const name = refusals.get(device.id);
       return [device.id, { device: after.get(device.id) ?? device, msg: name ? messageOf(name, {}, language) : '' }];
     }),
   );

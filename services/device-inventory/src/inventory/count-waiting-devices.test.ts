@@ -14,7 +14,7 @@ const waiting = (as: string, region?: string) => stage.bed.call(countWaitingDevi
 const listed = async (what: InventoryFilter['waiting'], as: string) =>
   (await stage.bed.call(findInventory, { waiting: what }, { as })).list.map(({ _id }) => _id).sort();
 
-test('whoever may do something sees how many wait, which is the total of the list that the number opens', async () => {
+test('counts waiting devices per role, each as the total of the list it links to', async () => {
   const { bed, tokens, clinic, otherClinic, farClinic, distributor } = stage;
   const send = async (fields: { companyId?: string }, toCompanyId: string) => {
     const { _id } = await stage.addDevice(fields);
@@ -38,7 +38,7 @@ test('whoever may do something sees how many wait, which is the total of the lis
   expect(await listed('toReceive', tokens.clinic)).toEqual([toClinic]);
   expect(await listed('toDiscard', tokens.clinic)).toEqual([worn]);
   expect(await listed('recalled', tokens.clinic)).toEqual([recalled]);
-  // A distributor sees what its clinics wait for, and receives only what is on its way to itself.
+  // A distributor sees its clinics' devices, and receives only its own.
   expect(await waiting(tokens.distributor)).toEqual({ ...no, toDiscard: 1, recalled: 1 });
   expect(await waiting(tokens.otherClinic)).toEqual({ ...no, toReceive: 1 });
   await stage.act(recalled, 'Collect');

@@ -6,7 +6,7 @@ import { checkUsesInventory } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { inventoryMatching } from './inventory-query.ts';
 
-/** Each is the total of the list it opens, by the very conditions of that list. */
+/** Each count uses the conditions of the list it links to. */
 export const countWaitingDevicesHandler = handle(countWaitingDevices, async (_, ctx) => {
   await checkUsesInventory(ctx);
   const count = async (waiting: DeviceWait) =>

@@ -11,10 +11,7 @@ import { type GlobalTables, kyselyOfRegion } from '../tables.ts';
 
 const mostHolders = 5_000;
 
-/**
- * What the caller may see of the inventory and asked for, an admin's region narrows it to that
- * region's companies.
- */
+/** The condition of a filter within the caller's scope; an admin's region narrows it to that region's companies. */
 export async function inventoryMatching(
   ctx: Context,
   filter: Partial<InventoryFilter> & { ids?: string[] },
@@ -25,7 +22,7 @@ export async function inventoryMatching(
     await visibleDevices(global, actor),
     ...(ids ? [device('device.id', '=', anyOf(ids))] : []),
     ...related(statusIs, status && device('device.status', '=', sql.lit(status))),
-    ...(waiting ? [isWaiting[waiting](ctx)] : []),
+    ...(waiting ? [waitConditions[waiting](ctx)] : []),
     ...serialPart(searchStr),
     ...related(filter.companyNameIs, ofCompaniesNamed(companyName)),
     ...related(filter.companyIdIs, companyId ? device('device.company_id', '=', companyId) : undefined),
@@ -36,8 +33,8 @@ export async function inventoryMatching(
 
 const device = expressionBuilder<GlobalTables, 'device'>();
 
-/** What somebody has to do something about, by the same rule as may do it. */
-const isWaiting: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
+/** Devices that wait for an action of the caller, by the rule of that action. */
+const waitConditions: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
   toReceive: ({ actor }) =>
     device.and([
       device('device.status', '=', sql.lit('Transferring')),
@@ -46,7 +43,7 @@ const isWaiting: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
   toDiscard: ({ now }) =>
     device.and([device('device.discard_date', '<=', now), device('device.status', '<>', sql.lit('Discarded'))]),
   recalled: () => device('device.status', '=', sql.lit('Recalled')),
-  // As the index has it.
+  // The condition of the partial index.
   toUpdate: () =>
     device.and([
       device('device.status', '=', sql.lit('In use')),
@@ -56,7 +53,7 @@ const isWaiting: Record<DeviceWait, (ctx: Context) => Expression<SqlBool>> = {
     ]),
 };
 
-/** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */
+/** A subquery, because thousands of ids are slow to parse. */
 const ofRegion = ({ actor, region }: Context) =>
   actor.role !== 'admin' || region === ''
     ? []
@@ -66,7 +63,7 @@ const ofRegion = ({ actor, region }: Context) =>
         ),
       ];
 
-/** Addresses never leave their region: the families are found there, and their devices by id. */
+/** Emails stay in their region: families are found there, and their devices by id. */
 async function heldBy(ctx: Context, email: string | undefined) {
   const { lookInto, region, regions } = ctx;
   const wanted = likePattern(email);
@@ -87,7 +84,7 @@ async function heldBy(ctx: Context, email: string | undefined) {
         ),
       ),
   );
-  // Devices left out would be taken for devices that are not there.
+  // A partial result would look complete.
   if (found.includes(undefined)) throw new AppError('unavailable');
   return device('device.customer_id', '=', anyOf(found.flatMap((families = []) => families.map(({ id }) => id))));
 }

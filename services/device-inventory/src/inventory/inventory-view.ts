@@ -5,7 +5,7 @@ import { type Held, holdersOf, readableNotes } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
-/** Devices as the inventory shows them, each with its last action, and the families that this shows something of. */
+/** Devices as in the inventory, each with its last action, and the families concerned. */
 export async function inventoryViews(
   ctx: Context,
   rows: ViewedDevice[],
@@ -37,7 +37,7 @@ export async function inventoryViews(
   return { list, families: [...rows, ...families] };
 }
 
-/** The newest log entry of each device, read by its index in one statement, with the notes that the caller may read. */
+/** The newest log entry of each device, read by index in one statement, with the visible notes. */
 async function findLastActions(ctx: Context, rows: ViewedDevice[]) {
   const ids = rows.map(({ id }) => id);
   const logs = await kyselyOfGlobal(ctx.global)

@@ -6,9 +6,9 @@ import { cellRefusal } from '@fovea/kit/csv/cell-rules';
 import { readCsv } from '@fovea/kit/csv/read-csv';
 import { serialTable } from '../files/csv-columns.ts';
 import { handle } from '../handle.ts';
-import { type Known, knownSerials } from '../import/known-serials.ts';
+import { findRegisteredSerials, type RegisteredDevice } from '../import/registered-serials.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
-import { checkMayAct, whyNotInBatch } from './action-rules.ts';
+import { batchRefusal, checkMayAct } from './action-rules.ts';
 
 export const previewInventoryBatchHandler = handle(previewInventoryBatch, async ({ action, ...choice }, ctx) => {
   const { global, actor, file, language } = ctx;
@@ -16,12 +16,12 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
   checkMayAct(action, actor);
   const { rows, ...reading } = await readCsv(file, serialTable, { ...choice, language });
   const serials = rows.map(({ serial_number }) => serial_number);
-  const known = await knownSerials(global, serials, await visibleDevices(global, actor));
+  const registered = await findRegisteredSerials(global, serials, await visibleDevices(global, actor));
   const firstRow = new Map<string, number>();
 
   const list = rows.map(({ row, serial_number }): BatchRow => {
     const key = plainSerial(serial_number);
-    const device = known.get(key);
+    const device = registered.get(key);
     const first = firstRow.get(key);
     firstRow.set(key, first ?? row);
     const msg =
@@ -38,8 +38,8 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
   });
   return { ...reading, list };
 
-  function reason(device: Known | undefined): string {
-    const name = device ? whyNotInBatch(action, device, actor) : 'incorrectDeviceNumber';
+  function reason(device: RegisteredDevice | undefined): string {
+    const name = device ? batchRefusal(action, device, actor) : 'incorrectDeviceNumber';
     return name ? messageOf(name, {}, language) : '';
   }
 });

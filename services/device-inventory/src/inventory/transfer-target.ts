@@ -6,8 +6,7 @@ import type { Context } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
 /**
- * The company a transfer leads to, one the caller may transfer to; undefined for any other action. Throws what is wrong
- * with the one given.
+ * The target of a transfer, checked against the caller's scope; undefined for other actions. Throws when it is invalid.
  */
 export async function targetOf(
   { global, actor }: Pick<Context, 'global' | 'actor'>,

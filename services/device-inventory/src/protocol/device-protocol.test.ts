@@ -86,7 +86,7 @@ const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: Non
 });
 const signIn = (serial_number: string, password = 'a'.repeat(64)) =>
   stage.bed.call(deviceSignIn, { serial_number, username: 'mio', password });
-const ask = (as: string, at: Date, timezone = 'Asia/Tokyo') =>
+const requestLeave = (as: string, at: Date, timezone = 'Asia/Tokyo') =>
   stage.bed.call(requestTreatment, { happenedTime: at.toISOString(), timezone }, { as });
 const post = (as: string, at: Date) => {
   const times = { happenedTime: at.toISOString(), endTime: new Date(+at + 180_000).toISOString() };
@@ -105,7 +105,7 @@ async function treatedFamily(device: Parameters<Stage['addDevice']>[0] = {}) {
 }
 
 describe('deviceSignIn', () => {
-  test('answers with token, settings, usage and the release of the catalog', async () => {
+  test('returns token, settings, usage and the catalog’s release', async () => {
     const { device, account } = await treatedFamily({ duration: 0, intervals: '2.5' });
     expect(await signIn(` ${device.serial_number.toLowerCase()}`)).toMatchObject({
       token: expect.any(String),
@@ -153,65 +153,65 @@ describe('deviceSignIn', () => {
 });
 
 describe('requestTreatment', () => {
-  /** The instant a device's clock shows that is so far off. */
+  /** The time of a clock that is off by `offMs`. */
   const clock = (offMs: number) => new Date(Date.now() + offMs);
   const inHours = async (answer: Promise<{ nextAllowedAt: string | null; serverTime: string }>) => {
     const { nextAllowedAt, serverTime } = await answer;
     return (Date.parse(nextAllowedAt ?? '') - Date.parse(serverTime)) / hourMs;
   };
-  /** As if what the account did, and was given, had been so much earlier. */
+  /** Moves the account's leaves into the past. */
   const earlier = (account: string, hours: number) =>
     stage.bed.sql(
       `UPDATE treatment_leave SET given_at = given_at - interval '${hours} hours', asked_for = asked_for - interval '${hours} hours' WHERE account_id = $1`,
       [account],
     );
 
-  test('gives leave for now, and until the hours in between are over for nothing else, whatever time the device claims', async () => {
+  test('allows one treatment now and none until the interval is over, independent of the device’s clock', async () => {
     const { deviceToken } = await treatedFamily();
-    expect(await inHours(ask(deviceToken, clock(0)))).toBe(4);
+    expect(await inHours(requestLeave(deviceToken, clock(0)))).toBe(4);
     for (const off of [-365 * dayMs, -4 * hourMs, 4 * hourMs, 24 * hourMs, 365 * dayMs])
-      await expect(ask(deviceToken, clock(off))).rejects.toMatchObject({
+      await expect(requestLeave(deviceToken, clock(off))).rejects.toMatchObject({
         code: 4002007,
         msg: 'Wait 4 hours between treatments',
         data: { params: { n: 4, nextAllowedAt: expect.any(String), serverTime: expect.any(String) } },
       });
   });
 
-  test('a leave counts until its record arrives, which then counts when it happened', async () => {
+  test('a leave counts until its record arrives, which then counts at its own time', async () => {
     const { deviceToken, account } = await treatedFamily({ timesPerDay: 0 });
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, clock(0));
     await earlier(account, 3);
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
-    // A treatment of yesterday is not this leave's; the one that began after it is.
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    // Yesterday's treatment does not use this leave; one that began after it does.
     await post(deviceToken, clock(-30 * hourMs));
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
     await post(deviceToken, clock(-2.9 * hourMs));
     expect(await stage.bed.sql('SELECT 1 FROM treatment_leave WHERE account_id = $1', [account])).toEqual([]);
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
   });
 
-  test('a clock that is an hour behind neither frees a leave nor counts its treatment twice', async () => {
+  test('a clock an hour behind neither frees a leave nor counts its treatment twice', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
     const [first, second] = [clock(-hourMs), clock(-hourMs + 1000)];
-    expect(await ask(deviceToken, first)).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, first)).toMatchObject({ allowed: true });
     await post(deviceToken, first);
-    expect(await ask(deviceToken, second)).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, second)).toMatchObject({ allowed: true });
     await post(deviceToken, second);
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('says how often it was used today and what a week allows, in the family’s own time zone', async () => {
+  test('counts uses of the day and the week in the family’s time zone', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 2 });
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, clock(0));
     for (const zone of ['Asia/Tokyo', 'Asia/Dubai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-      await expect(ask(deviceToken, clock(1), zone)).rejects.toMatchObject({
+      await expect(requestLeave(deviceToken, clock(1), zone)).rejects.toMatchObject({
         code: 4002008,
         msg: 'Already used 1 times today',
       });
     const weekly = await treatedFamily({ intervals: 0, timesPerDay: 0, timesPerWeek: 2 });
     await post(weekly.deviceToken, clock(-6 * dayMs));
-    await ask(weekly.deviceToken, clock(0));
-    await expect(ask(weekly.deviceToken, clock(1))).rejects.toMatchObject({
+    await requestLeave(weekly.deviceToken, clock(0));
+    await expect(requestLeave(weekly.deviceToken, clock(1))).rejects.toMatchObject({
       msg: expect.stringContaining('7 consecutive'),
     });
   });
@@ -226,85 +226,85 @@ describe('requestTreatment', () => {
       ).toMatchObject({ allowed: true });
   });
 
-  test('a change of zone gives no treatment more: for two days a use of today in either zone counts', async () => {
+  test('a change of zone allows no additional treatment: for two days both zones count', async () => {
     const family = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 0 });
-    await ask(family.deviceToken, clock(0));
+    await requestLeave(family.deviceToken, clock(0));
     const days = (zone: string) => localDay(Date.now(), zone);
     const there = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => days(zone) !== days(zoneAtNoon())) ?? '';
     await stage.moveFamily(family, there);
-    await expect(ask(family.deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(family.deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
     expect((await signIn(family.device.serial_number)).usage).toMatchObject({ today: 1 });
     await stage.bed.sql("UPDATE parent SET timezone_changed_at = now() - interval '49 hours' WHERE id = $1", [
       family.id,
     ]);
     await earlier(family.account, 49);
-    expect(await ask(family.deviceToken, clock(2000))).toMatchObject({ allowed: true });
+    expect(await requestLeave(family.deviceToken, clock(2000))).toMatchObject({ allowed: true });
   });
 
-  test('a record settles its own leave, also when it comes after the next was given', async () => {
+  test('a record uses its own leave, also when it arrives after the next leave', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
     const first = clock(-5 * minuteMs);
-    await ask(deviceToken, first);
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, first);
+    await requestLeave(deviceToken, clock(0));
     await post(deviceToken, first);
-    await expect(ask(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
   });
 
   test('a record from a clock a little ahead counts now', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
-    await ask(deviceToken, clock(9 * minuteMs));
+    await requestLeave(deviceToken, clock(9 * minuteMs));
     await post(deviceToken, clock(9 * minuteMs));
-    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('two asks at once for the last use of the day: one gets leave; the same ask again keeps it', async () => {
+  test('of two concurrent requests for the last use of the day one is allowed, and repeating it stays allowed', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
     const [one, other] = [clock(0), clock(1000)];
-    const outcomes = await Promise.allSettled([ask(deviceToken, one), ask(deviceToken, other)]);
+    const outcomes = await Promise.allSettled([requestLeave(deviceToken, one), requestLeave(deviceToken, other)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [winner, loser] = outcomes[0].status === 'fulfilled' ? [one, other] : [other, one];
-    expect(await ask(deviceToken, winner)).toMatchObject({ allowed: true });
-    await expect(ask(deviceToken, loser)).rejects.toMatchObject({ code: 4002008 });
+    expect(await requestLeave(deviceToken, winner)).toMatchObject({ allowed: true });
+    await expect(requestLeave(deviceToken, loser)).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('a leave whose call began later and was quicker counts', async () => {
+  test('a leave of a later, faster call counts', async () => {
     const { deviceToken, account } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
-    await ask(deviceToken, clock(0));
+    await requestLeave(deviceToken, clock(0));
     await stage.bed.sql("UPDATE treatment_leave SET given_at = given_at + interval '5 seconds' WHERE account_id = $1", [
       account,
     ]);
-    await expect(ask(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+    await expect(requestLeave(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
   });
 
-  test('the same ask is no lost answer any more once its treatment is over', async () => {
+  test('the same request is not a retry once its treatment is over', async () => {
     const { deviceToken, account } = await treatedFamily();
     const at = clock(0);
-    await ask(deviceToken, at);
+    await requestLeave(deviceToken, at);
     await stage.bed.sql(
       "UPDATE treatment_leave SET given_at = given_at - interval '20 minutes' WHERE account_id = $1",
       [account],
     );
-    await expect(ask(deviceToken, at)).rejects.toMatchObject({ code: 4002007 });
+    await expect(requestLeave(deviceToken, at)).rejects.toMatchObject({ code: 4002007 });
   });
 
   test('staff see a clock that is off by more than ten minutes, until it is right again', async () => {
     const { deviceToken, device } = await treatedFamily();
     const clockSeen = async () =>
       (await stage.bed.call(getDeviceDetails, { id: device._id }, { as: stage.tokens.clinic })).clock;
-    await ask(deviceToken, clock(9 * minuteMs));
+    await requestLeave(deviceToken, clock(9 * minuteMs));
     expect(await clockSeen()).toBeNull();
-    await ask(deviceToken, clock(-30 * dayMs)).catch(() => {});
+    await requestLeave(deviceToken, clock(-30 * dayMs)).catch(() => {});
     const seen = await clockSeen();
     expect(seen?.notedAt).toEqual(expect.any(String));
     expect(Math.round((seen?.offsetSeconds ?? 0) / 3600)).toBe(-30 * 24);
-    await ask(deviceToken, clock(0)).catch(() => {});
+    await requestLeave(deviceToken, clock(0)).catch(() => {});
     expect(await clockSeen()).toBeNull();
   });
 
-  test('asks on every call whether device and family still fit', async () => {
+  test('checks device and family on every call', async () => {
     const { deviceToken, parent, patient, device } = await treatedFamily({ intervals: 0, timesPerDay: 0 });
     const refused = (msg: string) =>
-      expect(ask(deviceToken, clock(0))).rejects.toMatchObject({
+      expect(requestLeave(deviceToken, clock(0))).rejects.toMatchObject({
         msg,
         data: { params: { serverTime: expect.any(String) } },
       });
@@ -315,11 +315,11 @@ describe('requestTreatment', () => {
     await stage.bed.publish(parentState, parent);
     await stage.bed.idle();
     await refused('The account has expired.');
-    // Paid for no longer, and a declined renewal is still being tried.
+    // The plan has expired, and a declined renewal is being retried.
     const graceUntil = new Date(Date.now() + dayMs).toISOString();
     await stage.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z', graceUntil });
     await stage.bed.idle();
-    expect(await ask(deviceToken, clock(0))).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, clock(0))).toMatchObject({ allowed: true });
     await stage.bed.publish(patientState, { ...patient, removed: true });
     await stage.bed.idle();
     await refused('Incorrect customer');
@@ -329,7 +329,7 @@ describe('requestTreatment', () => {
     await act('Suspend');
     await refused('Device status error, contact support');
     await act('Resume');
-    expect(await ask(deviceToken, clock(0))).toMatchObject({ allowed: true });
+    expect(await requestLeave(deviceToken, clock(0))).toMatchObject({ allowed: true });
     await act('Collect');
     await refused('Incorrect customer');
   });
@@ -356,7 +356,7 @@ describe('getDeviceRelease', () => {
     return _id;
   };
 
-  test('offers the catalog’s to a device without it, never a lower one, and keeps what the device runs', async () => {
+  test('offers the catalog’s version, never a lower one, and stores the reported version', async () => {
     const { deviceToken, device } = await treatedFamily();
     expect(await offer(deviceToken)).toBe('2.0.0');
     expect(await offer(deviceToken, '1.0.0')).toBe('2.0.0');
@@ -367,7 +367,7 @@ describe('getDeviceRelease', () => {
     expect((await signIn(device.serial_number)).release).toBeNull();
   });
 
-  test('offers the version chosen for the device, a lower one only when it is forced', async () => {
+  test('offers the device’s own version, a lower one only when forced', async () => {
     const [higher, lower] = [await addRelease('2.5'), await addRelease('1.5')];
     const chosen = await treatedFamily({ versionId: higher });
     expect(await offer(chosen.deviceToken, '2.0.0')).toBe('2.5');
@@ -379,7 +379,7 @@ describe('getDeviceRelease', () => {
     expect(await offer(forced.deviceToken, '1.5')).toBeNull();
   });
 
-  test('a roll-out counts the devices in use that said they run another version, and each only until it says the new one', async () => {
+  test('a roll-out counts devices in use that reported another version, until they report the new one', async () => {
     const { bed, tokens } = stage;
     const toUpdate = async () => {
       const { list } = await bed.call(findInventory, { waiting: 'toUpdate' }, { as: tokens.clinic });
@@ -389,7 +389,7 @@ describe('getDeviceRelease', () => {
     };
     const before = await toUpdate();
     const { device, deviceToken } = await treatedFamily();
-    // Nobody knows what a device runs that was never heard of.
+    // The version of a device that never connected is unknown.
     expect(await toUpdate()).toEqual(before);
     await offer(deviceToken, '2.0.0');
     expect(await toUpdate()).not.toContain(device._id);
@@ -406,13 +406,13 @@ describe('getDeviceRelease', () => {
     expect(await toUpdate()).toContain(device._id);
     expect(await offer(deviceToken, '3.0')).toBeNull();
     expect(await toUpdate()).not.toContain(device._id);
-    // Taken back: nobody is offered a lower one than it runs.
+    // Reverted: no device is offered a lower version than its own.
     await bed.publish(catalogState, productOf(stage.release));
     await bed.idle();
     expect(await toUpdate()).toEqual(before);
   });
 
-  test('a device whose row the database refuses keeps no other from being offered the next version', async () => {
+  test('a device whose row the database refuses does not block the next version for others', async () => {
     const { bed, tokens, release } = stage;
     const [poisoned, other] = [await treatedFamily(), await treatedFamily()];
     const offered = async ({ device }: typeof other) =>
@@ -436,37 +436,41 @@ describe('getDeviceRelease', () => {
 });
 
 describe('a family’s device', () => {
-  const beat = (as: string, said: RequestOf<typeof sendHeartbeat> = {}) => stage.bed.call(sendHeartbeat, said, { as });
+  const beat = (as: string, body: RequestOf<typeof sendHeartbeat> = {}) => stage.bed.call(sendHeartbeat, body, { as });
   const clock = (offMs: number) => new Date(Date.now() + offMs);
-  const told = async (id: string) => {
+  const contactsOf = async (id: string) => {
     await stage.bed.idle();
     return (await stage.bed.announced(deviceHeard)).filter(({ customerId }) => customerId === id);
   };
 
-  test('is heard from by leave, records and heartbeat, and that is told once a day', async () => {
+  test('has contact by leave, records and heartbeat, published once a day', async () => {
     const { id, deviceToken, device } = await treatedFamily();
     expect(Date.parse((await beat(deviceToken, { battery: 80, version: '2.0.0' })).serverTime)).toBeLessThanOrEqual(
       Date.now(),
     );
     await post(deviceToken, clock(-hourMs));
-    await ask(deviceToken, clock(0)).catch(() => undefined);
-    expect(await told(id)).toMatchObject([{ deviceId: device._id, clockOffsetSeconds: null }]);
+    await requestLeave(deviceToken, clock(0)).catch(() => undefined);
+    expect(await contactsOf(id)).toMatchObject([{ deviceId: device._id, clockOffsetSeconds: null }]);
     expect(await stage.bed.sql('SELECT battery FROM device_heard WHERE customer_id = $1', [id])).toEqual([
       { battery: 80 },
     ]);
     const other = await treatedFamily();
     await signIn(other.device.serial_number);
-    expect(await told(other.id)).toHaveLength(1);
+    expect(await contactsOf(other.id)).toHaveLength(1);
   });
 
-  test('tells when its clock is wrong, and when it is right again', async () => {
+  test('publishes when its clock is wrong, and when it is right again', async () => {
     const { id, deviceToken } = await treatedFamily();
     for (const off of [0, 25 * minuteMs, 30 * minuteMs, -9 * minuteMs])
       await beat(deviceToken, { time: clock(off).toISOString() });
-    expect((await told(id)).map(({ clockOffsetSeconds }) => clockOffsetSeconds !== null)).toEqual([false, true, false]);
+    expect((await contactsOf(id)).map(({ clockOffsetSeconds }) => clockOffsetSeconds !== null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
-  test('that the family has no longer speaks for it no more', async () => {
+  test('has no contact for a family that no longer has it', async () => {
     const { id, deviceToken, device } = await treatedFamily();
     await stage.bed.call(
       changeDeviceStatus,
@@ -482,6 +486,6 @@ describe('a family’s device', () => {
     );
     await expect(beat(deviceToken)).rejects.toMatchObject({ code: 4002005 });
     await post(deviceToken, clock(-hourMs));
-    expect(await told(id)).toEqual([]);
+    expect(await contactsOf(id)).toEqual([]);
   });
 });

@@ -11,12 +11,9 @@ import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
 import { offeredRelease } from './get-device-release.ts';
-import { noteHeard } from './note-heard.ts';
+import { storeContact } from './store-contact.ts';
 
-/**
- * A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the
- * protocol's order.
- */
+/** Signs a device in as a child of its family, in the region of its company. The checks are in the protocol's order. */
 export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, ctx) => {
   const { global, ask, now } = ctx;
   const device = await global.device.findUnique({ where: { serialKey: plainSerial(serial_number) } });
@@ -35,7 +32,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   if (device.status !== 'In use') throw new AppError('deviceStatus');
 
-  await noteHeard({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
+  await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);
   const [session, usage, release] = await Promise.all([
     ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
@@ -55,7 +52,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
 
 type SignedIn = { region: string; patient: { _id: string }; customerId: string; timezone: string };
 
-/** Counted as leave is given. */
+/** Counts uses as leaves do. */
 async function usageOf({ of, now }: Context, { region, patient, customerId, timezone }: SignedIn, settings: Settings) {
   const db = of(region);
   const [{ uses }, family] = await Promise.all([

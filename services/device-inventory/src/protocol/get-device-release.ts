@@ -2,29 +2,25 @@ import { getDeviceRelease } from '@fovea/contracts/device-protocol/endpoints';
 import type { DeviceRelease } from '@fovea/contracts/device-protocol/schema';
 import type { z } from 'zod';
 import type { Device } from '../../generated/global/client.ts';
-import { deviceChanged } from '../facts.ts';
+import { publishDeviceChanged } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkDevice } from './check-device.ts';
 
 type Offered = Pick<Device, 'reportedVersion' | 'offeredVersionId'>;
 type Running = Offered & Pick<Device, 'id' | 'reportedVersionId'>;
 
-/**
- * The release for the device, unless the device runs it. What it says it runs is kept: staff see it, and notices of a
- * new version go to those without it.
- */
+/** The offered release, unless the device runs it. Stores the reported version for staff and notifications. */
 export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version }, ctx) => {
   const { deviceId } = await checkDevice(ctx);
   const device = await ctx.global.device.findUniqueOrThrow({ where: { id: deviceId } });
-  const noted = version ? await noteVersion(ctx, device, version) : device;
+  const noted = version ? await storeVersion(ctx, device, version) : device;
   const release = await offeredRelease(ctx, noted);
   return release?.version === noted.reportedVersion ? null : release;
 });
 
 /**
- * The higher one of the device's own version and its catalog's, and never one lower than it runs; a forced one whatever
- * the others are. The database keeps which one that is, for lists and counts to follow (its function `device_offer`);
- * after a catalog got another version it takes its devices some seconds, a million of them some minutes.
+ * The higher of the device's own and its catalog's version, never lower than the running one; a forced version always.
+ * The database column (function `device_offer`) is updated within seconds to minutes after a catalog's version changes.
  */
 export async function offeredRelease(
   { global }: Pick<Context, 'global'>,
@@ -35,8 +31,8 @@ export async function offeredRelease(
   return { version: offered.name, url: offered.url, md5: offered.md5, notification: offered.notification };
 }
 
-/** What the device says it runs is kept, for staff to see; what it is offered follows. */
-export async function noteVersion(
+/** Stores the version the device reports; the offered one follows. */
+export async function storeVersion(
   { global, regions }: Pick<Context, 'global' | 'regions'>,
   device: Running,
   version: string,
@@ -48,7 +44,7 @@ export async function noteVersion(
   if (isKnown) return device;
   return global.$transaction(async (tx) => {
     const changed = await tx.device.update({ where: { id: device.id }, data: noted });
-    await deviceChanged(tx, changed, { regions });
+    await publishDeviceChanged(tx, changed, { regions });
     return changed;
   });
 }

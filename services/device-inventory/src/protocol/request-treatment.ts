@@ -9,22 +9,21 @@ import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
 import { checkDevice, type Fit } from './check-device.ts';
-import { noteClock } from './note-clock.ts';
-import { noteHeard } from './note-heard.ts';
+import { storeClockOffset } from './store-clock-offset.ts';
+import { storeContact } from './store-contact.ts';
 
 /**
- * Leave to start a treatment now, by the platform's clock and the family's time zone, whatever the device's say. Every
- * answer tells the time.
+ * Allows a treatment now, by the platform's clock and the family's time zone. Every response contains the server time.
  */
 export const requestTreatmentHandler = handle(requestTreatment, async ({ happenedTime }, ctx) => {
   const serverTime = ctx.now.toISOString();
   try {
     const fit = await checkDevice(ctx);
-    await noteClock(ctx, fit, Date.parse(happenedTime));
+    await storeClockOffset(ctx, fit, Date.parse(happenedTime));
     const family = await checkFamily(ctx, fit);
     const { timezone } = family;
     const { deviceId, customerId } = fit;
-    await noteHeard(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
+    await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     if (fit.status !== 'In use') throw new AppError('deviceStatus');
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), familyZones(family, ctx.now))), serverTime };
   } catch (error) {
@@ -32,7 +31,7 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
   }
 });
 
-/** Two asks at once for one account wait for each other: the second sees the leave the first was given. */
+/** Serializes requests of one account: the second sees the first one's leave. */
 async function giveLeave(
   { db, now }: Context,
   { settings, accountId, deviceId }: Fit,
@@ -43,8 +42,7 @@ async function giveLeave(
     await oneAtATime(tx, accountId);
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);
-    // The same ask again is a lost answer, not another treatment: while that one can still be under way its leave
-    // stands.
+    // A repeated request is a retry, not another treatment, while its treatment can still be running.
     const since = +now - settings.duration * 1000 - clockToleranceMs;
     const isRepeated = counted.leaves.some(
       (leave) =>
@@ -67,7 +65,10 @@ async function giveLeave(
   };
 }
 
-/** In the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time zones. */
+/**
+ * Checks in the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time
+ * zones.
+ */
 async function checkFamily({ db, now }: Context, { customerId, accountId, companyDisabled }: Fit) {
   const [parent, patient] = await Promise.all([
     db.parent.findUnique({ where: { id: customerId }, select: { lock: true, ...zoneColumns } }),
@@ -76,7 +77,7 @@ async function checkFamily({ db, now }: Context, { customerId, accountId, compan
       select: { userId: true, expiredDate: true, graceUntil: true, deleted: true, removed: true },
     }),
   ]);
-  // Told of within moments of being created; until then nobody can say whether it may be treated.
+  // The family's events have not arrived yet.
   if (!patient || !parent) throw new AppError('unavailable');
   if (patient.deleted || patient.removed || patient.userId !== customerId) throw new AppError('incorrectCustomer');
   if (parent.lock) throw new AppError('userLocked');

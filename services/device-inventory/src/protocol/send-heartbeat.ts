@@ -2,22 +2,22 @@ import { sendHeartbeat } from '@fovea/contracts/device-protocol/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { checkDevice } from './check-device.ts';
-import { noteVersion } from './get-device-release.ts';
-import { noteClock } from './note-clock.ts';
-import { noteHeard } from './note-heard.ts';
+import { storeVersion } from './get-device-release.ts';
+import { storeClockOffset } from './store-clock-offset.ts';
+import { storeContact } from './store-contact.ts';
 
-/** A device that says it is there, used or not: only so does anybody know that it was not used. */
+/** Records a contact without use, which distinguishes an unused device from an unreachable one. */
 export const sendHeartbeatHandler = handle(sendHeartbeat, async ({ time, version, battery }, ctx) => {
   const { db, global, now } = ctx;
   const fit = await checkDevice(ctx);
   const { deviceId, customerId } = fit;
   const family = await db.parent.findUnique({ where: { id: customerId }, select: { deleted: true, timezone: true } });
-  // Told of within moments of being created.
+  // The family's event has not arrived yet.
   if (!family) throw new AppError('unavailable');
   if (family.deleted) throw new AppError('incorrectCustomer');
   const claimed = time === undefined ? undefined : Date.parse(time);
-  if (claimed !== undefined) await noteClock(ctx, fit, claimed);
-  if (version) await noteVersion(ctx, await global.device.findUniqueOrThrow({ where: { id: deviceId } }), version);
-  await noteHeard(ctx, { deviceId, customerId, timezone: family.timezone, claimed, battery });
+  if (claimed !== undefined) await storeClockOffset(ctx, fit, claimed);
+  if (version) await storeVersion(ctx, await global.device.findUniqueOrThrow({ where: { id: deviceId } }), version);
+  await storeContact(ctx, { deviceId, customerId, timezone: family.timezone, claimed, battery });
   return { serverTime: now.toISOString() };
 });

@@ -1,7 +1,4 @@
-/**
- * Whether version `a` is lower than `b`, by the numbers in their names: 1.9 is lower than 1.10. Names without a number
- * cannot be compared and are lower than nothing.
- */
+/** Compares the numbers in version names: 1.9 is lower than 1.10. Names without a number are not lower than any. */
 export function isLower(a: string, b: string): boolean {
   const [one, other] = [numbersOf(a), numbersOf(b)];
   if (one.length === 0 || other.length === 0) return false;

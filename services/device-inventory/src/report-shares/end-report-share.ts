@@ -3,7 +3,7 @@ import { endReportShare } from '@fovea/contracts/report-shares/portal-endpoints'
 import { handle } from '../handle.ts';
 import { checkOwnChild } from './own-shares.ts';
 
-/** An ended link opens nothing. Its name stays until the child is deleted: the family's history names who opened it. */
+/** Ends the link. Its recipient stays until the child is deleted, for the family's history. */
 export const endReportShareHandler = handle(endReportShare, async ({ id }, ctx) => {
   const share = await ctx.db.reportShare.findUnique({ where: { id, validUntil: { gt: ctx.now } } });
   if (!share) throw new AppError('notFound');

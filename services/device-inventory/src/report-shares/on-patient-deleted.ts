@@ -1,7 +1,7 @@
 import { patientState } from '@fovea/contracts/patients/events';
 import { consume } from '../handle.ts';
 
-/** Nothing of a child that is gone is shown to anybody, nor is it kept whom it was shown to. */
+/** Deletes the links of a deleted child, with their recipients. */
 export const onPatientDeleted = consume(
   patientState,
   async ({ _id, deleted, removed }, { tx }) => {

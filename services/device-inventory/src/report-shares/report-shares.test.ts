@@ -37,7 +37,7 @@ async function trailOf({ id }: Family) {
 }
 
 describe('a link to a child’s report', () => {
-  test('shows the compliance to whoever has it, and nothing but that', async () => {
+  test('shows only the compliance to anyone with the link', async () => {
     const family = await stage.addFamily();
     const { key, ...made } = await share(family);
     expect(made).toMatchObject({ accountId: family.account, recipient: 'Dr Meyer', opened: 0, lastOpenedAt: null });
@@ -47,18 +47,18 @@ describe('a link to a child’s report', () => {
       ...{ firstName: 'Mio', lastName: 'Sato', clinic: 'Midori Eye Clinic', validUntil: made.validUntil },
       compliance: { rate: null, months: expect.any(Array) },
     });
-    const told = JSON.stringify(report);
+    const json = JSON.stringify(report);
     for (const hidden of [family.parent.email, family.id, family.account, family.patient.username, 'Dr Meyer'])
-      expect(told).not.toContain(hidden);
+      expect(json).not.toContain(hidden);
     expect((await open(key, 'jp', 12)).compliance.months).toHaveLength(12);
-    // The key itself is kept nowhere.
+    // The key itself is not stored.
     expect(await stage.bed.sql('SELECT 1 FROM report_share WHERE report_share::text LIKE $1', [`%${key}%`])).toEqual(
       [],
     );
     expect(JSON.stringify(await sharesOf(family))).not.toContain(key);
   });
 
-  test('counts looks, not requests, and each is told in the family’s trail', async () => {
+  test('counts views, not requests, and records each in the family’s audit log', async () => {
     const family = await stage.addFamily();
     const { _id, key } = await share(family);
     await Promise.all([open(key), open(key), open(key, 'jp', 12)]);
@@ -79,7 +79,7 @@ describe('a link to a child’s report', () => {
     ]);
   });
 
-  test('stands in the family’s audit log as the link’s, whoever is signed in where it is opened', async () => {
+  test('is recorded for the link, independent of the session', async () => {
     const family = await stage.addFamily();
     const stranger = await stage.addFamily({ companyId: stage.otherClinic });
     for (const as of [stranger.token, stage.tokens.otherClinic, stage.tokens.clinic]) {
@@ -94,7 +94,7 @@ describe('a link to a child’s report', () => {
     expect((await trailOf(stranger)).filter(({ kind }) => kind === 'view')).toEqual([]);
   });
 
-  test('ends when the family says so, for that link alone', async () => {
+  test('is ended by the family, for that link only', async () => {
     const family = await stage.addFamily();
     const [one, other] = [await share(family, 'One'), await share(family, 'Other')];
     expect((await sharesOf(family)).map(({ recipient }) => recipient)).toEqual(['Other', 'One']);
@@ -107,7 +107,7 @@ describe('a link to a child’s report', () => {
     });
   });
 
-  test('ends with its time, is unknown elsewhere, and cannot be guessed', async () => {
+  test('expires, is unknown in other regions, and cannot be guessed', async () => {
     const family = await stage.addFamily();
     const { _id, key } = await share(family, 'Dr Meyer', 7);
     await expect(open(key, 'au')).rejects.toMatchObject(ended);
@@ -115,7 +115,7 @@ describe('a link to a child’s report', () => {
     await stage.bed.sql('UPDATE report_share SET valid_until = now() WHERE id = $1', [_id]);
     await expect(open(key)).rejects.toMatchObject(ended);
     expect(await sharesOf(family)).toEqual([]);
-    // The family's history goes on to say who opened it.
+    // The family's history still names who opened it.
     const named = async () => (await stage.bed.ask(reportShareNames, { ids: [_id] }, 'jp')).list;
     expect(await named()).toEqual([{ _id, recipient: 'Dr Meyer' }]);
     await stage.bed.publish(patientState, { ...family.patient, removed: true });
@@ -123,7 +123,7 @@ describe('a link to a child’s report', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('leads nowhere while the family is locked or removed, and is gone for good with the child', async () => {
+  test('is invalid while the family is locked or removed, and deleted with the child', async () => {
     const family = await stage.addFamily();
     const { key } = await share(family);
     for (const change of [{ lock: true }, { removed: true }]) {
@@ -141,7 +141,7 @@ describe('a link to a child’s report', () => {
   });
 });
 
-test('links are made for one’s own child, for so many days, and at most so many', async () => {
+test('links are limited to own children, by days and in number', async () => {
   const family = await stage.addFamily();
   const stranger = await stage.addFamily();
   await expect(share({ ...family, token: stranger.token })).rejects.toMatchObject({ code: 4040001 });

@@ -17,8 +17,8 @@ export const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOStr
 let serials = 0;
 
 /**
- * A small world around the service: a distributor with a clinic in jp, a second clinic in jp, one in au; a product with
- * limits; tokens of everyone.
+ * Test data: a distributor with a clinic in jp, a second clinic in jp, one in au; a product with limits; tokens of
+ * every role.
  */
 export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']) {
   const bed = await startTestBed({ services: [createDeviceInventoryService], env });
@@ -77,7 +77,7 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     );
   };
 
-  /** One inventory action as the dialog sends it: with the company that the device is with. */
+  /** One inventory action as the dialog sends it, with the device's company. */
   const act = async (id: string, action: InventoryAction, fields: object = {}, as = tokens.admin) => {
     const sql = 'SELECT company_id AS "companyId" FROM device WHERE id = $1';
     const [held] = action === 'Recall' ? [] : await bed.sql<{ companyId: string }>(sql, [id], { scope: 'global' });

@@ -11,8 +11,8 @@ import { todayOf, usageDays } from './usage-days.ts';
 type Asked = { accountId: string; months: number };
 
 /**
- * Compliance of a patient that fits `isVisible`, in the months of the family's time zone. With `concerns` the audit log
- * records it as the caller's look at the family. Throws `notFound`.
+ * Compliance of a child that matches `isVisible`, in months of the family's time zone. With `concerns` the audit log
+ * records the view. Throws `notFound`.
  */
 export async function complianceDays(
   { accountId, months }: Asked,
@@ -52,7 +52,10 @@ export async function complianceDays(
   };
 }
 
-/** Treatment goes on while a declined renewal is tried again; a plan that ends with a day does not reach into the next. */
+/**
+ * Treatment continues during the grace period of a declined renewal. A plan that ends at midnight does not include the
+ * next day.
+ */
 function lastPaidDay(ends: (Date | null)[], timezone: string): string | null {
   const last = Math.max(...ends.map((end) => (end ? +end : 0)));
   return last > 0 ? localDay(last - 1, timezone) : null;

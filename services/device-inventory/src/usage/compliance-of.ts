@@ -3,7 +3,7 @@ import { answer } from '../handle.ts';
 import { complianceByMonth } from './compliance-rules.ts';
 import { todayOf, usageDays } from './usage-days.ts';
 
-/** Asked by a service about to tell something of the child: in the months of the family's time zone. */
+/** Called by services that notify about a child: in months of the family's time zone. */
 export const complianceOfAnswer = answer(complianceOf, async ({ accountId, months }, { db, now, regionTimezone }) => {
   const patient = await db.patient.findFirst({ where: { id: accountId, deleted: false }, select: { userId: true } });
   const parent = patient && (await db.parent.findFirst({ where: { id: patient.userId, deleted: false } }));

@@ -5,8 +5,8 @@ import type { Compliance } from '@fovea/contracts/usage/schema';
 export type UsesOfDay = { day: string; uses: number };
 
 /**
- * Every local month up to `today`'s, oldest first. A month expects uses only for its days from the first use to today;
- * before the first use it has no rate. `days` are all days with uses, ascending.
+ * Every month up to `today`'s, oldest first. A month expects uses only for days from the first use to today, and has no
+ * rate before. `days` are all days with uses, ascending.
  */
 export function complianceByMonth(
   days: UsesOfDay[],

@@ -5,9 +5,8 @@ import { type Global, job, type Regional } from '../handle.ts';
 import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 
 /**
- * Lists of devices show when each was last used, whichever region they are read from. The record's own transaction only
- * notes it in its region, so that a platform database that is away never holds up a treatment; from there it is copied
- * every minute.
+ * Copies each device's last use from its region to the global database, for lists. Records write only to their region,
+ * so that an unavailable global database does not block them.
  */
 export const copyLastUsageJob = job(
   { name: 'copy-last-usage', every: '* * * * *', scope: 'regional' },

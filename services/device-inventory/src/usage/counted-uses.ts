@@ -5,9 +5,8 @@ import { weekMs } from './limit-rules.ts';
 import { recentUses } from './recent-uses.ts';
 
 /**
- * What counts against the limits of an account at `now`, ascending, in milliseconds: each treatment of the last week
- * once, by its record or by the leave it was given. Nothing lies in the future: not by a device's clock that is a little
- * ahead, nor by a leave whose call began after this one's and was quicker.
+ * Uses that count against an account's limits at `now`, ascending, in milliseconds: each treatment of the last week
+ * once, by its record or its leave. Times are capped at `now`, for fast clocks and for leaves of later, faster calls.
  */
 export async function countedUses(
   db: RegionalTx,

@@ -21,7 +21,7 @@ type Window = {
   order?: 'asc' | 'desc';
 };
 
-/** Records of a family the caller may look at. */
+/** Records of a visible family. */
 export const findRecordsHandler = handle(findRecords, async ({ userId, accountId, ...window }, ctx) => {
   const parent = await visibleParent(ctx, userId);
   ctx.concerns(parent.id, { patientId: accountId });
@@ -34,7 +34,7 @@ export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, 
 
 const newest = 100;
 
-/** Of the caller's own children alone, whoever used the device before. */
+/** Records of the caller's own children only, not of former families. */
 export async function newestOwnRecords(ctx: Context, deviceId: string): Promise<PortalDevice['records']> {
   const { list } = await page(ctx, await ownAccounts(ctx, undefined), deviceId, { current: 1, pageSize: newest });
   return list.map(({ accountId, accountName, createdAt, happenedTime, productName, timezone }) => ({
@@ -48,7 +48,7 @@ export async function newestOwnRecords(ctx: Context, deviceId: string): Promise<
 }
 
 /**
- * Records of a device in one region: those of families of the caller's companies only, since a device outlives its
+ * Records of a device in one region, limited to families of the caller's companies, because a device outlives its
  * families.
  */
 export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ deviceId, ...window }, ctx) => {
@@ -78,7 +78,7 @@ async function accountsOf({ db }: Context, userId: string, accountId: string | u
   return patients.map(({ id }) => id);
 }
 
-/** A child the family does not have any more is not found. */
+/** A removed child is not found. */
 async function ownAccounts(ctx: Context, accountId: string | undefined): Promise<string[]> {
   const all = kyselyOfRegion(ctx.db)
     .selectFrom('patient')
@@ -156,14 +156,14 @@ async function views(global: Context['global'], rows: Row[], language: Language)
     where: { id: { in: ids } },
     select: { id: true, serialNumber: true, productName: true },
   });
-  const known = new Map(devices.map((device) => [device.id, device]));
+  const deviceById = new Map(devices.map((device) => [device.id, device]));
   return rows.map(({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, timezone, ...record }) => ({
     ...record,
     timezone: zoneOr(timezone, timezone),
     _id: id,
     accountName: nameFor({ firstName, lastName }, language),
-    serial_number: known.get(deviceId)?.serialNumber ?? '',
-    productName: known.get(deviceId)?.productName ?? '',
+    serial_number: deviceById.get(deviceId)?.serialNumber ?? '',
+    productName: deviceById.get(deviceId)?.productName ?? '',
     createdAt: createdAt.toISOString(),
     happenedTime: happenedTime.toISOString(),
     endTime: endTime.toISOString(),

@@ -13,7 +13,7 @@ import { type DayOfUse, todayOf, usageDays } from './usage-days.ts';
 
 const recommendedPerDay = 2;
 
-/** Is the treatment on track? One entry for each child, in the family's time zone. */
+/** One entry for each child, in the family's time zone. */
 export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, ctx) => {
   const { db, actor, now, language } = ctx;
   const [parent, patients, dailyGoal] = await Promise.all([
@@ -41,7 +41,7 @@ const childrenOf = async (ctx: Context) =>
     .orderBy('patient.id')
     .execute();
 
-/** As often as the family's device allows, at most the recommended twice. */
+/** As often as the device allows, at most twice a day. */
 async function goalOf({ global, actor }: Context): Promise<number> {
   const device = await global.device.findUnique({ where: { customerId: actor.id } });
   const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));

@@ -69,7 +69,7 @@ describe('brokenLimit', () => {
     expect(check({ timesPerWeek: 3 }, uses, '2026-11-20T09:00:00Z')).toBeUndefined();
   });
 
-  test('hours come before the day, the day before the week', () => {
+  test('checks hours before the day, and the day before the week', () => {
     const uses = ['2026-11-20T08:00:00Z'];
     expect(check({ intervals: 4, timesPerDay: 1, timesPerWeek: 1 }, uses, '2026-11-20T09:00:00Z')?.error).toBe(
       'waitHours',
@@ -102,7 +102,7 @@ describe('after a change of zone', () => {
 });
 
 describe('nextAllowed', () => {
-  test('waits until the last limit in the way is over', () => {
+  test('waits until no limit applies', () => {
     const uses = [at('2026-11-20T08:00:00Z')];
     expect(
       nextAllowed({ ...unlimited, intervals: 4, timesPerDay: 1 }, uses, at('2026-11-20T09:00:00Z'), ['Asia/Tokyo']),

@@ -8,7 +8,8 @@ export const weekMs = 7 * dayMs;
 
 export type Refusal = {
   error: 'waitHours' | 'dayLimit' | 'weekLimit';
-  n: number /** When this limit no longer stands in the way; worked out only when asked. */;
+  n: number;
+  /** When this limit ends; computed on demand. */
   until(): number;
 };
 
@@ -16,10 +17,10 @@ export const hasLimits = ({ intervals, timesPerDay, timesPerWeek, twicePer24 }: 
   intervals > 0 || timesPerDay > 0 || timesPerWeek > 0 || twicePer24;
 
 /**
- * Which limit a treatment at `at` would break, if any, in the protocol's order: hours between treatments, uses of the
- * patient's local day (or two in any 24 hours), uses in any seven times 24 hours. `uses` are the instants of other
- * treatments, ascending, in milliseconds. After a change of the family's zone `zones` holds the one before it too: a use
- * of today in either counts, so that no change allows a treatment more.
+ * The first limit a treatment at `at` would break, in the protocol's order: hours between treatments, uses of the local
+ * day (or two in any 24 hours), uses in any seven times 24 hours. `uses` are the instants of other treatments,
+ * ascending, in milliseconds. After a change of zone `zones` contains both, so that the change allows no additional
+ * treatment.
  */
 export function brokenLimit(
   settings: Settings,
@@ -32,7 +33,7 @@ export function brokenLimit(
   );
 }
 
-/** The first instant from `from` on at which no limit stands in the way; null when that is `from` itself. */
+/** The first instant from `from` on without a limit; null when that is `from` itself. */
 export function nextAllowed(
   settings: Settings,
   uses: readonly number[],
@@ -45,7 +46,7 @@ export function nextAllowed(
   return at === from ? null : new Date(at);
 }
 
-/** A use on either side counts: a device's clock may run behind the one that posted before. */
+/** Counts uses on either side, because a device's clock may run behind another's. */
 function tooSoon({ intervals }: Settings, uses: readonly number[], at: number): Refusal | undefined {
   const interval = intervals * hourMs;
   const near = since(uses, at - interval, at + interval - 1).at(-1);
@@ -67,8 +68,7 @@ function tooOftenToday(
   }
   if (timesPerDay === 0) return undefined;
   const today = zones.map((zone) => ({ zone, day: localDay(at, zone) }));
-  // No local day has more than 25 hours: only uses this near can share it, and naming a day costs more than comparing
-  // numbers.
+  // A local day has at most 25 hours. Filtering by time first avoids costly date formatting.
   const used = since(uses, at - 26 * hourMs, at).filter((use) =>
     today.some(({ zone, day }) => localDay(use, zone) === day),
   );
@@ -88,7 +88,7 @@ function tooOftenThisWeek({ timesPerWeek }: Settings, uses: readonly number[], a
     : { error: 'weekLimit', n: timesPerWeek, until: () => (used.at(-Math.ceil(timesPerWeek)) ?? at) + weekMs };
 }
 
-/** Uses in (from, to]. Walks back from the newest, which is where they lie. */
+/** Uses in (from, to], searched from the newest. */
 function since(uses: readonly number[], from: number, to: number): readonly number[] {
   let end = uses.length;
   while (end > 0 && (uses[end - 1] ?? to) > to) end -= 1;

@@ -1,19 +1,18 @@
 const quarterMs = 15 * 60 * 1000;
-// What a zone's calendar says is the same for every service of a process: nothing here is a service's own.
+// Module-level caches: calendars are the same for every service of a process.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, Map<number, string>>();
 
 /**
- * The calendar day, YYYY-MM-DD, an instant falls on in a time zone. Every zone is a whole number of quarter hours off
- * UTC, so a quarter's day is worked out once and remembered: five hundred records of a post ask for it thousands of
- * times.
+ * The calendar day (YYYY-MM-DD) of an instant in a time zone. Zones are offset by whole quarter hours, so the result is
+ * cached per quarter: a post of five hundred records needs it thousands of times.
  */
 export function localDay(at: Date | number, timezone: string): string {
   const quarter = Math.floor(+at / quarterMs);
-  const known = days.get(timezone) ?? new Map<number, string>();
-  const day = known.get(quarter) ?? formatOf(timezone).format(quarter * quarterMs);
-  if (known.size > 50_000) known.clear();
-  days.set(timezone, known.set(quarter, day));
+  const cached = days.get(timezone) ?? new Map<number, string>();
+  const day = cached.get(quarter) ?? formatOf(timezone).format(quarter * quarterMs);
+  if (cached.size > 50_000) cached.clear();
+  days.set(timezone, cached.set(quarter, day));
   return day;
 }
 

@@ -70,20 +70,22 @@ describe('postRecords', () => {
     expect(await resultsOf(family.deviceToken, records)).toEqual(records.map(() => 'duplicate'));
     expect(answers.flat().filter(({ result }) => result === 'stored')).toHaveLength(30);
     expect(await storedOf(family.account)).toEqual({ records: 30, uses: 30 });
-    const told = (await stage.bed.announced(treatmentStarted)).filter(({ accountId }) => accountId === family.account);
-    expect(told).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
+    const published = (await stage.bed.announced(treatmentStarted)).filter(
+      ({ accountId }) => accountId === family.account,
+    );
+    expect(published).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
   });
 
-  test('a day’s uses are told with each that is stored, late ones as well, and never again when they are repeated', async () => {
+  test('the day’s uses are published with each stored record, late ones too, but not for duplicates', async () => {
     const family = await treatedFamily();
     const allTold = async () => {
       await stage.bed.idle();
       return (await stage.bed.announced(treatmentDayUsed)).filter(({ accountId }) => accountId === family.account);
     };
     const daysTold = async () => {
-      const told = await allTold();
-      expect(told.every(({ customerId }) => customerId === family.id)).toBe(true);
-      return told.map(({ day, uses, total }) => `${day} ${uses} of ${total}`);
+      const published = await allTold();
+      expect(published.every(({ customerId }) => customerId === family.id)).toBe(true);
+      return published.map(({ day, uses, total }) => `${day} ${uses} of ${total}`);
     };
     const now = Date.now();
     const noon = (days: number) => new Date(`${new Date(now - days * dayMs).toISOString().slice(0, 10)}T12:00:00Z`);
@@ -97,15 +99,15 @@ describe('postRecords', () => {
     expect(await daysTold()).toHaveLength(3);
     await post(family.deviceToken, [record(noon(9))]);
     expect((await daysTold()).at(-1)).toBe(`${dayOf(9)} 1 of 4`);
-    // Each says what its month came to as well, and the last word of a month is the sum of its days.
-    const told = await allTold();
-    const ofDays = new Map(told.map(({ day, uses = 0 }) => [day, uses]));
-    const ofMonths = new Map(told.map(({ day, ofMonth }) => [day.slice(0, 7), ofMonth]));
+    // Each contains the month's total, and the last one of a month is the sum of its days.
+    const published = await allTold();
+    const ofDays = new Map(published.map(({ day, uses = 0 }) => [day, uses]));
+    const ofMonths = new Map(published.map(({ day, ofMonth }) => [day.slice(0, 7), ofMonth]));
     for (const [month, uses] of ofMonths)
       expect(uses).toBe([...ofDays].reduce((sum, [day, of]) => sum + (day.startsWith(month) ? of : 0), 0));
   });
 
-  test('a record keeps its id when it comes again with another time; another child’s record of that id is another record', async () => {
+  test('a record is identified by child and id, independent of its time', async () => {
     const [one, two] = [await treatedFamily(), await treatedFamily()];
     const first = record(ago(hourMs));
     expect(await resultsOf(one.deviceToken, [first])).toEqual(['stored']);
@@ -119,7 +121,7 @@ describe('postRecords', () => {
     for (const { account } of [one, two]) expect(await storedOf(account)).toEqual({ records: 1, uses: 1 });
   });
 
-  test('answers per record: malformed, from the future and too old are rejected, the rest is stored', async () => {
+  test('returns a result per record: malformed, future and too old ones are rejected, the rest is stored', async () => {
     const family = await treatedFamily();
     const good = record(ago(dayMs));
     const posted = [
@@ -165,7 +167,7 @@ describe('postRecords', () => {
     });
   });
 
-  test('an unknown or old zone refuses no record: its day is the family’s, and what was sent stands beside it', async () => {
+  test('an unknown zone is replaced by the family’s and stored beside it', async () => {
     const family = await treatedFamily({}, { timezone: 'Asia/Ho_Chi_Minh' });
     const late = `${someDay}T18:30:00Z`;
     const sent = ['Asia/Tokyo', 'Mars/Olympus', 'Asia/Saigon', '+09:00', 'VST', 9, undefined, `a\0${'b'.repeat(70)}`];
@@ -200,7 +202,7 @@ describe('postRecords', () => {
     ).toMatchObject({ today: day, uses: 1, days: [{ day, uses: 1 }] });
   });
 
-  test('more than 500 are refused whole', async () => {
+  test('refuses a post of more than 500', async () => {
     const family = await treatedFamily();
     const records = Array.from({ length: 501 }, () => record(ago(dayMs)));
     await expect(post(family.deviceToken, records)).rejects.toMatchObject({ code: 4000001 });
@@ -208,11 +210,11 @@ describe('postRecords', () => {
     expect(await storedOf(family.account)).toEqual({ records: 0, uses: 0 });
   });
 
-  test('is never refused for a limit or an expired account: what was too much is marked', async () => {
+  test('is never refused for a limit or an expired account: excess is marked', async () => {
     const family = await treatedFamily({}, { expiredDate: '2026-01-01T00:00:00Z' });
     const start = +ago(3 * dayMs);
     const records = [5, 0, 2, 26].map((hours) => record(new Date(start + hours * hourMs), { timezone: 'UTC' }));
-    // Two hours after the first is within the interval of four; five hours after the first is three after that.
+    // Two hours after the first is within the interval of four; five hours after the first is three after the second.
     expect((await post(family.deviceToken, records)).map(({ overLimit }) => overLimit)).toEqual([
       true,
       false,
@@ -224,7 +226,7 @@ describe('postRecords', () => {
     ).toEqual([true]);
   });
 
-  test('a fault in the middle of 500 records stores none of them, and the next post all', async () => {
+  test('an error among 500 records stores none of them, and the next post all', async () => {
     const family = await treatedFamily();
     const records = Array.from({ length: 500 }, (_, index) => record(ago(index * 12 * hourMs + hourMs)));
     await stage.bed.sql(`CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.record_id = '${records[250]?.recordId}' THEN
@@ -242,7 +244,7 @@ describe('postRecords', () => {
     expect(await storedOf(family.account)).toEqual({ records: 500, uses: 500 });
   });
 
-  test('a device that was given to another family still hands in what the first was treated with, and only that', async () => {
+  test('a reassigned device still delivers the first family’s records, and only those', async () => {
     const family = await treatedFamily();
     const during = record(ago(1_000));
     await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
@@ -279,7 +281,7 @@ describe('postRecords', () => {
     });
   });
 
-  test('hands in records although the parent is locked, the company disabled, the account expired, the session ended or the token expired', async () => {
+  test('delivers records with a locked parent, disabled company, expired account, ended session or expired token', async () => {
     const issuedAt = Date.now() - 399 * dayMs;
     const family = await treatedFamily({}, { expiredDate: '2026-01-01T00:00:00Z' });
     const token = await stage.deviceToken(family.device._id, family, { issuedAt });
@@ -331,7 +333,7 @@ describe('postRecords', () => {
   });
 });
 
-test('a device whose row the database refuses keeps no other’s last use from being shown', async () => {
+test('a device whose row the database refuses does not block others’ last use', async () => {
   const families = [await treatedFamily(), await treatedFamily()];
   const [poisoned, other] = families.map(({ device }) => device._id);
   for (const { deviceToken } of families) await post(deviceToken, [record(ago(hourMs))]);
@@ -348,7 +350,7 @@ test('a device whose row the database refuses keeps no other’s last use from b
 });
 
 describe('reading usage', () => {
-  test('families, their staff and their doctor see the records; others nothing', async () => {
+  test('families, their staff and their doctor see the records, others none', async () => {
     const family = await treatedFamily({}, { doctorId: stage.doctor });
     const happened = [ago(30 * hourMs), ago(6 * hourMs)];
     await post(
@@ -378,7 +380,7 @@ describe('reading usage', () => {
     ).toBe(2);
   });
 
-  test('of a child its family removed is the clinic’s alone', async () => {
+  test('of a removed child is limited to the clinic', async () => {
     const { bed, tokens } = stage;
     const family = await treatedFamily();
     const { id, account, patient, token, deviceToken } = family;
@@ -396,7 +398,7 @@ describe('reading usage', () => {
       await expect(bed.call(endpoint, { accountId: account }, { as: token })).rejects.toMatchObject({ code: 4040001 });
     expect((await bed.call(findRecords, { userId: id }, { as: tokens.clinic })).total).toBe(1);
     expect((await bed.call(getCompliance, { accountId: account }, { as: tokens.clinic })).uses).toBe(1);
-    // What the device still had to tell is not lost.
+    // The device's remaining records are stored.
     await post(deviceToken, [record(ago(2 * hourMs))]);
     expect((await bed.call(findRecords, { userId: id }, { as: tokens.clinic })).total).toBe(2);
   });

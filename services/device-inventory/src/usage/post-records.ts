@@ -6,7 +6,7 @@ import { announce } from '@fovea/kit/messaging/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
-import { noteHeard } from '../protocol/note-heard.ts';
+import { storeContact } from '../protocol/store-contact.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
@@ -15,8 +15,8 @@ import { distinct, overLimits, readRecords, type Treatment } from './record-rule
 import { storeRecords } from './store-records.ts';
 
 /**
- * A treatment that happened is never refused for a limit, an expired account or a lost network: it is stored once, and
- * marked where it was too much.
+ * Stores each treatment once. It is never refused for a limit, an expired account or a lost network, only marked when
+ * over a limit.
  */
 export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) => {
   const delivery = await checkDelivery(ctx);
@@ -28,13 +28,13 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) =
   const treatments = distinct(read);
   const overLimit = await exceeding(ctx, delivery, treatments, timezone);
   const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, overLimit) : new Set<string>();
-  // Afterwards: who hears that the device was there finds what it brought.
-  if (timezone !== undefined && delivery.isOfTime(+ctx.now)) await noteHeard(ctx, { ...delivery, timezone });
+  // Published after the records, so that consumers find them.
+  if (timezone !== undefined && delivery.isOfTime(+ctx.now)) await storeContact(ctx, { ...delivery, timezone });
   return {
     records: read.map((each): z.infer<typeof RecordResult> => {
       if ('reason' in each) return { recordId: each.recordId, result: 'rejected', reason: each.reason };
       const { recordId } = each.treatment;
-      // The first mention of a new record was stored, any further one in the same post is a duplicate.
+      // The first occurrence was stored, further ones in the same post are duplicates.
       return stored.delete(recordId)
         ? { recordId: each.recordId, result: 'stored', overLimit: overLimit.has(recordId) }
         : { recordId: each.recordId, result: 'duplicate' };
@@ -42,7 +42,7 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) =
   };
 });
 
-/** Undefined for a family not told of yet. Nothing is kept of one that was erased; throws `incorrectCustomer`. */
+/** Undefined until the family's event arrives. Throws `incorrectCustomer` for an erased family. */
 async function familyZone({ db }: Context, { customerId }: Delivery): Promise<string | undefined> {
   const parent = await db.parent.findUnique({ where: { id: customerId }, select: { deleted: true, timezone: true } });
   if (parent?.deleted) throw new AppError('incorrectCustomer');
@@ -73,7 +73,7 @@ async function store(
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const { accountId, customerId } = delivery;
-  const { started, days } = extra.seenUsage(region);
+  const { started, days } = extra.usageCache(region);
   await ensureMonths(
     db,
     days,
@@ -86,22 +86,22 @@ async function store(
     const first = Math.min(
       ...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened),
     );
-    // Two devices may post an account's first record at once: the key lets one of them tell it.
-    const { numInsertedOrUpdatedRows: told } = await kyselyOfRegion(tx)
+    // Of two devices that post an account's first record at once, the key lets one publish it.
+    const { numInsertedOrUpdatedRows: inserted } = await kyselyOfRegion(tx)
       .insertInto('first_use')
       .values({ account_id: accountId, at: now })
-      .onConflict((known) => known.doNothing())
+      .onConflict((started) => started.doNothing())
       .executeTakeFirstOrThrow();
-    if (told) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
+    if (inserted) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
     return stored;
   });
 }
 
-/** Whether the account's first use was told; once true it stays true, so it is remembered. */
-async function isStarted(db: Context['db'], known: Set<string>, accountId: string): Promise<boolean> {
-  if (known.has(accountId)) return true;
+/** Whether the first use was published; cached, because it stays true. */
+async function isStarted(db: Context['db'], started: Set<string>, accountId: string): Promise<boolean> {
+  if (started.has(accountId)) return true;
   if (!(await db.firstUse.findUnique({ where: { accountId } }))) return false;
-  if (known.size >= 50_000) known.clear();
-  known.add(accountId);
+  if (started.size >= 50_000) started.clear();
+  started.add(accountId);
   return true;
 }

@@ -7,24 +7,21 @@ import { job, type Regional } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { weekMs } from './limit-rules.ts';
 
-/** Makes the monthly parts (UTC) that the instants fall into; days this process has seen cost nothing. */
-export async function ensureMonths(db: Regional, known: Set<number>, instants: number[]): Promise<void> {
-  const days = new Set(instants.map((at) => Math.floor(at / dayMs)).filter((day) => !known.has(day)));
+/** Creates the monthly partitions (UTC) of the instants; days already cached are skipped. */
+export async function ensureMonths(db: Regional, preparedDays: Set<number>, instants: number[]): Promise<void> {
+  const days = new Set(instants.map((at) => Math.floor(at / dayMs)).filter((day) => !preparedDays.has(day)));
   for (const month of new Set([...days].map((day) => new Date(day * dayMs).toISOString().slice(0, 7))))
     await sql`SELECT FROM ensure_usage_month(${`${month}-01`}::date)`.execute(kyselyOfRegion(db));
-  for (const day of days) known.add(day);
+  for (const day of days) preparedDays.add(day);
 }
 
-/**
- * Parts are there before the first record of a month comes; keys too old to be posted again and leaves that count no
- * more are forgotten.
- */
+/** Creates partitions ahead of time, and prunes keys that can no longer be posted and expired leaves. */
 export const prepareUsageMonthsJob = job(
   { name: 'prepare-usage-months', every: '10 2 * * *', scope: 'regional' },
   async ({ db, region, now, extra }) => {
     await ensureMonths(
       db,
-      extra.seenUsage(region).days,
+      extra.usageCache(region).days,
       [0, 1, 2].map((ahead) => +addDuration(now, ahead, 0, 'UTC')),
     );
     const ago = (ms: number) => sql<Date>`${new Date(+now - ms)}::timestamptz`;

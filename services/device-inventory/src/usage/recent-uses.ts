@@ -6,9 +6,8 @@ import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 const most = 500;
 
 /**
- * Instants of the account's treatments in [from, to], ascending, in milliseconds; the newest five hundred, far more
- * than any limit looks at. They come as one text: five hundred rows of one number would cost the driver more than all
- * else of a post.
+ * Instants of the account's treatments in [from, to], ascending, in milliseconds; at most the newest five hundred, more
+ * than any limit needs. Aggregated into one text, because five hundred single-column rows are slow in the driver.
  */
 export async function recentUses(
   db: RegionalTx,

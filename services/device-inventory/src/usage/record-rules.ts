@@ -7,13 +7,14 @@ import { brokenLimit, hasLimits } from './limit-rules.ts';
 export type Treatment = Omit<PostedRecord, 'timezone'> & {
   happened: number;
   timezone: string;
-  /** What the device sent instead of a zone of the list; null: it sent one. */ sentTimezone: string | null;
+  /** What the device sent instead of a known zone; null for a known one. */
+  sentTimezone: string | null;
 };
 type Read = { recordId: string; treatment: Treatment } | { recordId: string; reason: string };
 
 /**
- * Each posted record as a treatment, or why it cannot be stored: malformed, from the future, too old, or of a time when
- * the device was not the family's. A zone that is none of the list is replaced by the family's, and stored beside it.
+ * Each posted record as a treatment, or the reason for rejection: malformed, future, too old, or from a time when the
+ * family did not have the device. An unknown zone is replaced by the family's and stored beside it.
  */
 export function readRecords(
   posted: { recordId: string }[],
@@ -43,7 +44,7 @@ function zoneOf(sent: string | undefined, familyZone: string): Pick<Treatment, '
     : { timezone: familyZone, sentTimezone: (sent ?? '').replaceAll('\0', '').slice(0, 64) };
 }
 
-/** Each treatment once, though a post may name it twice. */
+/** Removes duplicates within a post. */
 export function distinct(read: Read[]): Treatment[] {
   const found = new Map<string, Treatment>();
   for (const each of read)
@@ -58,15 +59,15 @@ function reasonAgainst(
   const ended = Date.parse(endTime);
   if (happened > now + clockToleranceMs) return 'future';
   if (happened < now - recordDays * dayMs) return 'too old';
-  // PostgreSQL has no text with a zero byte.
+  // PostgreSQL text cannot contain a zero byte.
   if (leftLaserData.includes('\0') || rightLaserData.includes('\0')) return 'malformed laser data';
   if (ended > Math.max(now, happened) + clockToleranceMs) return 'future endTime';
   return ended < happened ? 'malformed endTime' : undefined;
 }
 
 /**
- * Ids of the treatments that no limit would have allowed, given those before them: in the family's time zone, as leave
- * is given. `earlier` are instants already stored, ascending.
+ * Ids of treatments over a limit, given earlier ones, in the family's time zone. `earlier` are stored instants,
+ * ascending.
  */
 export function overLimits(
   settings: Settings,
@@ -84,7 +85,7 @@ export function overLimits(
       next += 1;
     }
     if (brokenLimit(settings, uses, happened, [timezone])) over.add(recordId);
-    // An equal instant is this very record, stored by an earlier post.
+    // An equal instant is the same record, stored by an earlier post.
     if (uses.at(-1) !== happened) uses.push(happened);
   }
   return over;

@@ -11,11 +11,11 @@ import type { Treatment } from './record-rules.ts';
 export type Owner = { accountId: string; customerId: string; deviceId: string };
 
 /**
- * Stores what is new among the treatments and returns its record ids. One statement, so that a process that dies in the
- * middle has stored all or nothing: the key decides what is new, and only that is added to the records, to the sums of
- * its day and of the account and to the device's last use; each day's sum is told. A record settles the device's leave nearest to it and those before, which
- * nobody used; one from a clock that is far behind settles none: its leave goes on counting in its place. Keys are
- * taken in order, so that the same records posted twice at once wait instead of deadlocking.
+ * Stores new treatments and returns their record ids. A single statement, so that a crash stores all or nothing: the
+ * key decides which are new, and only those are added to records, sums of day, month and account and the device's last
+ * use, and published. A record uses up its nearest leave and earlier unused ones; a record from a slow clock replaces
+ * its leave instead. Keys are locked in order, so that the same records posted twice at once wait instead of
+ * deadlocking.
  */
 export async function storeRecords(
   db: RegionalTx,
@@ -41,10 +41,7 @@ export async function storeRecords(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * An array as PostgreSQL writes it, for values whose form was checked and needs no quotes: quoting each cost half of
- * this call.
- */
+/** A PostgreSQL array literal of checked values without quotes: quoting took half of the call. */
 const plainArray = (values: (string | boolean)[]): string => `{${values.join(',')}}`;
 
 type Posted = {
@@ -282,6 +279,6 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
     .select('added.id');
 });
 
-/** How far two instants are from each other. */
+/** Distance between two instants. */
 const apart = (one: Expression<Date>, other: Expression<Date>) => sql`greatest(${one} - ${other}, ${other} - ${one})`;
 const monthOf = (day: Expression<Date>) => sql<Date>`date_trunc('month', ${day})::date`;

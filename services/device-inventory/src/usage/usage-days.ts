@@ -4,18 +4,18 @@ import { localDay } from './local-day.ts';
 
 export type DayOfUse = { accountId: string; day: string; uses: number; firstAt: Date; lastAt: Date };
 
-/** The days on which the accounts were treated, ascending. */
+/** The accounts' days of use, ascending. */
 export async function usageDays(db: Regional, accountIds: string[]): Promise<DayOfUse[]> {
   const rows = await db.usageDay.findMany({ where: { accountId: { in: accountIds } }, orderBy: { day: 'asc' } });
   return rows.map(({ day, ...row }) => ({ ...row, day: day.toISOString().slice(0, 10) }));
 }
 
-/** Two zones are at most so many calendar days apart. */
+/** Maximum difference between two zones in calendar days. */
 const mostDaysApart = 2;
 
 /**
- * Today in a family's zone, or the last day of use where that lies ahead: a family that moved to an earlier zone was
- * treated on what has not begun there, and until it has, that day is the one that counts.
+ * Today in a family's zone, or a later last day of use: a family that moved to an earlier zone has uses on a day that
+ * has not begun there yet.
  */
 export function todayOf(days: readonly Pick<DayOfUse, 'day'>[], now: Date, timezone: string): string {
   const today = localDay(now, timezone);

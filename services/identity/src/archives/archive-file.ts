@@ -4,47 +4,47 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { follow, type Head, type Link } from '../audit/chain.ts';
-import { linksAfter, type TrailReader } from '../audit/trail-reader.ts';
-import { lineOf, linkIn } from './archive-line.ts';
+import { type AuditLogReader, linksAfter } from '../audit/audit-log-reader.ts';
+import { type Head, type Link, verifyLinks } from '../audit/chain.ts';
+import { formatLine, parseLine } from './archive-line.ts';
 
-/** A chain that is not as it was written: nothing of it is archived, and nothing removed. */
-export class BrokenTrail extends Error {}
+/** The chain is not as it was written: nothing of it is archived or deleted. */
+export class BrokenChain extends Error {}
 
 /**
- * The rows behind `from` up to `last` as lines of JSON, zipped: everything their hashes cover, and the hashes. A batch of
- * them is in memory at a time. Ends with a BrokenTrail where a row is not what it was.
+ * The rows after `from` up to `last` as gzipped JSON lines, with everything their hashes cover. Holds one batch in
+ * memory. The stream fails with BrokenChain where a row does not fit the chain.
  */
-export function writeArchive(client: TrailReader, scope: string, from: Head, last: number): Readable {
+export function writeArchive(client: AuditLogReader, scope: string, from: Head, last: number): Readable {
   const zipped = createGzip();
-  // What goes wrong ends the zipped stream too, and whoever reads it hears of it there.
+  // An error also ends the zipped stream, and its reader gets it there.
   pipeline(Readable.from(linesBetween(client, scope, from, last)), zipped).catch(() => undefined);
   return zipped;
 }
 
-async function* linesBetween(client: TrailReader, scope: string, from: Head, last: number): AsyncGenerator<Buffer> {
+async function* linesBetween(client: AuditLogReader, scope: string, from: Head, last: number): AsyncGenerator<Buffer> {
   for (let head = from; head.seq < last; ) {
     const links = await linksAfter(client, head.seq, last);
-    const { head: end, fault = links.length === 0 ? `row ${head.seq + 1} is missing` : undefined } = follow(
+    const { head: end, fault = links.length === 0 ? `row ${head.seq + 1} is missing` : undefined } = verifyLinks(
       scope,
       head,
       links,
     );
-    if (fault) throw new BrokenTrail(fault);
+    if (fault) throw new BrokenChain(fault);
     head = end;
-    yield Buffer.from(links.map((link) => lineOf(scope, link)).join(''));
+    yield Buffer.from(links.map((link) => formatLine(scope, link)).join(''));
   }
 }
 
-/** What a file turned out to be: where its chain ends, its bytes, and what is wrong with the first row that does not fit. */
+/** The end of the file's chain, its size and digest, and the fault of the first row that does not fit. */
 export type ReadArchive = { end: Head; sha256: string; bytes: number; fault?: string };
 
-/** Reads a file whole, some rows at a time, from where its chain begins. What goes wrong on the way is thrown. */
+/** Reads a whole file in batches and verifies its chain from `from`. Throws errors of the store. */
 export async function readArchive(
   body: Readable,
   scope: string,
   from: Head,
-  look: (links: Link[]) => unknown = () => undefined,
+  visit: (links: Link[]) => unknown = () => undefined,
 ): Promise<ReadArchive> {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -62,22 +62,22 @@ export async function readArchive(
       },
       createGunzip(),
       async (chunks: AsyncIterable<Buffer>) => {
-        // To the end even where a row does not fit: the digest is that of the whole file.
+        // Reads on after a fault: the digest covers the whole file.
         for await (const links of linksIn(chunks)) {
           if (fault) continue;
-          ({ head: end, fault } = follow(scope, end, links));
-          await look(links);
+          ({ head: end, fault } = verifyLinks(scope, end, links));
+          await visit(links);
         }
       },
     );
   } catch (error) {
-    if (!isSpoilt(error)) throw error;
+    if (!isInvalidContent(error)) throw error;
     fault = 'it cannot be read';
   }
   return { end, sha256: digest.digest('hex'), bytes, fault };
 }
 
-const linesAtOnce = 1_000;
+const linesPerBatch = 1_000;
 
 async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
   const decoder = new StringDecoder('utf8');
@@ -86,8 +86,8 @@ async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
   for await (const chunk of chunks) {
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) links.push(linkIn(line));
-    if (links.length < linesAtOnce) continue;
+    for (const line of lines) links.push(parseLine(line));
+    if (links.length < linesPerBatch) continue;
     yield links;
     links = [];
   }
@@ -95,8 +95,8 @@ async function* linksIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Link[]> {
   yield links;
 }
 
-/** What was stored is no file of lines, as against a store that broke off. */
-const isSpoilt = (error: unknown): boolean =>
+/** The content is invalid, as opposed to an error of the store. */
+const isInvalidContent = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof z.ZodError ||
   String((error as { code?: unknown } | null)?.code ?? '').startsWith('Z_');

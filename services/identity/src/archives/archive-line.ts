@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Link } from '../audit/chain.ts';
 
-/** A row as it lies in a file: whose trail it is of, and all its hash covers. */
+/** A row as stored in a file: its audit log and everything its hash covers. */
 const Line = z.object({
   trail: z.string(),
   seq: z.int(),
@@ -24,11 +24,11 @@ const Line = z.object({
   hash: z.string(),
 });
 
-export const lineOf = (trail: string, link: Link): string =>
-  `${JSON.stringify({ trail, ...link } satisfies z.input<typeof Line>)}\n`;
+export const formatLine = (scope: string, link: Link): string =>
+  `${JSON.stringify({ trail: scope, ...link } satisfies z.input<typeof Line>)}\n`;
 
-/** Throws where the line is none of ours. */
-export function linkIn(line: string): Link {
+/** Throws when the line is invalid. */
+export function parseLine(line: string): Link {
   const { trail: _, ...link } = Line.parse(JSON.parse(line));
   return link;
 }

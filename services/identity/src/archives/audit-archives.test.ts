@@ -11,7 +11,7 @@ import type { Envelope } from '@fovea/contracts/envelope';
 import { parseConfig } from '@fovea/kit/config/config';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
 import { identityConfig } from '../config.ts';
 import { type ArchiveStage, startArchiveStage } from '../testing/archive-stage.ts';
 
@@ -23,11 +23,11 @@ const february = ['2020-02-20T10:00:00.000Z'];
 
 beforeAll(async () => {
   stage = await startArchiveStage();
-  const { bed, tell, archive } = stage;
+  const { bed, append, archive } = stage;
   bed.answer(maySeeFamily, ({ customerId }) => ({ maySee: customerId === family }));
   bed.answer(familyNames, () => ({ list: [] }));
   admin = await bed.tokenFor({ role: 'admin' });
-  await tell([...january, ...february]);
+  await append([...january, ...february]);
   await bed.publish(accessRecorded, { records: [aRecord({ customerIds: [family] })] });
   await bed.idle();
   await archive();
@@ -38,20 +38,20 @@ const list = (input: Partial<RequestOf<typeof findAuditArchives>> = {}) =>
   stage.bed.call(findAuditArchives, { db: 'jp', ...input }, { as: admin });
 const open = (firstSeq: number, input: { platform?: boolean; as?: string } = {}) =>
   stage.bed.call(openAuditArchive, { db: 'jp', firstSeq, platform: input.platform }, { as: input.as ?? admin });
-/** As a browser follows the address. */
+/** Fetches the URL as a browser would. */
 const fetchAt = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const archive = pathname.split('/').at(-1) ?? '';
-  const given = { archive, until: Number(searchParams.get('until')), signature: searchParams.get('signature') ?? '' };
-  return stage.bed.send(getAuditArchiveFile, given);
+  const params = { archive, until: Number(searchParams.get('until')), signature: searchParams.get('signature') ?? '' };
+  return stage.bed.send(getAuditArchiveFile, params);
 };
 
-describe('where a list begins', () => {
-  test('is said once archived entries are gone from it: to administrators, to staff and to the family', async () => {
+describe('the start of a list', () => {
+  test('is returned once archived entries are deleted: to administrators, staff and the family', async () => {
     const { bed } = stage;
     const parent = await bed.tokenFor({ role: 'customer', id: family });
     const clinic = await bed.tokenFor({ role: 'general' });
-    const said = async () => {
+    const readArchivedBefore = async () => {
       const all = [
         await bed.call(findAudit, { db: 'jp' }, { as: admin }),
         await bed.call(findCustomerHistory, { id: family }, { as: clinic }),
@@ -59,14 +59,14 @@ describe('where a list begins', () => {
       ];
       return all.map(({ archivedBefore }) => archivedBefore);
     };
-    expect(await said()).toEqual([null, null, null]);
+    expect(await readArchivedBefore()).toEqual([null, null, null]);
     await stage.archive(8);
-    expect(await said()).toEqual(['2020-03-01', '2020-03-01', '2020-03-01']);
+    expect(await readArchivedBefore()).toEqual(['2020-03-01', '2020-03-01', '2020-03-01']);
     const { archivedBefore } = await bed.call(findAudit, { db: 'au' }, { as: admin });
     expect(archivedBefore).toBeNull();
   });
 
-  test('and what is counted is what is there', async () => {
+  test('and the total counts the stored entries', async () => {
     await stage.bed.idle();
     const rows = await stage.rows('jp');
     const { total, list: shown } = await stage.bed.call(findAudit, { db: 'jp', pageSize: 200 }, { as: admin });
@@ -75,7 +75,7 @@ describe('where a list begins', () => {
 });
 
 describe('archived months', () => {
-  test('are listed for administrators, the newest first, of the trail that is asked for', async () => {
+  test('of the requested audit log are listed for administrators, newest first', async () => {
     const { list: months, total } = await list();
     expect(total).toBe(2);
     expect(months).toMatchObject([
@@ -91,7 +91,7 @@ describe('archived months', () => {
     await expect(open(1, { as: clinic })).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('are fetched by an address of minutes, and the trail says by whom', async () => {
+  test('are fetched by a URL that expires in minutes, and the audit log names the reader', async () => {
     const { address } = await open(1);
     expect(address).toMatch(/^\/api\/audit\/archives\/jp-2020-01-1-2\.jsonl\.gz\?until=/);
     const response = await fetchAt(address);
@@ -103,15 +103,15 @@ describe('archived months', () => {
     expect(lines.split('\n').map((line) => JSON.parse(line).at)).toEqual(january);
     await stage.bed.idle();
     const filter = { db: 'jp', action: 'archiveOpened' as const };
-    const { list: told } = await stage.bed.call(findAudit, filter, { as: admin });
-    expect(told).toMatchObject([
+    const { list: entries } = await stage.bed.call(findAudit, filter, { as: admin });
+    expect(entries).toMatchObject([
       { kind: 'security', changes: [{ field: 'name', from: null, to: 'jp-2020-01-1-2.jsonl.gz' }] },
     ]);
   });
 
-  test('not by an address nobody gave, by one for another file, or when its minutes are over', async () => {
+  test('are not fetched by a forged, foreign or expired URL', async () => {
     const { address } = await open(1);
-    const codeOf = async (asked: string) => ((await (await fetchAt(asked)).json()) as Envelope<unknown>).code;
+    const codeOf = async (url: string) => ((await (await fetchAt(url)).json()) as Envelope<unknown>).code;
     expect(await codeOf(address.replace('2020-01-1-2', '2020-02-3-3'))).toBe(4040001);
     expect(await codeOf('/api/audit/archives/jp-2020-01-1-2.jsonl.gz')).toBe(4040001);
     expect(await codeOf(address.replace(/until=\d+/, 'until=1'))).toBe(4040001);
@@ -130,8 +130,8 @@ test.each([
   ['23', false],
   ['-1', false],
   ['two years', false],
-])('AUDIT_KEPT_MONTHS=%s is taken: %s', (given, isTaken) => {
-  const { problems } = parseConfig(identityConfig, { ...stage.bed.env, AUDIT_KEPT_MONTHS: given });
-  expect(problems.length === 0).toBe(isTaken);
+])('AUDIT_KEPT_MONTHS=%s is accepted: %s', (value, isAccepted) => {
+  const { problems } = parseConfig(identityConfig, { ...stage.bed.env, AUDIT_KEPT_MONTHS: value });
+  expect(problems.length === 0).toBe(isAccepted);
   expect(problems.every((problem) => problem.startsWith('AUDIT_KEPT_MONTHS '))).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { findAuditArchives } from '@fovea/contracts/archives/endpoints';
-import { readerOf } from '../audit/trail-reader.ts';
+import { readerOf } from '../audit/audit-log-reader.ts';
 import { handle } from '../handle.ts';
+import { auditLogOfCall } from './audit-log-of-call.ts';
 import { proofsIn } from './proofs.ts';
-import { trailOfCall } from './trail-of-call.ts';
 
-/** Twelve a year and trail, or a few more: all are read for a page of them. */
+/** There are about twelve per year and audit log: a page reads them all. */
 export const findAuditArchivesHandler = handle(findAuditArchives, async ({ platform, current, pageSize }, ctx) => {
-  const { scope, db } = trailOfCall(platform, ctx);
+  const { scope, db } = auditLogOfCall(platform, ctx);
   const proofs = (await proofsIn(readerOf(db), scope)).reverse();
   const list = proofs
     .slice((current - 1) * pageSize, current * pageSize)

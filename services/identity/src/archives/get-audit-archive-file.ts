@@ -2,7 +2,7 @@ import { getAuditArchiveFile } from '@fovea/contracts/archives/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { checkSignature } from '@fovea/kit/files/signed-address';
 import { handle } from '../handle.ts';
-import { placeOf, storeOf } from './trail-store.ts';
+import { placeOf, storeOf } from './archive-store.ts';
 
 export const getAuditArchiveFileHandler = handle(getAuditArchiveFile, async ({ archive, ...signature }, ctx) => {
   const { files, now } = ctx;

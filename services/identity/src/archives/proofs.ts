@@ -1,16 +1,16 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
+import { type AuditLogReader, readerOf } from '../audit/audit-log-reader.ts';
+import type { AuditLog } from '../audit/audit-logs.ts';
 import type { Head } from '../audit/chain.ts';
-import { readerOf, type TrailReader } from '../audit/trail-reader.ts';
-import type { Trail } from '../audit/trails.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 /**
- * What vouches for rows that were moved into the store: where the chain stood before and behind them, and the SHA-256 of
- * the file they lie in, which has so many bytes. Each goes on where the one before it ends.
+ * Proof of archived rows: the hashes of the chain before and after them, and size and SHA-256 of their file. Each proof
+ * continues where the previous one ends.
  */
 export type Proof = {
   scope: string;
-  /** Of UTC, YYYY-MM; all its rows are of then or before. */
+  /** UTC month (YYYY-MM); no row is younger. */
   month: string;
   firstSeq: number;
   lastSeq: number;
@@ -24,7 +24,7 @@ export type Proof = {
 
 export const startOf = ({ firstSeq, previousHash }: Proof): Head => ({ seq: firstSeq - 1, hash: previousHash });
 export const endOf = ({ lastSeq, lastHash }: Proof): Head => ({ seq: lastSeq, hash: lastHash });
-/** How faults name it. */
+/** The name of its rows in faults. */
 export const rowsOf = ({ firstSeq, lastSeq }: Pick<Proof, 'firstSeq' | 'lastSeq'>): string =>
   `rows ${firstSeq} to ${lastSeq}`;
 
@@ -37,8 +37,8 @@ type Row = Omit<Proof, 'firstSeq' | 'lastSeq' | 'bytes' | 'archivedAt'> & {
   archivedAt: Date;
 };
 
-/** What a database holds of one trail, its own or another's, in its order. */
-export async function proofsIn(client: TrailReader, scope: string): Promise<Proof[]> {
+/** The proofs a database holds of one audit log, its own or another's, in order. */
+export async function proofsIn(client: AuditLogReader, scope: string): Promise<Proof[]> {
   const { rows } = await client.query<Row>(`SELECT ${columns} FROM audit_archive WHERE scope = $1 ORDER BY first_seq`, [
     scope,
   ]);
@@ -51,8 +51,8 @@ export async function proofsIn(client: TrailReader, scope: string): Promise<Proo
   }));
 }
 
-/** Keeps those that are not known yet; what is known stays as it is. */
-export async function keepProofs(db: RawClient, proofs: Proof[]): Promise<void> {
+/** Stores new proofs; existing ones stay as they are. */
+export async function storeProofs(db: RawClient, proofs: Proof[]): Promise<void> {
   if (proofs.length === 0) return;
   const rows = proofs.map((proof) => ({
     scope: proof.scope,
@@ -69,22 +69,23 @@ export async function keepProofs(db: RawClient, proofs: Proof[]): Promise<void> 
   await kyselyOfAny(db)
     .insertInto('audit_archive')
     .values(rows)
-    .onConflict((known) => known.doNothing())
+    .onConflict((existing) => existing.doNothing())
     .execute();
 }
 
 /**
- * Writes a trail's proofs into the databases it does not live in: whoever has hands on its own can cut nothing off and
- * prove the rest. One that is away gets them within the hour it is back. Throws where none could be reached.
+ * Copies an audit log's proofs to the databases it is not stored in, so that nobody with access to its own database can
+ * cut rows off and prove the rest. An unavailable one gets them within the hour it returns. Throws when none could be
+ * reached.
  */
-export async function copyProofs({ scope, db, others }: Trail): Promise<void> {
+export async function copyProofs({ scope, db, others }: AuditLog): Promise<void> {
   const proofs = await proofsIn(readerOf(db), scope);
-  const copied = await Promise.allSettled(others.map((other) => keepProofs(other, proofs)));
+  const copied = await Promise.allSettled(others.map((other) => storeProofs(other, proofs)));
   const failures = copied.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  if (failures.length === others.length) throw new AggregateError(failures, 'No database takes a copy of the proofs');
+  if (failures.length === others.length) throw new AggregateError(failures, 'No database accepts a copy of the proofs');
 }
 
-/** Whether two databases hold the same of these rows. When it was archived is no part of it: a restored database says it anew. */
+/** Whether two proofs agree. The archiving time does not count: a restored database archives again. */
 export function isSame(one: Proof, other: Proof): boolean {
   return identityOf(one) === identityOf(other);
 }
@@ -92,10 +93,10 @@ const identityOf = ({ archivedAt: _, ...proof }: Proof): string =>
   JSON.stringify(Object.entries(proof).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * What is wrong with the proofs of a trail: a link between them, or what another database holds of them. `oldest` is the
- * first row that is still in the table. Without `copies` not all others could be asked.
+ * The first fault of an audit log's proofs: a broken link, or a difference from another database. `oldest` is the first
+ * row still in the table. `copies` is undefined when not all other databases could be read.
  */
-export function faultOfProofs(
+export function verifyProofs(
   proofs: Proof[],
   copies: Proof[] | undefined,
   oldest: number = Number.MAX_SAFE_INTEGER,
@@ -107,14 +108,15 @@ export function faultOfProofs(
       return `the proof of ${rowsOf(proof)} was altered`;
     end = endOf(proof);
   }
-  const isAnyGone = ({ firstSeq }: Proof) => firstSeq < oldest;
+  const isAnyDeleted = ({ firstSeq }: Proof) => firstSeq < oldest;
   const own = new Map(proofs.map((proof) => [proof.firstSeq, proof]));
   for (const copy of copies ?? []) {
     const proof = own.get(copy.firstSeq);
     if (proof && !isSame(proof, copy)) return `the proof of ${rowsOf(copy)} is not what another database holds of it`;
-    // Restored to before it was archived a database has the rows and no proof, until they are archived again.
-    if (!proof && isAnyGone(copy)) return `the proof of ${rowsOf(copy)} is missing`;
+    // A database restored to before the archive has the rows and no proof, until it archives them again.
+    if (!proof && isAnyDeleted(copy)) return `the proof of ${rowsOf(copy)} is missing`;
   }
-  const alone = copies && proofs.filter(isAnyGone).find(({ firstSeq }) => !copies.some((c) => c.firstSeq === firstSeq));
-  return alone && `no other database holds the proof of ${rowsOf(alone)}`;
+  const single =
+    copies && proofs.filter(isAnyDeleted).find(({ firstSeq }) => !copies.some((c) => c.firstSeq === firstSeq));
+  return single && `no other database holds the proof of ${rowsOf(single)}`;
 }

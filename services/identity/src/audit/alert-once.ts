@@ -10,8 +10,8 @@ const hourMs = 60 * 60 * 1000;
 export type Alert = Partial<Omit<SecurityAlert, 'alertId' | 'at'>> & { cause: SecurityAlert['cause'] };
 
 /**
- * Has administrators told in the transaction of what it is about, once an hour of one cause: `of` tells accounts, and
- * trails, apart. `region` is where it happened; empty on the platform.
+ * Publishes an alert for administrators in the caller's transaction, at most once an hour per cause and `of` (an
+ * account or an audit log). `region` is empty for the platform.
  */
 export async function alertOnce(
   tx: RawClient,
@@ -22,8 +22,8 @@ export async function alertOnce(
   const isNew = await db
     .insertInto('security_alert')
     .values({ cause: `${alert.cause}:${of}`, told_at: at })
-    .onConflict((known) =>
-      known
+    .onConflict((existing) =>
+      existing
         .column('cause')
         .doUpdateSet({ told_at: at })
         .where('security_alert.told_at', '<=', new Date(at.getTime() - hourMs)),
@@ -31,13 +31,13 @@ export async function alertOnce(
     .returning('cause')
     .executeTakeFirst();
   if (!isNew) return;
-  // What is older holds nothing back any more.
+  // Older rows suppress nothing.
   await db
     .deleteFrom('security_alert')
     .where('told_at', '<=', new Date(at.getTime() - hourMs))
     .execute();
-  const nothing = { companyId: null, personId: null, recordId: null, trail: null };
-  const body = { ...nothing, ...alert, alertId: newId(), at: at.toISOString() };
+  const defaults = { companyId: null, personId: null, recordId: null, trail: null };
+  const body = { ...defaults, ...alert, alertId: newId(), at: at.toISOString() };
   if (region === '') await announce(tx, platformSecurityAlerted, body);
   else await announce(tx, securityAlerted, body, { region });
 }

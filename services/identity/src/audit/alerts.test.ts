@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { aCompany, adminEmail, aStaffUser, signInAs, staffForm, startRealBed } from '../testing/stage.ts';
 import { onAccessRecorded } from './append-records.ts';
-import { aRecord } from './audit-story.ts';
+import { aRecord } from './audit-fixtures.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -28,12 +28,15 @@ afterAll(() => bed.stop());
 const start = Date.parse('2026-11-20T10:00:00Z');
 const refusal = (actorId: string, seconds: number): AccessRecord =>
   aRecord({
-    ...{ kind: 'security', call: 'POST /api/signin refused', actorId, customerIds: [] },
+    kind: 'security',
+    call: 'POST /api/signin refused',
+    actorId,
+    customerIds: [],
     at: new Date(start + seconds * 1_000).toISOString(),
   });
 const refusals = (actorId: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => refusal(actorId, from + n));
-const tell = async (records: AccessRecord[], region = 'au') => {
+const append = async (records: AccessRecord[], region = 'au') => {
   await bed.publish(accessRecorded, { records }, { region });
   await bed.idle();
 };
@@ -44,39 +47,39 @@ const alerts = async () => [
 ];
 const ofPerson = async (id: string) => (await alerts()).filter(({ personId }) => personId === id);
 
-describe('administrators are told at once', () => {
-  test('of many refused sign-ins of one account, once an hour however often it is told', async () => {
+describe('administrators are alerted at once', () => {
+  test('of many refused sign-ins of one account, once an hour and once per record', async () => {
     const person = newId();
-    await tell(refusals(person, alertAt.refusalsOfAccount - 1));
-    // Spread over more than ten minutes they are somebody who forgot.
-    await tell([refusal(person, 15 * 60)]);
+    await append(refusals(person, alertAt.refusalsOfAccount - 1));
+    // Spread over more than ten minutes they are forgotten passwords.
+    await append([refusal(person, 15 * 60)]);
     expect(await ofPerson(person)).toEqual([]);
     const many = refusals(person, alertAt.refusalsOfAccount, 20 * 60);
-    await tell(many);
-    await tell(many);
-    await tell(refusals(person, 3, 21 * 60));
+    await append(many);
+    await append(many);
+    await append(refusals(person, 3, 21 * 60));
     expect(await ofPerson(person)).toMatchObject([{ cause: 'manyRefusals', companyId: null }]);
-    await tell(refusals(person, alertAt.refusalsOfAccount, 90 * 60));
+    await append(refusals(person, alertAt.refusalsOfAccount, 90 * 60));
     expect(await ofPerson(person)).toHaveLength(2);
   });
 
-  test('of very many in a region, whosever accounts they are, and nobody’s', async () => {
+  test('of very many in a region, with and without an account', async () => {
     const before = (await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion').length;
-    await tell(
+    await append(
       Array.from({ length: alertAt.refusalsOfRegion / 2 }, (_, n) => refusal(newId(), 50_000 + n)),
       'jp',
     );
     expect((await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion')).toHaveLength(before);
-    await tell(
+    await append(
       Array.from({ length: alertAt.refusalsOfRegion / 2 }, (_, n) => refusal(nobodyId, 50_100 + n)),
       'jp',
     );
-    const told = (await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion');
-    expect(told).toHaveLength(before + 1);
+    const published = (await alerts()).filter(({ cause }) => cause === 'manyRefusalsInRegion');
+    expect(published).toHaveLength(before + 1);
     expect(await ofPerson(nobodyId)).toEqual([]);
   });
 
-  test('of a new administrator: of the platform all of them, of a company its own', async () => {
+  test('of a new administrator: the platform’s or the company’s administrators', async () => {
     const platform = await bed.call(saveStaff, staffForm({ type: 'admin', userType: null }), { as: admin });
     const plain = await aStaffUser(bed, admin, { companyId });
     await bed.idle();
@@ -92,7 +95,7 @@ describe('administrators are told at once', () => {
     expect(list.map((each) => each._id)).toEqual([_id]);
   });
 
-  test('of an export of masses, which is a record of its own beside that of the export', async () => {
+  test('of a mass export, which has a record of its own beside that of the export', async () => {
     await bed.sql(
       `INSERT INTO staff (id, full_name, search, email, type, user_type, company_id, phone, mobile_country_code, timezone, language, created_at, updated_at)
         SELECT gen_random_uuid(), 'Many', 'many', 'many' || n || '@fovea.test', 'normal', 'general', $1, '1', '81', 'Asia/Tokyo', 'en', now(), now()
@@ -105,13 +108,13 @@ describe('administrators are told at once', () => {
     const filter = { db: 'jp', action: 'massExported' as const };
     const { list } = await bed.call(findAudit, filter, { as: admin });
     expect(list).toMatchObject([{ kind: 'security', changes: [{ field: 'rows' }] }]);
-    const told = (await alerts()).filter(({ cause }) => cause === 'massExport');
-    expect(told).toMatchObject([{ recordId: list[0]?._id, personId: list[0]?.actor._id }]);
+    const published = (await alerts()).filter(({ cause }) => cause === 'massExport');
+    expect(published).toMatchObject([{ recordId: list[0]?._id, personId: list[0]?.actor._id }]);
     const exports = await bed.call(findAudit, { db: 'jp', action: 'staffExported' }, { as: admin });
     expect(exports.list).toHaveLength(2);
   });
 
-  test('of a trail that somebody altered, by the nightly check', async () => {
+  test('of an altered audit log, by the nightly check', async () => {
     await bed.service().runJob('verify-trails');
     const broken = async () => (await alerts()).filter(({ cause }) => cause === 'trailBroken');
     expect(await broken()).toEqual([]);
@@ -127,15 +130,16 @@ describe('administrators are told at once', () => {
   });
 });
 
-test('an appender that is killed anywhere neither loses an alert nor has it told twice', async () => {
+test('a consumer killed at any step neither loses an alert nor publishes it twice', async () => {
   const client = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const { run } = onAccessRecorded as EventConsumer;
   const person = newId();
   const records = refusals(person, alertAt.refusalsOfAccount, 200_000);
-  const take = (db: typeof client) => db.$transaction((tx) => run({ records } as never, { tx, scope: 'jp' } as never));
+  const consumeOnce = (db: typeof client) =>
+    db.$transaction((tx) => run({ records } as never, { tx, scope: 'jp' } as never));
   let died = 0;
   for (let step = 0; ; step += 1) {
-    const outcome = await take(dyingAt(client, step)).then(
+    const outcome = await consumeOnce(dyingAt(client, step)).then(
       () => 'done',
       (error: unknown) => error,
     );
@@ -144,7 +148,7 @@ test('an appender that is killed anywhere neither loses an alert nor has it told
     expect(await ofPerson(person)).toEqual([]);
     died += 1;
   }
-  await take(client);
+  await consumeOnce(client);
   expect(died).toBeGreaterThan(5);
   expect(await ofPerson(person)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityService } from '../service.ts';
 import { startBed } from '../testing/stage.ts';
-import { aRecord, verify } from './audit-story.ts';
+import { aRecord, verify } from './audit-fixtures.ts';
 import { committedRecords } from './committed-records.ts';
 
 let bed: TestBed;
@@ -23,39 +23,39 @@ afterAll(async () => {
 });
 
 const urlOf = (scope: string) => bed.service().databases.all.find((database) => database.scope === scope)?.url;
-const tell = async (records = [aRecord()], messageId = newId(), region = 'au') => {
+const append = async (records = [aRecord()], messageId = newId(), region = 'au') => {
   await bed.publish(accessRecorded, { records }, { region, messageId });
   return records;
 };
-/** With the rights of the service. */
+/** Runs a statement with the rights of the service. */
 const asIdentity = (text: string) => withClient(urlOf('jp') ?? '', (client) => client.query(text));
-const settle = async () => {
+const idle = async () => {
   await bed.idle();
   await twin.idle();
 };
 
-describe('the audit trail', () => {
-  test('keeps each record once, a region’s in its own database', async () => {
-    const [first = aRecord(), second = aRecord()] = await tell([aRecord({ kind: 'view' }), aRecord()]);
-    await tell([first, second]);
-    await tell([second, aRecord()]);
+describe('the audit log', () => {
+  test('stores each record once, a region’s in its own database', async () => {
+    const [first = aRecord(), second = aRecord()] = await append([aRecord({ kind: 'view' }), aRecord()]);
+    await append([first, second]);
+    await append([second, aRecord()]);
     await bed.publish(platformAccessRecorded, { records: [first] });
-    await settle();
-    const kept = (scope: string) =>
+    await idle();
+    const findRows = (scope: string) =>
       bed.sql<{ kind: string }>('SELECT kind FROM access_log WHERE record_id = ANY($1)', [[first._id, second._id]], {
         scope,
       });
-    expect((await Promise.all(['global', 'jp', 'au'].map(kept))).map((rows) => rows.length)).toEqual([1, 0, 2]);
+    expect((await Promise.all(['global', 'jp', 'au'].map(findRows))).map((rows) => rows.length)).toEqual([1, 0, 2]);
     expect(await verify(urlOf('au'), 'au')).toEqual({ rows: 3 });
     expect(await verify(urlOf('global'), 'global')).toEqual({ rows: 1 });
     expect((await verify(urlOf('au'), 'jp')).fault).toBe('row 1 was altered');
   });
 
-  test('lists what vouches for values kept elsewhere, in its order', async () => {
+  test('lists the commitments to values stored elsewhere, in order', async () => {
     const family = newId();
-    const vouching = aRecord({ customerIds: [family], patientId: newId(), commitment: 'c'.repeat(64) });
-    await tell([aRecord(), vouching, aRecord()]);
-    await settle();
+    const committed = aRecord({ customerIds: [family], patientId: newId(), commitment: 'c'.repeat(64) });
+    await append([aRecord(), committed, aRecord()]);
+    await idle();
     const found = await withClient(urlOf('au') ?? '', async (client) => {
       const records: CommittedRecord[] = [];
       for await (const some of committedRecords(client)) records.push(...some);
@@ -64,25 +64,25 @@ describe('the audit trail', () => {
     expect(found.filter(({ customerId }) => customerId === family)).toEqual([
       {
         seq: 5,
-        recordId: vouching._id,
+        recordId: committed._id,
         customerId: family,
-        patientId: vouching.patientId,
-        commitment: vouching.commitment,
+        patientId: committed.patientId,
+        commitment: committed.commitment,
       },
     ]);
   });
 
-  test('is one chain without gaps whoever appends', async () => {
-    await Promise.all(Array.from({ length: 40 }, () => tell([aRecord(), aRecord(), aRecord()])));
-    await settle();
+  test('is one chain without gaps, with several appenders', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => append([aRecord(), aRecord(), aRecord()])));
+    await idle();
     const { rows, fault } = await verify(urlOf('au'), 'au');
     expect({ rows: rows % 3, fault }).toEqual({ rows: 0, fault: undefined });
   });
 
   test.each([
     ['is read', 'SELECT FROM access_log'],
-    ['is counted on', 'UPDATE audit_head SET seq = seq'],
-  ])('%s by identity', async (_word, text) => {
+    ['has its head updated', 'UPDATE audit_head SET seq = seq'],
+  ])('%s by identity', async (_, text) => {
     expect((await asIdentity(text)).rowCount).toBeGreaterThanOrEqual(0);
   });
 
@@ -94,16 +94,16 @@ describe('the audit trail', () => {
     'DELETE FROM audit_head',
     "UPDATE audit_anchor SET hash = ''",
     'DELETE FROM audit_anchor',
-  ])('cannot be altered by whoever adds to it: %s', async (text) => {
+  ])('cannot be altered by its writer: %s', async (text) => {
     await expect(asIdentity(text)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('is anchored though another one cannot be', async () => {
-    await tell();
-    await settle();
-    const heal = await poisonRow(bed.sql, { table: 'audit_anchor', column: 'scope', value: 'global', scope: 'jp' });
+  test('is anchored even when another one fails', async () => {
+    await append();
+    await idle();
+    const restore = await poisonRow(bed.sql, { table: 'audit_anchor', column: 'scope', value: 'global', scope: 'jp' });
     await bed.service().runJob('anchor-trails');
-    await heal();
+    await restore();
     const [head] = await bed.sql<{ seq: string }>('SELECT seq FROM audit_head', [], { scope: 'au' });
     expect(
       await bed.sql('SELECT seq FROM audit_anchor WHERE scope = $1 AND seq = $2', ['au', head?.seq], {
@@ -112,10 +112,10 @@ describe('the audit trail', () => {
     ).toEqual([{ seq: head?.seq }]);
   });
 
-  test('is added to only, and what was done to it all the same is found', async () => {
+  test('is append-only, and tampering is detected', async () => {
     const sql = (text: string) => bed.sql(text, [], { scope: 'jp' });
-    await tell([aRecord(), aRecord(), aRecord(), aRecord()], newId(), 'jp');
-    await settle();
+    await append([aRecord(), aRecord(), aRecord(), aRecord()], newId(), 'jp');
+    await idle();
     for (const attempt of [
       "UPDATE access_log SET address = ''",
       'DELETE FROM access_log',
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
     expect(await after("UPDATE access_log SET actor_role = 'admin' WHERE seq = 3")).toBe('row 3 was altered');
     expect(await after('DELETE FROM access_log WHERE seq = 2')).toBe('row 2 is missing');
     expect(await after('DELETE FROM access_log WHERE seq = 4')).toBe('row 4 is missing');
-    // The tail and the head with it: the anchor in the other database remembers.
+    // Tail and head are altered together: the anchor in the other database reveals it.
     await sql('UPDATE audit_head SET (seq, hash) = (SELECT seq, hash FROM access_log WHERE seq = 3)');
     expect(await after('DELETE FROM access_log WHERE seq = 4')).toMatch('row 4 is missing: on');
   });

@@ -4,10 +4,10 @@ import { anyOf, type RawClient } from '@fovea/kit/database/kysely';
 import { type Selectable, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
-import { type Link, linkUp, type StoredRecord } from './chain.ts';
-import { watchRecords } from './watch-records.ts';
+import { alertOnRecords } from './alert-on-records.ts';
+import { appendLinks, type Link, type StoredRecord } from './chain.ts';
 
-/** The trail of who saw and changed what: each region's in its own database, the platform's in the global one. */
+/** Appends records of who saw and changed what: a region's to its own database, the platform's to the global one. */
 export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), {
   into: 'regional',
 });
@@ -17,7 +17,7 @@ export const onPlatformAccessRecorded = consume(
   { into: 'global' },
 );
 
-/** One appender at a time holds the head; a record told again (a replay of old messages) is in the chain already. */
+/** The head's row lock admits one appender at a time. A redelivered record is in the chain already. */
 async function append(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
   const db = kyselyOfAny(tx);
   const head = await db
@@ -26,18 +26,18 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
     .where('id', '=', 1)
     .forUpdate()
     .executeTakeFirst();
-  if (!head) throw new Error('The audit trail has lost its head: restore it before anything is added');
+  if (!head) throw new Error('The audit log has no head: restore it before anything is appended');
   const ids = records.map(({ _id }) => _id);
-  const known = await db
+  const existing = await db
     .selectFrom('access_log')
     .select('record_id as id')
     .where('record_id', '=', anyOf(ids))
     .execute();
-  const old = new Set(known.map(({ id }) => id));
-  const fresh = new Map(records.flatMap((record) => (old.has(record._id) ? [] : [[record._id, record]])));
-  if (fresh.size === 0) return;
-  const added = [...fresh.values()];
-  const { links, head: end } = linkUp(scope, { seq: Number(head.seq), hash: head.hash }, added.map(storedOf));
+  const existingIds = new Set(existing.map(({ id }) => id));
+  const newRecords = new Map(records.flatMap((record) => (existingIds.has(record._id) ? [] : [[record._id, record]])));
+  if (newRecords.size === 0) return;
+  const added = [...newRecords.values()];
+  const { links, head: end } = appendLinks(scope, { seq: Number(head.seq), hash: head.hash }, added.map(storedOf));
   const rows = sql<Selectable<AnyTables['access_log']>>`jsonb_to_recordset(${JSON.stringify(links.map(rowOf))}::jsonb)`;
   await db
     .insertInto('access_log')
@@ -49,10 +49,10 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
     .set({ seq: String(end.seq), hash: end.hash })
     .where('id', '=', 1)
     .execute();
-  await watchRecords(tx, scope, added);
+  await alertOnRecords(tx, scope, added);
 }
 
-/** As the columns will give it back: times in UTC and milliseconds. */
+/** As the columns return it: times in UTC and milliseconds. */
 function storedOf({ _id, at, ...record }: AccessRecord): StoredRecord {
   return { ...record, recordId: _id, at: new Date(at).toISOString() };
 }

@@ -12,27 +12,29 @@ import type { Global, Regional } from '../handle.ts';
 import { type AnyTables, kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
 import type { StoredRecord } from './chain.ts';
 
-export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>> & {
+export type AuditLogFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>> & {
   topic?: AuditTopic;
-  /** In place of one kind. */ kinds?: readonly AuditKind[];
-  /** The key of a row: older ones only. */ before?: string;
+  /** Instead of one kind. */
+  kinds?: readonly AuditKind[];
+  /** Key of a row: only older ones. */
+  before?: string;
 };
-export type TrailRow = InferResult<ReturnType<typeof show>>[number];
-/** `keys` are what a search text means, each found through an index of its own; `isWhole` lets everything through. */
+export type AuditLogRow = InferResult<ReturnType<typeof show>>[number];
+/** `keys` are the columns a search text matches, each with an index of its own. `isWhole` means no filter. */
 export type Condition = { matching: Expression<SqlBool>; isWhole: boolean; keys?: SearchKey[] };
 type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; values: Expression<string[]> };
-/** The database a trail is in: a region's, or the platform's. */
-export type TrailDb = Global | Regional;
+/** The database of an audit log: a region's, or the platform's. */
+export type AuditLogDb = Global | Regional;
 type Window = { current: number; pageSize: number; order?: Direction };
-type Page = { rows: TrailRow[]; total: number };
+type Page = { rows: AuditLogRow[]; total: number };
 
-const mostNames = 500;
-/** A longer list is not counted to its end: nobody turns a thousand pages. */
-const mostCounted = 10_000;
+const maxNames = 500;
+/** Longer lists are not counted to the end: nobody pages that far. */
+const maxCounted = 10_000;
 const log = expressionBuilder<AnyTables, 'access_log'>();
 
-/** What a filter lets through, its days those of `timezone`; every part of it has an index that is in order of time. */
-export async function recordsMatching(global: Global, filter: TrailFilter, timezone: string): Promise<Condition> {
+/** The condition of a filter, with its days in `timezone`. Every part has an index ordered by time. */
+export async function recordsMatching(global: Global, filter: AuditLogFilter, timezone: string): Promise<Condition> {
   const { kind, kinds, action, role, companyId, actorId, customerId, recordId, startDate, endDate } = filter;
   const { searchStr, topic, before } = filter;
   const parts = [
@@ -69,7 +71,7 @@ function about(topic: AuditTopic): Expression<SqlBool> {
 }
 const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`ANY(${texts}::text[])`;
 
-/** Of those at one instant the trail's own order decides, which a record's id does not say. */
+/** Records of one instant are ordered by `seq`, which the record's id does not contain. */
 function olderThan(key: string): Expression<SqlBool> {
   const { at, id } = placeOf(key);
   const seq = log.selectFrom('access_log as last').select('last.seq').where('last.record_id', '=', id);
@@ -77,7 +79,7 @@ function olderThan(key: string): Expression<SqlBool> {
 }
 
 async function actorsNamed(global: Global, name: string): Promise<string[]> {
-  const staff = kyselyOfGlobal(global).selectFrom('staff').select('id').limit(sql.lit(mostNames));
+  const staff = kyselyOfGlobal(global).selectFrom('staff').select('id').limit(sql.lit(maxNames));
   const found = await staff.where((staffed) => fitsWords(staffed.ref('search'), name)).execute();
   return found.map(({ id }) => id);
 }
@@ -106,12 +108,9 @@ const show = (records: Rows<AnyTables, 'access_log'>) =>
       ref('access_log.changes').$castTo<StoredRecord['changes']>().as('changes'),
     ]);
 
-/**
- * One page of a trail and its length, by the same rule as other lists: few records are found before they are put in
- * order, and counted along.
- */
-export async function findRecordPage(db: TrailDb, condition: Condition, window: Window): Promise<Page> {
-  const counting = upTo(db, condition, mostCounted);
+/** One page and its total, by the same rule as other lists: few matches are found first, then sorted and counted. */
+export async function findRecordPage(db: AuditLogDb, condition: Condition, window: Window): Promise<Page> {
+  const counting = countUpTo(db, condition, maxCounted);
   const { sql: text, parameters } = counting.compile();
   const key = [text, parameters];
   const { totals } = kyselyOfAny(db);
@@ -126,9 +125,9 @@ export async function findRecordPage(db: TrailDb, condition: Condition, window: 
   return { rows, total };
 }
 
-/** A total above `largeTotal` says no more than that. */
+/** A total above `largeTotal` is not exact. */
 async function findFew(
-  db: TrailDb,
+  db: AuditLogDb,
   condition: Condition,
   { current, pageSize, order = 'desc' }: Window,
 ): Promise<Page> {
@@ -168,21 +167,21 @@ async function findFew(
   return { rows: found.filter(isRecord), total: found[0]?.total ?? 0 };
 }
 
-const isRecord = <Row extends { seq: string | null }>(row: Row): row is Row & TrailRow => row.seq !== null;
+const isRecord = <Row extends { seq: string | null }>(row: Row): row is Row & AuditLogRow => row.seq !== null;
 
 /**
- * Of a search the newest of each key by its own index, then the newest of those: one condition with OR would walk the
- * whole trail for somebody who did nothing.
+ * For a search, reads the newest rows of each key by its own index and merges them. A single condition with OR would
+ * scan the whole log for an actor without records.
  */
 function findNewest(
-  db: TrailDb,
+  db: AuditLogDb,
   { matching, keys }: Condition,
   { current, pageSize, order = 'desc' }: Window,
-): Promise<TrailRow[]> {
-  const trail = kyselyOfAny(db);
+): Promise<AuditLogRow[]> {
+  const tables = kyselyOfAny(db);
   const window = { most: pageSize, skip: (current - 1) * pageSize };
   if (!keys)
-    return show(trail.selectFrom('access_log'))
+    return show(tables.selectFrom('access_log'))
       .where(matching)
       .orderBy('access_log.at', order)
       .orderBy('access_log.seq', order)
@@ -190,7 +189,7 @@ function findNewest(
       .offset(window.skip)
       .execute();
   const [first, ...others] = keys.map(({ column, values }) =>
-    trail
+    tables
       .selectFrom(sql<{ key: string }>`unnest(${values})`.as<'wanted'>(sql`wanted(key)`))
       .crossJoinLateral(({ selectFrom }) =>
         selectFrom('access_log')
@@ -206,7 +205,7 @@ function findNewest(
   );
   if (!first) return Promise.resolve([]);
   return show(
-    trail
+    tables
       .with(
         (cte) => cte('page').materialized(),
         (query) =>
@@ -226,25 +225,25 @@ function findNewest(
     .execute();
 }
 
-/** Filter and search as one condition, for what looks at every row anyway. */
+/** Filter and search as one condition, for statements that scan anyway. */
 const whole = ({ matching, keys }: Condition): Expression<SqlBool> =>
   keys
     ? log.and([matching, log.or(keys.map(({ column, values }) => log(column, '=', sql<string>`ANY(${values})`)))])
     : matching;
 
-/** At most `most`: the total of a list is not worth reading a trail of years. */
-export const countRecords = async (db: TrailDb, condition: Condition, most: number): Promise<number> =>
-  (await upTo(db, condition, most).executeTakeFirstOrThrow()).total;
+/** Counts up to `most`: an exact total is not worth scanning years of records. */
+export const countRecords = async (db: AuditLogDb, condition: Condition, max: number): Promise<number> =>
+  (await countUpTo(db, condition, max).executeTakeFirstOrThrow()).total;
 
-const upTo = (db: TrailDb, condition: Condition, most: number) =>
+const countUpTo = (db: AuditLogDb, condition: Condition, max: number) =>
   kyselyOfAny(db)
     .selectFrom(({ selectFrom }) =>
-      selectFrom('access_log').select('access_log.seq').where(whole(condition)).limit(most).as('counted'),
+      selectFrom('access_log').select('access_log.seq').where(whole(condition)).limit(max).as('counted'),
     )
     .select(countAll.as('total'));
 
-/** The unfiltered trail reaches from its first row, before which all was archived, to where its head says. */
-async function lengthOf(db: TrailDb): Promise<number> {
+/** The unfiltered log spans from its first stored row to its head. */
+async function lengthOf(db: AuditLogDb): Promise<number> {
   const ends = await kyselyOfAny(db)
     .selectFrom('audit_head')
     .select('seq')
@@ -258,8 +257,8 @@ async function lengthOf(db: TrailDb): Promise<number> {
   return ends?.oldest ? Number(ends.seq) - Number(ends.oldest) + 1 : 0;
 }
 
-/** Who acted in each record of a filtered trail, in batches walked by key, newest first. */
-export const walkRecords = (db: TrailDb, condition: Condition) =>
+/** Number and actor of each matching record, in batches by key, newest first. */
+export const iterateRecords = (db: AuditLogDb, condition: Condition) =>
   walk((after?: { seq: string }) =>
     kyselyOfAny(db)
       .selectFrom('access_log')

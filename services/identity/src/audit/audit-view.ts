@@ -10,11 +10,11 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { sql } from 'kysely';
 import type { Global } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
-import type { TrailRow } from './audit-query.ts';
+import type { AuditLogRow } from './audit-query.ts';
 
 export type ViewedRecord = Omit<AuditRow, 'families'>;
-/** Whose the internal notes among a record's values are: null of the platform, and where it is not known. */
-export type Written = { by: string | null; clinicId: string | null };
+/** The companies that own the internal notes in a record's values: null for the platform and when unknown. */
+export type NoteOwners = { by: string | null; clinicId: string | null };
 type Values = { changes: AuditChange[]; companyId: string | null };
 type Reader = {
   global: Global;
@@ -24,32 +24,29 @@ type Reader = {
   actor: Pick<Actor, 'id' | 'guardianId'>;
 };
 
-const Told = AuditEntry.pick({ fields: true, changes: true });
+const PublicFields = AuditEntry.pick({ fields: true, changes: true });
 
-/**
- * A page of the trail with what it refers to: names as they are now, values of families from the service that keeps
- * them.
- */
+/** A page of the audit log with current names, and with families' values from the service that stores them. */
 export async function viewRecords(
   reader: Reader,
-  rows: TrailRow[],
-  isShown: (change: AuditChange, written: Written) => boolean = () => true,
+  rows: AuditLogRow[],
+  isShown: (change: AuditChange, noteOwners: NoteOwners) => boolean = () => true,
 ): Promise<ViewedRecord[]> {
   const [people, guardians, recipients, values] = await Promise.all([
-    actorsOf(reader, [...rows, ...rows.flatMap(({ concerning: { id } }) => (id ? [named(id)] : []))]),
+    actorsOf(reader, [...rows, ...rows.flatMap(({ concerning: { id } }) => (id ? [byId(id)] : []))]),
     guardiansAmong(reader, rows),
     recipientsOf(reader, rows),
     personalValues(reader, rows),
   ]);
   return rows.map((row) => {
     const { personal, missing, clinicId } = valuesOf(row, values);
-    const told = Told.parse({ ...row, changes: [...row.changes, ...personal] });
-    const written = { by: row.actorCompanyId, clinicId };
+    const entry = PublicFields.parse({ ...row, changes: [...row.changes, ...personal] });
+    const noteOwners = { by: row.actorCompanyId, clinicId };
     const company = people.companies.get(row.actorCompanyId ?? '') ?? null;
     const link = isByLink(row) ? { recipient: recipients.get(row.concerning.share ?? '') ?? null } : null;
     return {
-      ...told,
-      changes: told.changes.filter((change) => isShown(change, written)),
+      ...entry,
+      changes: entry.changes.filter((change) => isShown(change, noteOwners)),
       _id: row.recordId,
       at: row.at.toISOString(),
       kind: row.kind,
@@ -74,27 +71,27 @@ export async function viewRecords(
   });
 }
 
-/** Asks for the name of whatever account or company has this id. */
-const named = (id: string) => ({ actorId: id, actorCompanyId: id });
+/** Requests the name of the account or company with this id. */
+const byId = (id: string) => ({ actorId: id, actorCompanyId: id });
 
-/** By name as the trail keeps it, of staff as they are called now; whoever acts upon the own account is named already. */
+/** The recorded name, or for staff the current one. Null for the actor's own account. */
 function subjectOf(
-  { concerning: { id, name }, actorId }: TrailRow,
+  { concerning: { id, name }, actorId }: AuditLogRow,
   { staff, companies }: Awaited<ReturnType<typeof actorsOf>>,
 ): AuditRow['subject'] {
-  const known = name ?? staff.get(id ?? '') ?? companies.get(id ?? '');
-  return id && known && id !== actorId ? { _id: id, name: known } : null;
+  const displayName = name ?? staff.get(id ?? '') ?? companies.get(id ?? '');
+  return id && displayName && id !== actorId ? { _id: id, name: displayName } : null;
 }
 
-const words: Record<string, AuditEntry['action']> = auditActions;
-const actionOf = (call: string): AuditEntry['action'] => words[call] ?? 'recordViewed';
+const actions: Record<string, AuditEntry['action']> = auditActions;
+const actionOf = (call: string): AuditEntry['action'] => actions[call] ?? 'recordViewed';
 
 type Named = 'staff' | 'company';
 
-/** Names of those who acted and of their companies, in one statement. */
+/** Names of actors and their companies, in one statement. */
 export async function actorsOf(
   { global }: Pick<Reader, 'global'>,
-  rows: Pick<TrailRow, 'actorId' | 'actorCompanyId'>[],
+  rows: Pick<AuditLogRow, 'actorId' | 'actorCompanyId'>[],
 ) {
   const kind = (word: Named) => sql<Named>`${sql.lit(word)}`.as('kind');
   const found = await kyselyOfGlobal(global)
@@ -117,12 +114,12 @@ const publicViews = new Set(
   ),
 );
 
-/** A family's own page that anybody may open who has the link. Staff are recorded there only if they may see the family. */
-const isByLink = ({ call, actorRole }: Pick<TrailRow, 'call' | 'actorRole'>) =>
+/** Views of a family's shared page. Staff are recorded as such only if they may see the family. */
+const isByLink = ({ call, actorRole }: Pick<AuditLogRow, 'call' | 'actorRole'>) =>
   actorRole === 'customer' && publicViews.has(call);
 
-/** For whom families made the links that were opened; without while the service that stores them does not answer. */
-async function recipientsOf({ ask, region }: Reader, rows: TrailRow[]): Promise<Map<string, string>> {
+/** Recipients of the opened links; empty while the service that stores them is unavailable. */
+async function recipientsOf({ ask, region }: Reader, rows: AuditLogRow[]): Promise<Map<string, string>> {
   const ids = distinct(rows.map(({ concerning: { share } }) => share ?? null));
   if (ids.length === 0 || region === '') return new Map();
   const { list } = await ask(reportShareNames, { ids }).catch(() => ({ list: [] }));
@@ -130,10 +127,9 @@ async function recipientsOf({ ask, region }: Reader, rows: TrailRow[]): Promise<
 }
 
 /**
- * Names of guardians who acted, and of those whom a record concerns, former ones among them; without while the customer
- * service does not answer.
+ * Names of guardians who acted or are concerned, former ones included; empty while the customer service is unavailable.
  */
-async function guardiansAmong({ ask, region, language }: Reader, rows: TrailRow[]): Promise<Map<string, string>> {
+async function guardiansAmong({ ask, region, language }: Reader, rows: AuditLogRow[]): Promise<Map<string, string>> {
   const customerIds = rows.flatMap((row) => [
     ...(row.actorRole === 'customer' && !row.customerIds.includes(row.actorId) && !isByLink(row) ? [row.actorId] : []),
     ...(row.concerning.guardian ? [row.concerning.guardian] : []),
@@ -143,19 +139,19 @@ async function guardiansAmong({ ask, region, language }: Reader, rows: TrailRow[
   return new Map(list.map(({ _id, name }) => [_id, name]));
 }
 
-/** Undefined when the service that keeps them does not answer. */
+/** Undefined while the service that stores them is unavailable. */
 async function personalValues(
   { ask, region }: Reader,
-  rows: TrailRow[],
+  rows: AuditLogRow[],
 ): Promise<ReadonlyMap<string, Values> | undefined> {
   const recordIds = rows.flatMap(({ recordId, commitment }) => (commitment ? [recordId] : []));
   if (recordIds.length === 0 || region === '') return new Map();
-  const kept = await ask(personalChanges, { recordIds }).catch(() => undefined);
-  return kept && new Map(kept.list.map(({ recordId, ...values }) => [recordId, values]));
+  const reply = await ask(personalChanges, { recordIds }).catch(() => undefined);
+  return reply && new Map(reply.list.map(({ recordId, ...values }) => [recordId, values]));
 }
 
 function valuesOf(
-  { recordId, commitment }: TrailRow,
+  { recordId, commitment }: AuditLogRow,
   values: Awaited<ReturnType<typeof personalValues>>,
 ): {
   personal: AuditChange[];

@@ -1,6 +1,6 @@
 import { newId } from '@fovea/kit/database/ids';
 import { describe, expect, test } from 'vitest';
-import { follow, type Link, linkUp, type StoredRecord } from './chain.ts';
+import { appendLinks, type Link, type StoredRecord, verifyLinks } from './chain.ts';
 
 const start = { seq: 0, hash: '' };
 const record = (fields: Partial<StoredRecord> = {}): StoredRecord => ({
@@ -21,19 +21,19 @@ const record = (fields: Partial<StoredRecord> = {}): StoredRecord => ({
   commitment: null,
   ...fields,
 });
-const { links, head } = linkUp('jp', start, [record(), record({ kind: 'view' }), record(), record()]);
+const { links, head } = appendLinks('jp', start, [record(), record({ kind: 'view' }), record(), record()]);
 const without = (seq: number) => links.filter((link) => link.seq !== seq);
 const altered = (seq: number, fields: Partial<Link>) =>
   links.map((link) => (link.seq === seq ? { ...link, ...fields } : link));
 
 describe('the chain', () => {
-  test('is unbroken as it was written, whatever the pieces it is read in', () => {
-    expect(follow('jp', start, links)).toEqual({ head });
-    const half = follow('jp', start, links.slice(0, 2));
-    expect(follow('jp', half.head, links.slice(2))).toEqual({ head });
+  test('is valid as written, in batches of any size', () => {
+    expect(verifyLinks('jp', start, links)).toEqual({ head });
+    const half = verifyLinks('jp', start, links.slice(0, 2));
+    expect(verifyLinks('jp', half.head, links.slice(2))).toEqual({ head });
   });
-  test('does not depend on the order in which a database keeps the keys of an object', () => {
-    expect(follow('jp', start, altered(1, { concerning: { a: '2', b: '1' } }))).toEqual({ head });
+  test('does not depend on the order of an object’s keys', () => {
+    expect(verifyLinks('jp', start, altered(1, { concerning: { a: '2', b: '1' } }))).toEqual({ head });
   });
 
   const [first, second, third, fourth] = links as [Link, Link, Link, Link];
@@ -43,19 +43,19 @@ describe('the chain', () => {
     ['another family', altered(3, { customerIds: [] }), 'row 3 was altered'],
     ['a removed row', without(2), 'row 2 is missing'],
     ['a removed first row', without(1), 'row 1 is missing'],
-    ['rows that changed places', [first, { ...third, seq: 2 }, { ...second, seq: 3 }, fourth], 'row 2 was altered'],
+    ['swapped rows', [first, { ...third, seq: 2 }, { ...second, seq: 3 }, fourth], 'row 2 was altered'],
     [
-      'a row hashed anew',
-      altered(2, linkUp('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link),
+      'a rehashed row',
+      altered(2, appendLinks('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link),
       'row 3 was altered',
     ],
   ])('names %s', (_, rows, fault) => {
-    expect(follow('jp', start, rows).fault).toBe(fault);
+    expect(verifyLinks('jp', start, rows).fault).toBe(fault);
   });
-  test('of one region is none of another', () => {
-    expect(follow('au', start, links).fault).toBe('row 1 was altered');
+  test('of one region is invalid in another', () => {
+    expect(verifyLinks('au', start, links).fault).toBe('row 1 was altered');
   });
-  test('without its newest rows ends before the head that was kept', () => {
-    expect(follow('jp', start, links.slice(0, 3)).head).not.toEqual(head);
+  test('without its newest rows ends before the stored head', () => {
+    expect(verifyLinks('jp', start, links.slice(0, 3)).head).not.toEqual(head);
   });
 });

@@ -22,15 +22,12 @@ export type StoredRecord = {
 export type Head = { seq: number; hash: string };
 export type Link = StoredRecord & { seq: number; previousHash: string; hash: string };
 
-/**
- * SHA-256 over the row before and everything this one says; the scope keeps a row from passing for one of another
- * region.
- */
+/** SHA-256 of the previous row's hash and this row. The scope prevents a row from passing as one of another region. */
 function hashOf(scope: string, previous: Head, record: StoredRecord): string {
   const { concerning, changes, customerIds, fields, ...plain } = record;
   const { recordId, at, kind, call, requestId, actorId, actorRole, actorCompanyId, address, patientId, commitment } =
     plain;
-  const said = [
+  const covered = [
     ...[
       scope,
       previous.seq + 1,
@@ -51,11 +48,11 @@ function hashOf(scope: string, previous: Head, record: StoredRecord): string {
     fields,
     changes.map(({ field, from, to }) => [field, from, to]),
   ];
-  return createHash('sha256').update(previous.hash).update(JSON.stringify(said)).digest('hex');
+  return createHash('sha256').update(previous.hash).update(JSON.stringify(covered)).digest('hex');
 }
 
-/** Records as links behind `head`, in their order. */
-export function linkUp(scope: string, head: Head, records: StoredRecord[]): { links: Link[]; head: Head } {
+/** Appends records to `head` in their order. */
+export function appendLinks(scope: string, head: Head, records: StoredRecord[]): { links: Link[]; head: Head } {
   const links: Link[] = [];
   let end = head;
   for (const record of records) {
@@ -66,10 +63,8 @@ export function linkUp(scope: string, head: Head, records: StoredRecord[]): { li
   return { links, head: end };
 }
 
-/**
- * Follows rows as they were read, in order of `seq`: the new end, or what is wrong with the first that does not fit.
- */
-export function follow(scope: string, from: Head, rows: Link[]): { head: Head; fault?: string } {
+/** Verifies rows in order of `seq`: returns the new end, or the fault of the first row that does not fit. */
+export function verifyLinks(scope: string, from: Head, rows: Link[]): { head: Head; fault?: string } {
   let head = from;
   for (const row of rows) {
     if (row.seq !== head.seq + 1) return { head, fault: `row ${head.seq + 1} is missing` };

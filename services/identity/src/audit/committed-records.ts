@@ -7,7 +7,7 @@ const committedAfter = `
   SELECT seq::int8 AS seq, record_id AS "recordId", customer_ids[1] AS "customerId", patient_id AS "patientId", commitment
   FROM access_log WHERE seq > $1 AND commitment IS NOT NULL ORDER BY seq LIMIT ${batch}`;
 
-/** The records of a trail behind a row that vouch for values another service keeps, in their order. */
+/** Records with a commitment to values that another service stores, in order, after row `behind`. */
 export async function* committedRecords(client: pg.Client, behind = 0): AsyncGenerator<CommittedRecord[]> {
   for (let after = behind; ; ) {
     const { rows } = await client.query<Omit<CommittedRecord, 'seq'> & { seq: string }>(committedAfter, [after]);
@@ -19,7 +19,7 @@ export async function* committedRecords(client: pg.Client, behind = 0): AsyncGen
   }
 }
 
-/** Those among some rows. */
+/** The records with a commitment among some rows. */
 export const committedIn = (links: Link[]): CommittedRecord[] =>
   links.flatMap(({ seq, recordId, customerIds: [customerId], patientId, commitment }) =>
     customerId && commitment ? [{ seq, recordId, customerId, patientId, commitment }] : [],

@@ -5,8 +5,8 @@ import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Global, Regional } from '../handle.ts';
 import { aCompany, staffForm, startBed } from '../testing/stage.ts';
+import { aRecord } from './audit-fixtures.ts';
 import { recordsMatching } from './audit-query.ts';
-import { aRecord } from './audit-story.ts';
 import { recordLines } from './export-audit.ts';
 
 let bed: TestBed;
@@ -23,14 +23,13 @@ test('the export of a region’s trail names whoever acted, newest first, with w
   });
   const [family, other, stranger] = [newId(), newId(), newId()];
   const changed = aRecord({
-    ...{
-      at: '2026-01-15T12:00:00.070Z',
-      kind: 'change',
-      actorId,
-      actorRole: 'companyAdmin',
-      actorCompanyId: company._id,
-    },
-    ...{ customerIds: [family, other], fields: ['amount', 'zip'] },
+    at: '2026-01-15T12:00:00.070Z',
+    kind: 'change',
+    actorId,
+    actorRole: 'companyAdmin',
+    actorCompanyId: company._id,
+    customerIds: [family, other],
+    fields: ['amount', 'zip'],
     changes: [
       { field: 'amount', from: null, to: '5 "jpy"' },
       { field: 'zip', from: '1', to: null },

@@ -3,7 +3,7 @@ import { type CsvLines, linesOf, wordCell } from '@fovea/kit/csv/csv-lines';
 import { expressionBuilder, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
 import { type AnyTables, kyselyOfAny } from '../tables.ts';
-import { type Condition, countRecords, recordsMatching, type TrailDb, walkRecords } from './audit-query.ts';
+import { type AuditLogDb, type Condition, countRecords, iterateRecords, recordsMatching } from './audit-query.ts';
 import { actorsOf } from './audit-view.ts';
 
 const everything = 1_000_000_000;
@@ -50,8 +50,8 @@ const told = sql<string>`(SELECT string_agg(concat(${part('field')}, ': ', ${par
   FROM jsonb_array_elements(${ref('access_log.changes')}) WITH ORDINALITY AS told(${change}, ${place}))`;
 
 /** Newest first. Whoever acted is named by the platform, whose database need not be the trail's. */
-export async function* recordLines(global: Global, db: TrailDb, condition: Condition): AsyncGenerator<CsvLines> {
-  for await (const records of walkRecords(db, condition)) {
+export async function* recordLines(global: Global, db: AuditLogDb, condition: Condition): AsyncGenerator<CsvLines> {
+  for await (const records of iterateRecords(db, condition)) {
     const { staff, companies } = await actorsOf({ global }, records);
     const actors = Object.fromEntries(records.map(({ actorId }) => [actorId, staff.get(actorId) ?? actorId]));
     const cells = [

@@ -2,17 +2,17 @@ import { familyNames } from '@fovea/contracts/audit/questions';
 import type { AuditRow } from '@fovea/contracts/audit/schema';
 import type { Language } from '@fovea/contracts/fields';
 import type { Ask } from '@fovea/kit/messaging/rpc';
-import type { TrailRow } from './audit-query.ts';
+import type { AuditLogRow } from './audit-query.ts';
 
-/** A look at a list concerns a page of families: the first few stand for it. */
-const mostNamed = 3;
+/** A view of a list concerns a page of families: the first few represent it. */
+const maxNamed = 3;
 
-/** The families of each record by name, or without while the customer service is away. */
+/** Names of each record's families; null while the customer service is unavailable. */
 export async function familiesOf(
   { ask, language }: { ask: Ask; language: Language },
-  rows: TrailRow[],
+  rows: AuditLogRow[],
 ): Promise<AuditRow['families'][]> {
-  const named = rows.map(({ customerIds }) => customerIds.slice(0, mostNamed));
+  const named = rows.map(({ customerIds }) => customerIds.slice(0, maxNamed));
   const customerIds = [...new Set(named.flat())];
   const { list } =
     customerIds.length > 0

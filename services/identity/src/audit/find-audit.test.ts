@@ -10,11 +10,11 @@ import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';
-import { aRecord } from './audit-story.ts';
+import { aRecord } from './audit-fixtures.ts';
 
 let bed: TestBed;
 const family = newId();
-/** Looking at the trail is written into it too: what is tested lies in January. */
+/** Reads of the audit log are recorded too, so the fixtures lie in January. */
 const january = { startDate: '2026-01-01', endDate: '2026-01-31' };
 const on = (day: number) => `2026-01-${day}T12:00:00.000Z`;
 const secret = aRecord({ at: on(20), customerIds: [family], fields: ['zip'], commitment: 'a'.repeat(64) });
@@ -26,7 +26,7 @@ const erased = aRecord({
   actorRole: 'customer',
   actorId: family,
 });
-const look = aRecord({
+const viewed = aRecord({
   at: on(22),
   kind: 'view',
   call: 'GET /api/admin/customers',
@@ -39,7 +39,7 @@ const refund = aRecord({
   changes: [{ field: 'amount', from: null, to: '−5 jpy' }],
   fields: ['amount'],
 });
-const all: AccessRecord[] = [secret, erased, look, refund];
+const all: AccessRecord[] = [secret, erased, viewed, refund];
 
 beforeAll(async () => {
   bed = await startBed();
@@ -66,10 +66,10 @@ const find = async (filter: Partial<RequestOf<typeof findAudit>>) => {
 
 describe('findAudit', () => {
   test.each<[string, Partial<AuditFilter>, AccessRecord[]]>([
-    ['kind', { kind: 'view' }, [look]],
+    ['kind', { kind: 'view' }, [viewed]],
     ['role', { role: 'customer' }, [erased]],
-    ['actor', { actorId: look.actorId }, [look]],
-    ['family', { customerId: family }, [look, erased, secret]],
+    ['actor', { actorId: viewed.actorId }, [viewed]],
+    ['family', { customerId: family }, [viewed, erased, secret]],
     ['days', { startDate: '2026-01-15', endDate: '2026-01-15' }, [refund]],
     ['days without any', { startDate: '2026-01-16', endDate: '2026-01-17' }, []],
     ['call', { searchStr: '/admin/PAYMENTS' }, [refund]],
@@ -79,14 +79,14 @@ describe('findAudit', () => {
     expect((await find(filter)).sort()).toEqual(expected.map(({ _id }) => _id).sort());
   });
 
-  test('shows a region’s trail to administrators, newest first', async () => {
+  test('shows a region’s audit log to administrators, newest first', async () => {
     expect((await find({}))[3]).toBe(refund._id);
     expect((await find({ order: 'asc' }))[0]).toBe(refund._id);
     const as = await bed.tokenFor({ role: 'companyAdmin' });
     await expect(bed.call(findAudit, {}, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
-  test('shows values where they still are, and says where they are not', async () => {
+  test('shows stored values and reports missing ones', async () => {
     const as = await bed.tokenFor({ role: 'admin' });
     const { list } = await bed.call(findAudit, { db: 'jp', ...january }, { as });
     const shown = (record: AccessRecord) => list.find(({ _id }) => _id === record._id);
@@ -107,7 +107,7 @@ describe('the history of one family', () => {
       { id: family, order: 'asc' },
       { as: await bed.tokenFor({ role: 'general' }) },
     );
-    expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual([secret, erased, look].map(({ _id }) => _id));
+    expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual([secret, erased, viewed].map(({ _id }) => _id));
     expect(JSON.stringify(list)).not.toContain('192.0.2.7');
     for (const [role, id] of [
       ['doctor', family],
@@ -118,8 +118,8 @@ describe('the history of one family', () => {
     }
   });
 
-  test('is for the family itself, and never another’s', async () => {
-    // Who looked before is in the trail too, a moment later.
+  test('is for the family itself, and no other', async () => {
+    // Wait until the earlier reads are recorded.
     await bed.idle();
     const as = await bed.tokenFor({ role: 'customer', id: family });
     const { list, total } = await bed.call(findOwnHistory, {}, { as });
@@ -132,19 +132,22 @@ describe('the history of one family', () => {
       isYou: true,
       link: null,
     });
-    expect(JSON.stringify(list)).not.toContain(look.customerIds[0]);
+    expect(JSON.stringify(list)).not.toContain(viewed.customerIds[0]);
     const stranger = await bed.tokenFor({ role: 'customer', id: newId() });
     expect((await bed.call(findOwnHistory, {}, { as: stranger })).total).toBe(0);
   });
 
-  test('keeps a clinic’s own notes from the staff of the clinic a family moved to', async () => {
+  test('hides a clinic’s notes from the staff of the family’s next clinic', async () => {
     const [before, now] = [newId(), newId()];
     bed.answer(maySeeFamily, () => ({ maySee: true }));
     const own = newId();
     const written = (actorCompanyId: string | null) =>
       aRecord({
-        ...{ customerIds: [own], call: 'POST /api/admin/customers/notes', actorCompanyId },
-        ...{ fields: ['note'], changes: [{ field: 'note', from: null, to: 'Difficult' }] },
+        customerIds: [own],
+        call: 'POST /api/admin/customers/notes',
+        actorCompanyId,
+        fields: ['note'],
+        changes: [{ field: 'note', from: null, to: 'Difficult' }],
       });
     await bed.publish(accessRecorded, { records: [written(before), written(now), written(null)] });
     await bed.idle();
@@ -159,15 +162,15 @@ describe('the history of one family', () => {
     expect(await shownTo({ role: 'general', companyId: now })).toEqual([1, 1, 0]);
     expect(await shownTo({ role: 'general', companyId: before })).toEqual([1, 0, 1]);
     expect(await shownTo({ role: 'admin' })).toEqual([1, 1, 1]);
-    // Of notes and comments not their author counts: the platform changes them for the clinic.
+    // Notes and comments belong to the clinic, not to their author: the platform may edit them for the clinic.
     const commented = aRecord({ customerIds: [family], fields: ['comments', 'zip'], commitment: 'c'.repeat(64) });
     bed.answer(personalChanges, ({ recordIds }) => {
       const changes = [
         { field: 'comments' as const, from: 'Difficult', to: 'Better' },
         { field: 'zip' as const, from: '1', to: '2' },
       ];
-      const isAsked = recordIds.includes(commented._id);
-      return { list: isAsked ? [{ recordId: commented._id, companyId: before, changes }] : [] };
+      const isRequested = recordIds.includes(commented._id);
+      return { list: isRequested ? [{ recordId: commented._id, companyId: before, changes }] : [] };
     });
     await bed.publish(accessRecorded, { records: [{ ...commented, customerIds: [own], actorCompanyId: null }] });
     await bed.idle();
@@ -179,11 +182,11 @@ describe('the history of one family', () => {
     bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   });
 
-  test('says of a public page that someone with the link opened it, whoever is signed in there', async () => {
+  test('names the link’s recipient for views of a public page, independent of the session', async () => {
     const [own, share, stranger, guardian] = [newId(), newId(), newId(), newId()];
-    const asked: string[] = [];
+    const requestedIds: string[] = [];
     bed.answer(familyNames, ({ customerIds }) => {
-      asked.push(...customerIds);
+      requestedIds.push(...customerIds);
       return { list: [{ _id: guardian, name: 'Nao Sato' }] };
     });
     bed.answer(reportShareNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, recipient: 'Dr Meyer' })) }));
@@ -192,12 +195,14 @@ describe('the history of one family', () => {
     await bed.publish(accessRecorded, {
       records: [
         aRecord({ ...opened, actorId: share, concerning: { share } }),
-        // As the release before recorded it: as the parent's own view.
+        // As the previous release recorded it: as the parent's own view.
         aRecord({ ...opened, actorId: own }),
         aRecord({ ...view, call: 'GET /api/payment', actorId: stranger }),
         aRecord({
           call: 'DELETE /api/portal/guardians',
-          ...{ actorId: own, actorRole: 'customer', customerIds: [own] },
+          actorId: own,
+          actorRole: 'customer',
+          customerIds: [own],
           concerning: { guardian },
         }),
       ],
@@ -205,19 +210,27 @@ describe('the history of one family', () => {
     await bed.idle();
     const as = await bed.tokenFor({ role: 'customer', id: own });
     const { list } = await bed.call(findOwnHistory, { order: 'asc' }, { as });
-    const seen = list.map(({ actor: { isYou, name, link }, guardian: whom }) => ({ isYou, name, link, whom }));
+    const seen = list.map(({ actor: { isYou, name, link }, guardian: shownGuardian }) => ({
+      isYou,
+      name,
+      link,
+      whom: shownGuardian,
+    }));
     expect(seen).toEqual([
       { isYou: false, name: null, link: { recipient: 'Dr Meyer' }, whom: null },
       { isYou: false, name: null, link: { recipient: null }, whom: null },
       { isYou: false, name: null, link: { recipient: null }, whom: null },
       { isYou: true, name: null, link: null, whom: 'Nao Sato' },
     ]);
-    expect(asked).toEqual([guardian]);
+    expect(requestedIds).toEqual([guardian]);
   });
 
-  test('is read on from a row, whatever came meanwhile, and by what it is about', async () => {
+  test('is paged by row key and filtered by topic', async () => {
     const called = aRecord({
-      ...{ at: on(20), customerIds: [family], call: 'PUT /api/admin/worklist/call', fields: ['call'] },
+      at: on(20),
+      customerIds: [family],
+      call: 'PUT /api/admin/worklist/call',
+      fields: ['call'],
       changes: [{ field: 'call', from: null, to: 'Sounded tired' }],
     });
     await bed.publish(accessRecorded, { records: [called] });
@@ -227,17 +240,17 @@ describe('the history of one family', () => {
       bed.call(findCustomerHistory, { id: family, kind: 'change', ...input }, { as });
     const ids = async (input: Partial<RequestOf<typeof findCustomerHistory>>) =>
       (await read(input)).list.map(({ _id }) => _id);
-    // Two at one instant: neither is left out, neither comes twice.
-    const walked: string[] = [];
+    // Two records of one instant: neither is skipped or repeated.
+    const paged: string[] = [];
     for (let before: string | undefined; ; ) {
       const [row] = (await read({ pageSize: 1, before })).list;
       if (!row) break;
-      walked.push(row._id);
+      paged.push(row._id);
       before = keyOfRow(row);
     }
-    expect(walked).toEqual([erased, called, secret].map(({ _id }) => _id));
+    expect(paged).toEqual([erased, called, secret].map(({ _id }) => _id));
     expect(await ids({ topic: 'note' })).toEqual([called._id]);
-    // What staff noted for each other is not read by the family.
+    // Internal notes are hidden from the family.
     const parent = await bed.tokenFor({ role: 'customer', id: family });
     const own = await bed.call(findOwnHistory, { pageSize: 200 }, { as: parent });
     expect(own.list.find(({ _id }) => _id === called._id)).toMatchObject({ fields: ['call'], changes: [] });

@@ -7,8 +7,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/access/company-scope';
 import { archivedBefore } from '../archives/archived-before.ts';
 import { type Context, handle } from '../handle.ts';
-import { findRecordPage, recordsMatching, type TrailFilter } from './audit-query.ts';
-import { type ViewedRecord, viewRecords, type Written } from './audit-view.ts';
+import { type AuditLogFilter, findRecordPage, recordsMatching } from './audit-query.ts';
+import { type NoteOwners, type ViewedRecord, viewRecords } from './audit-view.ts';
 
 type Window = {
   current: number;
@@ -19,7 +19,7 @@ type Window = {
   before?: string;
 };
 
-/** The customer service decides who may look at a family; its rule is not repeated here. */
+/** The customer service decides who may see a family. */
 export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ id, db: _, ...window }, ctx) => {
   const { role, companyId } = ctx.actor;
   const { maySee } = await ctx.ask(maySeeFamily, { customerId: id, actor: { id: ctx.actor.id, role, companyId } });
@@ -31,26 +31,26 @@ export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ i
 
 export const findOwnHistoryHandler = handle(findOwnHistory, async (window, ctx) => {
   const { list, ...page } = await historyOf(ctx.actor.id, window, ctx);
-  return { ...page, list: list.map(withoutStaffWords) };
+  return { ...page, list: list.map(withoutInternalNotes) };
 });
 
-const withoutStaffWords = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
+const withoutInternalNotes = ({ changes, ...entry }: AuditEntry): AuditEntry => ({
   ...entry,
   changes: changes.filter(({ field }) => !staffFields.includes(field)),
 });
 
 /**
- * Internal notes stay with the clinic that wrote them: a family's next one sees that there are some. Notes and comments
- * of the record belong to the clinic the family had then, all others to their author's company.
+ * Internal notes are visible to the clinic that owns them; the family's next clinic sees only that they exist. Notes
+ * and comments of the record belong to the clinic of that time, others to their author's company.
  */
 const readableIn =
   (line: CompanyScope) =>
-  ({ field }: AuditChange, { by, clinicId }: Written): boolean => {
+  ({ field }: AuditChange, { by, clinicId }: NoteOwners): boolean => {
     const owner = clinicFields.includes(field) ? (clinicId ?? by) : by;
     return owner === null || !staffFields.includes(field) || isInScope(line, owner);
   };
 
-/** `line`: the companies by which notes were written that the reader may see. */
+/** `line`: the companies whose notes the reader may see. */
 async function historyOf(
   customerId: string,
   window: Window,
@@ -70,11 +70,11 @@ async function historyOf(
   return { list, total, current, pageSize, archivedBefore: oldest };
 }
 
-/** What was done about a family's passwords and links is a change of its record to whoever reads its history. */
-const kindsOf = (kind: Window['kind']): Pick<TrailFilter, 'kind' | 'kinds'> =>
+/** In a family's history, password and link events count as changes. */
+const kindsOf = (kind: Window['kind']): Pick<AuditLogFilter, 'kind' | 'kinds'> =>
   kind === 'change' ? { kinds: ['change', 'security'] } : { kind };
 
-/** Without what is for administrators: addresses, and the other families of the same list. */
+/** Omits administrators' fields: addresses, and other families of the same list. */
 function entryOf({
   call: _call,
   requestId: _requestId,

@@ -6,15 +6,15 @@ import { kyselyOfAny, kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 
 type Delivered = { tx: RawClient; revision: bigint; revoke(who: { companyId: string }): Promise<void> };
 
-/** Platform staff and lists read the global copy, sign-ins of families the one of their own region. */
+/** The global projection serves platform staff and lists, the regional one sign-ins of families. */
 export const onCompanyChanged = consume(
   companyState,
-  (company, delivered) => keepCompany(company, delivered, () => endStaff(delivered.tx, company._id, delivered.now)),
+  (company, delivered) => storeCompany(company, delivered, () => endStaff(delivered.tx, company._id, delivered.now)),
   { into: 'global' },
 );
 export const onCompanyChangedForRegion = consume(
   companyState,
-  (company, delivered) => keepCompany(company, delivered, () => endFamilies(delivered.tx, company._id, delivered.now)),
+  (company, delivered) => storeCompany(company, delivered, () => endFamilies(delivered.tx, company._id, delivered.now)),
   { into: 'regional' },
 );
 
@@ -37,14 +37,14 @@ const endFamilies = (tx: RegionalTx, companyId: string, now: Date): Promise<unkn
     .where('customer_session.ended_at', 'is', null)
     .execute();
 
-/** Disabling a company, or moving it to another region, ends every session of its people. */
-async function keepCompany(
+/** Stores the company. Disabling it, or moving it to another region, ends all sessions of its staff and families. */
+async function storeCompany(
   company: CompanyState,
   { tx, revision, revoke }: Delivered,
   endSessions: () => Promise<unknown>,
 ): Promise<void> {
-  const known = kyselyOfAny(tx).selectFrom('company').select('database_url').where('id', '=', company._id);
-  const before = await known.forUpdate().executeTakeFirst();
+  const existing = kyselyOfAny(tx).selectFrom('company').select('database_url').where('id', '=', company._id);
+  const before = await existing.forUpdate().executeTakeFirst();
   const row = {
     revision: String(revision),
     deleted: company.deleted,

@@ -10,7 +10,7 @@ import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
 import { aCompany, captcha, password, startBed } from '../testing/stage.ts';
 
 const dayMs = 86_400_000;
@@ -24,12 +24,24 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 const stateOf = (_id: string, email: string | null, change = {}) => ({
-  ...{ _id, firstName: 'Hana', middleName: null, lastName: 'Sato', email, companyId: company._id, doctorId: null },
-  ...{ lock: false, debug: false, language: 'ja' as const, timezone: 'Asia/Tokyo', country: 'JP' },
-  ...{ registerDate: new Date().toISOString(), deleted: false, ...change },
+  _id,
+  firstName: 'Hana',
+  middleName: null,
+  lastName: 'Sato',
+  email,
+  companyId: company._id,
+  doctorId: null,
+  lock: false,
+  debug: false,
+  language: 'ja' as const,
+  timezone: 'Asia/Tokyo',
+  country: 'JP',
+  registerDate: new Date().toISOString(),
+  deleted: false,
+  ...change,
 });
 
-/** A parent whom staff entered without a password. */
+/** A parent created by staff without a password. */
 async function aGuest() {
   const id = newId();
   const email = `guest-${id}@fovea.test`;
@@ -44,11 +56,13 @@ const issue = (customerId: string, channel?: 'sms') =>
 const linkOf = async (customerId: string) => ({ key: (await issue(customerId))?.key ?? '', db: 'jp' });
 const sendAgain = (customerId: string, channel?: 'sms') =>
   bed.ask(mailPasswordLink, { customerId, channel, record: aRecord({ customerIds: [customerId] }) }, 'jp');
-const told = async (id: string) => (await bed.announced(invitationState)).filter(({ _id }) => _id === id);
+const published = async (id: string) => (await bed.announced(invitationState)).filter(({ _id }) => _id === id);
 const invited = async (id: string) =>
-  (await bed.announced(customerInvited)).flatMap((told) => (told.customerId === id ? [told.channel] : []));
+  (await bed.announced(customerInvited)).flatMap((published) =>
+    published.customerId === id ? [published.channel] : [],
+  );
 
-test('the first link lives seven days; that it was sent, opened and accepted is told, each once', async () => {
+test('the first link is valid for seven days; sending, opening and accepting are each published once', async () => {
   const { id, email } = await aGuest();
   const issued = await issue(id);
   expect(issued?.invitation).toBe(true);
@@ -59,7 +73,7 @@ test('the first link lives seven days; that it was sent, opened and accepted is 
   expect(await bed.call(openInvitation, link)).toEqual(opened);
   await expect(bed.call(openInvitation, { ...link, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
   await bed.call(portalResetPassword, { ...link, password });
-  const steps = await told(id);
+  const steps = await published(id);
   expect(
     steps.map(({ sentAt, openedAt, acceptedAt }) => [sentAt, openedAt, acceptedAt].map((at) => at !== null)),
   ).toEqual([
@@ -67,19 +81,19 @@ test('the first link lives seven days; that it was sent, opened and accepted is 
     [true, true, false],
     [true, true, true],
   ]);
-  // Nothing is said of a family any more that has a password, and no invitation is sent to it.
+  // A family with a password gets no invitation, and its links show nothing.
   await expect(bed.call(openInvitation, link)).rejects.toMatchObject({ code: 4010007 });
   expect((await issue(id))?.invitation).toBe(false);
   expect(await issue(id, 'sms')).toBeNull();
   await expect(sendAgain(id, 'sms')).rejects.toMatchObject({ error: 'validation' });
 });
 
-test('of two links the newest alone works: sending again ends the older one before the new one leaves', async () => {
+test('only the newest link works: sending again ends the older one first', async () => {
   const { id } = await aGuest();
   const first = await linkOf(id);
   await sendAgain(id, 'sms');
   expect(await invited(id)).toEqual(['sms']);
-  expect((await told(id)).at(-1)).toMatchObject({ channel: 'sms', sentAt: null, validUntil: null });
+  expect((await published(id)).at(-1)).toMatchObject({ channel: 'sms', sentAt: null, validUntil: null });
   await expect(bed.call(portalResetPassword, { ...first, password })).rejects.toMatchObject({ code: 4010007 });
   const second = { key: (await issue(id, 'sms'))?.key ?? '', db: 'jp' };
   expect((await bed.call(openInvitation, first)).validUntil).toBeNull();
@@ -87,7 +101,7 @@ test('of two links the newest alone works: sending again ends the older one befo
   await bed.call(portalResetPassword, { ...second, password });
 });
 
-test('whoever holds a link that ended has another one sent to its family, and learns nothing', async () => {
+test('an expired link sends a new one to its family, and reveals nothing', async () => {
   const { id, email } = await aGuest();
   const old = await linkOf(id);
   await linkOf(id);
@@ -100,22 +114,22 @@ test('whoever holds a link that ended has another one sent to its family, and le
   for (let i = 0; i < 4; i += 1) expect(await bed.call(renewInvitation, old)).toEqual({});
   expect(await invited(id)).toEqual(['mail', 'mail', 'mail']);
   expect(await bed.call(renewInvitation, { key: 'nobody', db: 'jp' })).toEqual({});
-  // As many as of all messages with a link.
+  // The limit covers all messages with a link.
   await expect(sendAgain(id)).rejects.toMatchObject({ error: 'tooManyRequests' });
   await bed.call(portalForgotPassword, { email, db: 'jp', ...captcha });
 });
 
-test('a link for a forgotten password ends the invitation’s, and accepts it', async () => {
+test('a reset link ends the invitation’s link, and accepts the invitation', async () => {
   const { id } = await aGuest();
   const first = await linkOf(id);
   const reset = await bed.ask(issueCustomerKey, { customerId: id, purpose: 'reset' }, 'jp');
   expect((await bed.call(openInvitation, first)).validUntil).toBeNull();
-  expect(new Date((await told(id)).at(-1)?.validUntil ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
+  expect(new Date((await published(id)).at(-1)?.validUntil ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
   await bed.call(portalResetPassword, { key: reset?.key ?? '', db: 'jp', password });
-  expect((await told(id)).at(-1)?.acceptedAt).not.toBeNull();
+  expect((await published(id)).at(-1)?.acceptedAt).not.toBeNull();
 });
 
-test('of a deleted family no link says anything, and of an erased one nothing is left', async () => {
+test('links of a deleted family reveal nothing, and an erased family has none', async () => {
   const { id, email } = await aGuest();
   const link = await linkOf(id);
   await bed.publish(parentState, stateOf(id, email, { removed: true }));
@@ -123,14 +137,14 @@ test('of a deleted family no link says anything, and of an erased one nothing is
   await expect(bed.call(openInvitation, link)).rejects.toMatchObject({ code: 4010007 });
   expect(await bed.call(renewInvitation, link)).toEqual({});
   expect(await invited(id)).toEqual([]);
-  const gone = { deleted: true, email: null, firstName: null, lastName: null };
-  await bed.publish(parentState, stateOf(id, null, gone));
+  const erased = { deleted: true, email: null, firstName: null, lastName: null };
+  await bed.publish(parentState, stateOf(id, null, erased));
   await bed.idle();
-  expect((await told(id)).at(-1)).toMatchObject({ deleted: true, sentAt: null });
+  expect((await published(id)).at(-1)).toMatchObject({ deleted: true, sentAt: null });
   expect(await bed.sql('SELECT 1 FROM customer_invitation WHERE customer_id = $1', [id], { scope: 'jp' })).toEqual([]);
 });
 
-test('an invitation is withdrawn as long as nobody accepted it, and lets nobody in afterwards', async () => {
+test('an invitation can be withdrawn until it is accepted, and its link then fails', async () => {
   const { id } = await aGuest();
   const link = await linkOf(id);
   expect(await bed.ask(withdrawInvitation, { customerId: id }, 'jp')).toEqual({ withdrawn: true });

@@ -1,17 +1,17 @@
 import { renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
-import { inEvenTime } from '../passwords/even-time.ts';
-import { mayMailLink } from '../passwords/forgot-mails.ts';
-import { holdParent } from '../passwords/hold-person.ts';
-import { inviteAgain } from './keep-invitation.ts';
+import { inConstantTime } from '../passwords/constant-time.ts';
+import { lockParentRow } from '../passwords/lock-person.ts';
+import { mayMailLink } from '../passwords/mail-limit.ts';
+import { inviteAgain } from './invitation-state.ts';
 
 /**
- * By the way the link came, to whom it came: whoever holds it learns nothing, neither from the answer nor from how long
- * it takes. Counted with all messages that carry a link.
+ * Sends a new link over the channel of the old one. Neither reply nor duration reveals anything to the holder of the
+ * link. Counts towards the limit of messages with a link.
  */
 export const renewInvitationHandler = handle(renewInvitation, async ({ key }, { db, now }) => {
-  await inEvenTime(async () => {
+  await inConstantTime(async () => {
     const link = await db.customerInvitationLink.findUnique({
       where: { hash: hashOfKey(key) },
       include: { invitation: true },
@@ -19,7 +19,7 @@ export const renewInvitationHandler = handle(renewInvitation, async ({ key }, { 
     if (!link) return;
     const { customerId, invitation } = link;
     await db.$transaction(async (tx) => {
-      await holdParent(tx, customerId);
+      await lockParentRow(tx, customerId);
       const isOpen = await tx.credentials.findUnique({
         where: { customerId, passwordHash: null, active: true, deleted: false, removed: false },
       });

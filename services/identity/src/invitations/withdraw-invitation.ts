@@ -1,16 +1,16 @@
 import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
 import { answer } from '../handle.ts';
-import { holdParent } from '../passwords/hold-person.ts';
-import { invitationEnded } from './keep-invitation.ts';
+import { lockParentRow } from '../passwords/lock-person.ts';
+import { endInvitation } from './invitation-state.ts';
 
-/** Whoever chooses a password at this moment holds the parent's row: either of the two comes first. */
-export const withdrawInvitationAnswer = answer(withdrawInvitation, ({ customerId }, { db, now }) =>
+/** Setting a password locks the same row: one of the two comes first. */
+export const withdrawInvitationRpc = answer(withdrawInvitation, ({ customerId }, { db, now }) =>
   db.$transaction(async (tx) => {
-    await holdParent(tx, customerId);
+    await lockParentRow(tx, customerId);
     const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false } });
     if (!credentials || credentials.passwordHash !== null) return { withdrawn: false };
     await tx.customerResetKey.deleteMany({ where: { customerId } });
-    await invitationEnded(tx, customerId, now);
+    await endInvitation(tx, customerId, now);
     return { withdrawn: true };
   }),
 );

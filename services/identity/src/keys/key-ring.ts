@@ -8,27 +8,27 @@ import { z } from 'zod';
 import type { PrismaClient as Global } from '../../generated/global/client.ts';
 
 export type KeyRing = {
-  /** The key new tokens are signed with; made on first use of an empty platform. */
+  /** The key that signs new tokens; created on first use. */
   signingKey(db: Global): Promise<SigningKey>;
-  /** Public halves, newest first. */
+  /** Public keys, newest first. */
   publicKeys(db: Global): Promise<PublicKey[]>;
   /**
-   * Makes the next pair when the newest has served its time, deletes the private halves of those before it, and their
-   * public halves once no token of theirs is accepted any more.
+   * Creates the next pair when the newest is due, deletes older private keys, and deletes public keys once none of
+   * their tokens is accepted any more.
    */
   rotate(db: Global, now: Date): Promise<void>;
 };
 
-/** What private halves are sealed for. */
+/** Purpose of the sealed private keys. */
 export const signingKeyPurpose = 'signing key';
-const servesMs = 90 * dayMs;
-/** As long as a device may deliver records with its token, and a day: they are accepted after it has expired. */
-const outlivesMs = (recordDays + 1) * dayMs;
-/** Replicas of release 0.3.0 sign with a key for up to ten minutes after its successor was made. */
-const signsOnMs = 15 * 60 * 1000;
+const rotateAfterMs = 90 * dayMs;
+/** Devices may deliver records with an expired token for `recordDays`, plus one day. */
+const verifiableMs = (recordDays + 1) * dayMs;
+/** Replicas of release 0.3.0 sign with a key for up to ten minutes after its successor was created. */
+const overlapMs = 15 * 60 * 1000;
 const Jwk = z.record(z.string(), z.unknown());
 
-/** Stores the platform's EdDSA key pairs, their private halves encrypted with the platform's secrets. */
+/** Stores the platform's EdDSA key pairs, with private keys encrypted with the platform's secrets. */
 export function createKeyRing(secrets: Secrets): KeyRing {
   let opened: { kid: string; key: Promise<SigningKey> } | undefined;
   const newest = async (db: Global) => (await findNewest(db)) ?? make(db, secrets, { generation: 1, now: new Date() });
@@ -43,18 +43,18 @@ export function createKeyRing(secrets: Secrets): KeyRing {
       const rows = await db.signingKey.findMany({ orderBy: { generation: 'desc' } });
       return rows.map(({ kid, publicJwk }, place) => {
         const successor = rows[place - 1];
-        const until = successor && new Date(successor.createdAt.getTime() + signsOnMs).toISOString();
+        const until = successor && new Date(successor.createdAt.getTime() + overlapMs).toISOString();
         return { kid, jwk: Jwk.parse(publicJwk), ...(until && { until }) };
       });
     },
     async rotate(db, now) {
       const present = await findNewest(db);
-      if (present && now.getTime() - present.createdAt.getTime() > servesMs)
+      if (present && now.getTime() - present.createdAt.getTime() > rotateAfterMs)
         await make(db, secrets, { generation: present.generation + 1, now });
       const { generation } = await newest(db);
       await db.signingKey.updateMany({ where: { generation: { lt: generation } }, data: { sealedPrivateKey: '' } });
       const successor = await db.signingKey.findFirst({
-        where: { createdAt: { lt: new Date(now.getTime() - outlivesMs) } },
+        where: { createdAt: { lt: new Date(now.getTime() - verifiableMs) } },
         orderBy: { generation: 'desc' },
       });
       if (successor) await db.signingKey.deleteMany({ where: { generation: { lt: successor.generation } } });
@@ -62,7 +62,7 @@ export function createKeyRing(secrets: Secrets): KeyRing {
   };
 }
 
-/** A new pair as its row stores it. */
+/** A new pair, as stored in its row. */
 export async function newKeyPair(secrets: Secrets) {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);
@@ -72,15 +72,15 @@ export async function newKeyPair(secrets: Secrets) {
 
 async function openKey(stored: { kid: string; sealedPrivateKey: string }, secrets: Secrets): Promise<SigningKey> {
   const key = await importJWK(privateJwk(stored.sealedPrivateKey, secrets), 'EdDSA');
-  if (key instanceof Uint8Array) throw new Error('The stored signing key is no key pair');
+  if (key instanceof Uint8Array) throw new Error('The stored signing key is not a key pair');
   return { kid: stored.kid, key };
 }
 
 const findNewest = (db: Global) => db.signingKey.findFirst({ orderBy: { generation: 'desc' } });
 
 /**
- * Replicas that start together all make a pair; the unique generation lets one be stored, and every replica reads that
- * one.
+ * Replicas that start together all create a pair. The unique generation lets one be stored, and every replica reads
+ * that one.
  */
 async function make(db: Global, secrets: Secrets, { generation, now }: { generation: number; now: Date }) {
   const row = { ...(await newKeyPair(secrets)), generation, createdAt: now };

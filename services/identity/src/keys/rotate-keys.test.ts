@@ -18,7 +18,7 @@ const rotate = (now: Date) => bed.service().runJob('rotate-signing-keys', { now 
 const kids = async () => (await bed.ask(signingKeys, {})).keys.map(({ kid }) => kid);
 
 describe('rotate-signing-keys', () => {
-  test('makes a new pair after 90 days, once, and tokens of the old one are known until none is heard any more', async () => {
+  test('creates a new pair after 90 days, once, and verifies tokens of the old one until none is accepted any more', async () => {
     const { token } = await signInAs(bed, adminEmail);
     const [first] = await kids();
     await rotate(inDays(80));
@@ -32,7 +32,7 @@ describe('rotate-signing-keys', () => {
     for (const as of [token, renewed.token])
       expect(await bed.call(getUserInfo, {}, { as })).toMatchObject({ email: adminEmail });
 
-    // A device's records are taken for 400 days, so its token must be known that long.
+    // A device's records are accepted for 400 days, so its token must be verifiable that long.
     await rotate(inDays(491));
     const [third, ...earlier] = await kids();
     expect(earlier).toEqual([second, first]);
@@ -40,7 +40,7 @@ describe('rotate-signing-keys', () => {
     expect(await kids()).toEqual([third, second]);
   });
 
-  test('a retired pair has no private half, and an end after which it issued nothing', async () => {
+  test('a retired pair has no private key, and an end after which it signed nothing', async () => {
     await bed.sql(`UPDATE signing_key SET created_at = now() - interval '91 days'`, [], { scope: 'global' });
     await Promise.all([rotate(new Date()), rotate(new Date())]);
     const halves = await bed.sql('SELECT sealed_private_key AS half FROM signing_key ORDER BY generation DESC', [], {
@@ -55,7 +55,7 @@ describe('rotate-signing-keys', () => {
 });
 
 describe('rotate-keys --now', () => {
-  test('ends every session, on replicas that have verified it before, and people sign in with a new key', async () => {
+  test('ends every session, also on replicas that cached the key, and sign-ins use a new key', async () => {
     const { token } = await signInAs(bed, adminEmail);
     const status = async () => (await bed.send(getUserInfo, {}, { as: token })).status;
     await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 2 * keysCachedMs, interval: 500 });

@@ -1,7 +1,7 @@
 import { signingKeys } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
 
-export const signingKeysAnswer = answer(signingKeys, async (_, ctx) => {
+export const signingKeysRpc = answer(signingKeys, async (_, ctx) => {
   const keys = await ctx.extra.keys.publicKeys(ctx.global);
   return { keys: keys.map(({ jwk, ...key }) => ({ ...key, jwk: { ...jwk } })) };
 });

@@ -2,18 +2,18 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { job } from '../handle.ts';
 import { kyselyOfAny } from '../tables.ts';
-import { mailsWithinMs } from './forgot-mails.ts';
+import { mailWindowMs } from './mail-limit.ts';
 import { windowMs } from './wrong-passwords.ts';
 
 const every = '7 * * * *';
-/** Longer than a mail is tried. */
-const toldMs = 30 * dayMs;
+/** Longer than the retries of a mail. */
+const formerEmailMs = 30 * dayMs;
 
 export const cleanStaffPasswordsJob = job(
   { name: 'clean-staff-passwords', every, scope: 'global' },
   async ({ global, now }) => {
     await global.staffResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
-    await global.staffFormerEmail.deleteMany({ where: { changedAt: { lt: new Date(now.getTime() - toldMs) } } });
+    await global.staffFormerEmail.deleteMany({ where: { changedAt: { lt: new Date(now.getTime() - formerEmailMs) } } });
     await cleanCounts(global, now);
   },
 );
@@ -30,5 +30,5 @@ export const cleanCustomerPasswordsJob = job(
 async function cleanCounts(db: RawClient, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await kyselyOfAny(db).deleteFrom('wrong_password').where('at', '<', before(windowMs)).execute();
-  await kyselyOfAny(db).deleteFrom('forgot_mail').where('at', '<', before(mailsWithinMs)).execute();
+  await kyselyOfAny(db).deleteFrom('forgot_mail').where('at', '<', before(mailWindowMs)).execute();
 }

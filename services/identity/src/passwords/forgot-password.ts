@@ -1,26 +1,26 @@
 import { forgotPassword } from '@fovea/contracts/sessions/endpoints';
-import { staffForgot } from '../facts.ts';
+import { publishStaffForgotPassword } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { actingStaff } from '../staff/staff-change.ts';
-import { inEvenTime } from './even-time.ts';
-import { mayMailLink } from './forgot-mails.ts';
-import { holdStaff } from './hold-person.ts';
+import { inConstantTime } from './constant-time.ts';
+import { lockStaffRow } from './lock-person.ts';
+import { mayMailLink } from './mail-limit.ts';
 
 /**
- * Answers the same, and as fast, whether or not somebody has this address, and whether or not there were enough mails.
- * The key is made when the mail is sent.
+ * The response and its duration are the same whether or not the address exists or the limit is reached. The key is
+ * created when the mail is sent.
  */
 export const forgotPasswordHandler = handle(forgotPassword, async ({ email }, ctx) => {
-  await inEvenTime(async () => {
+  await inConstantTime(async () => {
     const staff = await ctx.global.staff.findUnique({
       where: { email },
       include: { company: { select: { databaseUrl: true } } },
     });
     if (!staff) return;
     await ctx.global.$transaction(async (tx) => {
-      await holdStaff(tx, staff.id);
+      await lockStaffRow(tx, staff.id);
       if (!(await mayMailLink(tx, staff.id, ctx.now))) return;
-      await staffForgot(tx, staff.id, ctx.now);
+      await publishStaffForgotPassword(tx, staff.id, ctx.now);
       await ctx.changed(tx, { by: actingStaff(staff, staff.company?.databaseUrl), concerning: { id: staff.id } });
     });
   });

@@ -1,21 +1,21 @@
 import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
-import { invitationEnded, invitationMs, invitationSent } from '../invitations/keep-invitation.ts';
-import { holdParent } from './hold-person.ts';
+import { endInvitation, invitationMs, recordInvitationSent } from '../invitations/invitation-state.ts';
+import { lockParentRow } from './lock-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
 const lifetimes = { onboarding: onboardingMs, proof: onboardingMs, reset: resetMs };
 
 /**
- * A new key ends the one before it. Also for a parent stored a moment ago, whose credentials are only just becoming
- * active. What staff send to a parent without a password is an invitation; nothing else goes by text message, because a
- * telephone is not proven.
+ * Issues a key that replaces the previous one, also while the credentials are still being activated. The first link
+ * from staff to a parent without a password is an invitation. Nothing else goes by text message, because phone numbers
+ * are not verified.
  */
-export const issueCustomerKeyAnswer = answer(
+export const issueCustomerKeyRpc = answer(
   issueCustomerKey,
   async ({ customerId, purpose = 'reset', channel = 'mail' }, { db, now }) =>
     db.$transaction(async (tx) => {
-      await holdParent(tx, customerId);
+      await lockParentRow(tx, customerId);
       const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } });
       if (!credentials?.email) return null;
       const invitation = purpose === 'onboarding' && credentials.passwordHash === null;
@@ -28,8 +28,8 @@ export const issueCustomerKeyAnswer = answer(
       } else {
         await tx.customerResetKey.deleteMany({ where: { customerId } });
         await tx.customerResetKey.create({ data });
-        if (invitation) await invitationSent(tx, { customerId, channel, hash, validUntil: expiresAt }, now);
-        else await invitationEnded(tx, customerId, now);
+        if (invitation) await recordInvitationSent(tx, { customerId, channel, hash, validUntil: expiresAt }, now);
+        else await endInvitation(tx, customerId, now);
       }
       return { email: credentials.email, key, expiresAt: expiresAt.toISOString(), invitation };
     }),

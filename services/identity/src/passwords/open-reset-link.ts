@@ -4,7 +4,7 @@ import { openPortalResetLink } from '@fovea/contracts/sessions/portal-endpoints'
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { handle } from '../handle.ts';
 
-/** A link was mailed to this address: its key shows no more than its reader has. */
+/** The link was mailed to this address, so returning it to the holder reveals nothing new. */
 export const openResetLinkHandler = handle(openResetLink, async ({ key }, { global, now }) => {
   const found = await global.staffResetKey.findFirst({
     where: { hash: hashOfKey(key), expiresAt: { gt: now } },

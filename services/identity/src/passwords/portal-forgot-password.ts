@@ -1,16 +1,16 @@
 import { portalForgotPassword } from '@fovea/contracts/sessions/portal-endpoints';
-import { customerForgot } from '../facts.ts';
+import { publishFamilyForgotPassword } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { inEvenTime } from './even-time.ts';
-import { mayMailLink } from './forgot-mails.ts';
-import { holdParent } from './hold-person.ts';
+import { inConstantTime } from './constant-time.ts';
+import { lockParentRow } from './lock-person.ts';
+import { mayMailLink } from './mail-limit.ts';
 
 /**
- * Answers the same, and as fast, whether or not a parent of this region has the address, and whether or not there were
- * enough mails. The key is made when the mail is sent.
+ * The response and its duration are the same whether or not a parent of this region has the address or the limit is
+ * reached. The key is created when the mail is sent.
  */
 export const portalForgotPasswordHandler = handle(portalForgotPassword, async ({ email }, ctx) => {
-  await inEvenTime(async () => {
+  await inConstantTime(async () => {
     const credentials = await ctx.db.credentials.findUnique({
       where: { email, active: true, removed: false },
       select: { customerId: true },
@@ -18,9 +18,9 @@ export const portalForgotPasswordHandler = handle(portalForgotPassword, async ({
     if (!credentials) return;
     const { customerId } = credentials;
     await ctx.db.$transaction(async (tx) => {
-      await holdParent(tx, customerId);
+      await lockParentRow(tx, customerId);
       if (!(await mayMailLink(tx, customerId, ctx.now))) return;
-      await customerForgot(tx, customerId, ctx.now);
+      await publishFamilyForgotPassword(tx, customerId, ctx.now);
       await ctx.changed(tx, { personId: customerId });
     });
   });

@@ -3,11 +3,11 @@ import { portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints'
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { hashPassword } from '@fovea/kit/secrets/password';
-import { customerProvedEmail } from '../facts.ts';
+import { publishEmailVerified } from '../facts.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { holdParent } from './hold-person.ts';
-import { storeCustomerPassword } from './store-customer-password.ts';
+import { lockParentRow } from './lock-person.ts';
+import { storeFamilyPassword } from './store-family-password.ts';
 
 export const portalResetPasswordHandler = handle(portalResetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
@@ -16,20 +16,20 @@ export const portalResetPasswordHandler = handle(portalResetPassword, async ({ p
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {
-    await holdParent(tx, found.customerId);
-    // Two windows with the same link: the one that deletes the key wins.
+    await lockParentRow(tx, found.customerId);
+    // Of two windows with the same link, the one that deletes the key wins.
     const { count } = await tx.customerResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
-    await storeCustomerPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
-    await customerProvedEmail(tx, found.customerId, ctx.now);
-    await ctx.changed(tx, { ...(await ofWhom(tx, found.customerId)), changes: changesBetween(null, { password }) });
+    await storeFamilyPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
+    await publishEmailVerified(tx, found.customerId, ctx.now);
+    await ctx.changed(tx, { ...(await subjectOf(tx, found.customerId)), changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });
   return {};
 });
 
-/** The family, and who acts where that is somebody whom the parent let in. */
-async function ofWhom(tx: RegionalTx, personId: string): Promise<{ customerId: string; personId: string }> {
+/** The family, and the parent or guardian who acts. */
+async function subjectOf(tx: RegionalTx, personId: string): Promise<{ customerId: string; personId: string }> {
   const { familyId } = await tx.credentials.findUniqueOrThrow({ where: { customerId: personId } });
   return { customerId: familyId ?? personId, personId };
 }

@@ -1,14 +1,14 @@
 import { AppError } from '@fovea/contracts/errors';
 import { askEmailProof, proveEmail } from '@fovea/contracts/sessions/portal-endpoints';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
-import { customerProvedEmail, customerWantsProof } from '../facts.ts';
+import { publishEmailProofRequested, publishEmailVerified } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { mayMailLink } from './forgot-mails.ts';
-import { holdParent } from './hold-person.ts';
+import { lockParentRow } from './lock-person.ts';
+import { mayMailLink } from './mail-limit.ts';
 
 /**
- * Proves the address and nothing else: no session, no password. Two windows with the same link: the one that deletes
- * the key wins.
+ * Verifies the address only: no session, no password. Of two windows with the same link, the one that deletes the key
+ * wins.
  */
 export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now, changed }) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: now } };
@@ -16,18 +16,18 @@ export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now, c
     const found = await tx.customerEmailKey.findFirst({ where: usable });
     const { count } = await tx.customerEmailKey.deleteMany({ where: usable });
     if (!found || count === 0) throw new AppError('linkExpired');
-    await customerProvedEmail(tx, found.customerId, now);
+    await publishEmailVerified(tx, found.customerId, now);
     await changed(tx, { personId: found.customerId });
   });
   return {};
 });
 
-/** Counted with all mails that carry a link: one mailbox, one limit. The key is made when the mail is sent. */
+/** Shares one limit per mailbox with all mails that contain a link. The key is created when the mail is sent. */
 export const askEmailProofHandler = handle(askEmailProof, async (_, { db, actor, now }) => {
   await db.$transaction(async (tx) => {
-    await holdParent(tx, actor.id);
+    await lockParentRow(tx, actor.id);
     if (!(await mayMailLink(tx, actor.id, now))) throw new AppError('tooManyRequests');
-    await customerWantsProof(tx, actor.id, now);
+    await publishEmailProofRequested(tx, actor.id, now);
   });
   return {};
 });

@@ -4,7 +4,7 @@ import { hashOfKey, newKey } from '@fovea/kit/secrets/link-keys';
 export const onboardingMs = 72 * 60 * 60 * 1000;
 export const resetMs = 60 * 60 * 1000;
 
-/** A key for a link and the hash that is stored in its place. */
+/** A link's key, and the hash that is stored instead of it. */
 export function makeKey(now: Date, lifetimeMs: number) {
   const key = newKey();
   return { key, hash: hashOfKey(key), expiresAt: new Date(now.getTime() + lifetimeMs) };

@@ -5,10 +5,10 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashPassword } from '@fovea/kit/secrets/password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { storeCustomerPassword } from './store-customer-password.ts';
+import { storeFamilyPassword } from './store-family-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
-/** A parent's own change, or that of somebody whom the parent let in; every session ends, this one too. */
+/** Changes the password of the parent or guardian who is signed in, and ends all their sessions, this one included. */
 export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({ oldPassword, password }, ctx) => {
   const customerId = personOf(ctx.actor);
   const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true, removed: false } });
@@ -25,7 +25,7 @@ export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {
-    await storeCustomerPassword(tx, customerId, { passwordHash, by: 'self', now: ctx.now });
+    await storeFamilyPassword(tx, customerId, { passwordHash, by: 'self', now: ctx.now });
     await ctx.changed(tx, { customerId: ctx.actor.id, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });

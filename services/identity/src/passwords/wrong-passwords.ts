@@ -6,60 +6,60 @@ import { noPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import { kyselyOfAny } from '../tables.ts';
 
 /**
- * Ten wrong passwords for one account within a quarter of an hour delay further tries, whether or not the account
- * exists. A place the account was used from before has a count of its own: strangers cannot lock its owner out there.
+ * Ten wrong passwords for one account within a quarter of an hour block further tries, whether or not the account
+ * exists. A browser used before has its own count, so that strangers cannot lock the owner out.
  */
-const allowedMistakes = 10;
+const maxMistakes = 10;
 export const windowMs = 15 * 60 * 1000;
 
-export type Proof = {
+export type PasswordCheck = {
   email: string;
-  /** Undefined where there is no such account. */
+  /** Undefined when no such account exists. */
   hash: string | null | undefined;
   digest: string;
   now: Date;
-  /** The known browser or the session it is typed in; undefined elsewhere. */
+  /** A recognised browser, or the session; undefined elsewhere. */
   place?: string | undefined;
-  /** Hears why somebody is kept out. */
+  /** Records why the attempt was refused. */
   refused(reason: RefusalReason): void;
 };
 
 /**
- * Whether the password is right; throws `tooManyRequests` once an account had too many wrong ones. Mistakes are counted
- * in the database, so that every replica agrees.
+ * Whether the password is right; throws `tooManyRequests` after too many wrong ones. Counts in the database, for all
+ * replicas.
  */
 export async function isRightPassword(
   db: RawClient,
-  { email, hash, digest, now, place, refused }: Proof,
+  { email, hash, digest, now, place, refused }: PasswordCheck,
 ): Promise<boolean> {
   const account = accountOf(email) + (place ? `:${place}` : '');
-  const holdBack = () => {
+  const refuseTry = () => {
     refused('tooManyTries');
     return new AppError('tooManyRequests');
   };
-  if ((await countMistakes(db, account, now)) >= allowedMistakes) throw holdBack();
-  // Also where nobody is found, so that it does not show in the time an answer takes.
+  if ((await countMistakes(db, account, now)) >= maxMistakes) throw refuseTry();
+  // Also for unknown accounts, so that the duration reveals nothing.
   const right = await verifyPassword(hash ?? noPassword, digest);
   if (!right) await kyselyOfAny(db).insertInto('wrong_password').values({ account, at: now }).execute();
 
-  // Judged again by what is recorded by now: guesses sent side by side get no more tries than one after the other.
+  // Checked again with attempts recorded by now: parallel guesses get no more tries than sequential ones.
   const mistakes = await countMistakes(db, account, now);
-  if (mistakes > allowedMistakes || (right && mistakes >= allowedMistakes)) throw holdBack();
+  if (mistakes > maxMistakes || (right && mistakes >= maxMistakes)) throw refuseTry();
   if (!right) refused(hash === undefined ? 'unknownAccount' : 'wrongPassword');
   if (right && mistakes > 0)
     await kyselyOfAny(db).deleteFrom('wrong_password').where('account', '=', account).execute();
   return right;
 }
 
-/** Starts every count anew: the password is a new one. */
-export async function forgetMistakes(db: RawClient, email: string): Promise<void> {
+/** Resets all counts after a new password. */
+export async function resetMistakes(db: RawClient, email: string): Promise<void> {
   await kyselyOfAny(db)
     .deleteFrom('wrong_password')
     .where('account', 'like', `${accountOf(email)}%`)
     .execute();
 }
 
-/** Also addresses nobody has are counted; none is kept readable. */
+/** Unknown addresses are counted too; none is stored in clear text. */
 const accountOf = (email: string) => createHash('sha256').update(email).digest('hex');
 
 async function countMistakes(db: RawClient, account: string, now: Date): Promise<number> {

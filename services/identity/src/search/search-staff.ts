@@ -21,7 +21,7 @@ export const searchStaffHandler = handle(searchStaff, async (search, { global, a
     fits: staff.or([
       fitsWords(words, searchStr),
       fitsWords(staff.ref('staff.phone'), searchStr, staff.ref('staff.mobile_country_code')),
-      // An address is one word, found by any part of it that the index can look for.
+      // An email is one word, matched by any part of at least three characters, which the index needs.
       ...(searchStr.length < 3 ? [] : [staff('staff.email', 'like', `%${escapeLike(plain(searchStr))}%`)]),
     ]),
   });

@@ -1,16 +1,16 @@
 import { auditActions } from '@fovea/contracts/audit/actions';
 import type { FeedRow } from './feed-rows.ts';
 
-const words: Record<string, string> = auditActions;
+const actions: Record<string, string> = auditActions;
 
-/** One record as it leaves the house, explained field by field in docs/runbooks/security-feed.md. */
-export function feedLine(trail: string, row: FeedRow) {
+/** One record as sent; docs/runbooks/security-feed.md explains each field. */
+export function feedLine(scope: string, row: FeedRow) {
   return {
     id: row.recordId,
-    trail,
+    trail: scope,
     seq: Number(row.seq),
     at: row.at.toISOString(),
-    action: words[row.call] ?? null,
+    action: actions[row.call] ?? null,
     call: row.call,
     outcome: row.call.endsWith(' refused') ? 'refused' : 'done',
     actor: { id: row.actorId, role: row.actorRole, companyId: row.actorCompanyId },

@@ -4,21 +4,21 @@ import { type BlockList, isIP } from 'node:net';
 import { outsideAddress } from '@fovea/kit/files/outside-address';
 import type { FeedLine } from './feed-line.ts';
 
-/** Of whoever watches over security outside. */
+/** An external security monitor. */
 export type FeedReceiver = {
-  /** Throws unless the receiver said that it has them. */
-  take(trail: string, lines: FeedLine[]): Promise<void>;
+  /** Throws unless the receiver confirms the lines. */
+  send(scope: string, lines: FeedLine[]): Promise<void>;
 };
 
 const timeoutMs = 15_000;
 
-/** Lines of JSON in one POST, to the very address that was looked at; wherever it would lead on, nobody follows. */
+/** Posts JSON lines to the address that was checked, without following redirects. */
 export function openFeedReceiver(url: string, token: string, allowed: BlockList): FeedReceiver {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const request = target.protocol === 'https:' ? requestSealed : requestPlain;
   return {
-    async take(trail, lines) {
+    async send(scope, lines) {
       const address = await outsideAddress(host, allowed);
       const family = isIP(address);
       const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -29,7 +29,7 @@ export function openFeedReceiver(url: string, token: string, allowed: BlockList)
           headers: {
             'Content-Type': 'application/x-ndjson',
             'Content-Length': Buffer.byteLength(body),
-            'Fovea-Trail': trail,
+            'Fovea-Trail': scope,
             ...(token && { Authorization: `Bearer ${token}` }),
           },
           lookup: (_host, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family)),

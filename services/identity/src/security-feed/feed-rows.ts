@@ -3,23 +3,26 @@ import { type InferResult, sql } from 'kysely';
 import type { StoredRecord } from '../audit/chain.ts';
 import { kyselyOfAny } from '../tables.ts';
 
-/** Lines of one message: half a megabyte at most of what a receiver has to take at once. */
-const mostLines = 500;
-/** Rows looked through at once: among many looks at families few concern security. */
-const mostRows = 5_000;
+/** Lines per message: half a megabyte at most. */
+const maxLines = 500;
+/** Rows scanned per statement: few records concern security. */
+const maxRows = 5_000;
 
 export type FeedRow = InferResult<ReturnType<typeof rowsBetween>>[number];
-/** `end` is the last row that was looked at: after telling these the next begins behind it. */
+/** `end` is the last scanned row, after which the next part begins. */
 export type FeedPart = { rows: FeedRow[]; end: number };
 
-/** What comes next in the order of the trail. A row is seen with all before it, because appenders take turns. */
+/**
+ * The next part in the order of the log. A visible row implies that all earlier ones are visible, because appends are
+ * serialized.
+ */
 export async function nextPart(db: RawClient, after: number): Promise<FeedPart> {
   const head = await kyselyOfAny(db).selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst();
-  const end = Math.min(Number(head?.seq ?? 0), after + mostRows);
+  const end = Math.min(Number(head?.seq ?? 0), after + maxRows);
   if (end <= after) return { rows: [], end: after };
   const rows = await rowsBetween(db, after, end).execute();
   const last = rows.at(-1);
-  return { rows, end: rows.length === mostLines && last ? Number(last.seq) : end };
+  return { rows, end: rows.length === maxLines && last ? Number(last.seq) : end };
 }
 
 const rowsBetween = (db: RawClient, after: number, end: number) =>
@@ -48,4 +51,4 @@ const rowsBetween = (db: RawClient, after: number, end: number) =>
     .where('seq', '<=', String(end))
     .where('kind', '=', sql.lit('security' as const))
     .orderBy('seq')
-    .limit(mostLines);
+    .limit(maxLines);

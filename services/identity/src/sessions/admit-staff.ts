@@ -4,38 +4,38 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { lifetimeMs } from '@fovea/kit/access/actor';
 import { newId } from '@fovea/kit/database/ids';
 import type { Staff } from '../../generated/global/client.ts';
-import { openCompany } from '../companies/open-company.ts';
-import { staffCameAnew } from '../facts.ts';
+import { requireActiveCompany } from '../companies/require-active-company.ts';
+import { publishStaffUsedNewBrowser } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { actingStaff } from '../staff/staff-change.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
 import { type IssuedToken, issueToken, noToken } from './issue-token.ts';
-import { meetBrowser, meetCountry } from './known-places.ts';
-import { type Client, keepSession } from './open-sessions.ts';
+import { type Client, saveSession } from './open-sessions.ts';
+import { recordBrowser, recordCountry } from './sign-in-places.ts';
 
-type Entrant = {
+type SignInData = {
   staff: Staff;
   client: Client;
-  /** As the browser brought it. */
+  /** Sent by the browser. */
   browserMark?: string;
-  /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */
+  /** Set for a renewal: the session keeps its id, so that one sign-out ends all of its tokens. */
   sessionId?: string;
 };
 
 /**
- * The session of somebody who proved to be this staff user. Users of the external dashboard are answered with where to
- * go, and without a token. Only a password counts as a sign-in, not a renewal.
+ * Opens a session for an authenticated staff user. Users of the external dashboard get its URL instead of a token. Only
+ * a password counts as a sign-in, not a renewal.
  */
 export async function admitStaff(
   ctx: Context,
-  { staff, client, browserMark, sessionId: renewed }: Entrant,
+  { staff, client, browserMark, sessionId: renewed }: SignInData,
 ): Promise<StaffSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const lastLoginAt = renewed ? staff.lastLoginAt : ctx.now;
   const admitted = await ctx.global.$transaction(async (tx) => {
     const issuedAt = Date.now();
-    // Whoever locks or changes the user writes this row first and revokes after: written here unchanged, the token is
+    // Locking or changing a user writes this row first and revokes afterwards. Written unchanged here, the token is
     // older than any revocation.
     const { id, passwordHash, type, userType, companyId } = staff;
     const { count } = await tx.staff.updateMany({
@@ -43,20 +43,20 @@ export async function admitStaff(
       data: { lastLoginAt },
     });
     if (count === 0) throw new AppError('notSignedIn');
-    const region = companyId ? (await openCompany(tx, companyId)).databaseUrl : null;
-    const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
+    const region = companyId ? (await requireActiveCompany(tx, companyId)).databaseUrl : null;
+    const seenBrowser = renewed ? null : await recordBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
     const country = renewed ? null : ctx.extra.countries(ctx.address);
-    const isElsewhere = country !== null && (await meetCountry(tx, { personId: id, country, now: ctx.now }));
-    if (met?.isNew || isElsewhere) await staffCameAnew(tx, id, { ...client, country }, ctx.now);
+    const isNewCountry = country !== null && (await recordCountry(tx, { personId: id, country, now: ctx.now }));
+    if (seenBrowser?.isNew || isNewCountry) await publishStaffUsedNewBrowser(tx, id, { ...client, country }, ctx.now);
     if (!renewed) {
       const signedIn = { by: actingStaff(staff, region), concerning: { id } };
       const from = { deed: 'new-country', changes: [{ field: 'country' as const, from: null, to: country }] };
-      await ctx.changed(tx, [signedIn, ...(isElsewhere ? [{ ...signedIn, ...from }] : [])]);
+      await ctx.changed(tx, [signedIn, ...(isNewCountry ? [{ ...signedIn, ...from }] : [])]);
     }
-    if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: met?.mark };
+    if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: seenBrowser?.mark };
     const sessionId = renewed ?? newId();
     const role = roleOf({ type, userType });
-    await keepSession(tx, 'staff_session', {
+    await saveSession(tx, 'staff_session', {
       id: sessionId,
       personId: id,
       client,
@@ -64,7 +64,7 @@ export async function admitStaff(
       expiresAt: new Date(issuedAt + lifetimeMs(role)),
     });
     const token = await issueToken(key, { id, role, region, companyId, sessionId }, issuedAt);
-    return { ...token, browserMark: met?.mark };
+    return { ...token, browserMark: seenBrowser?.mark };
   });
   return viewSession(ctx, { ...staff, lastLoginAt }, admitted);
 }

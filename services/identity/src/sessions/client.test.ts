@@ -19,7 +19,7 @@ describe('clientOf', () => {
     expect(clientOf({ 'user-agent': userAgent }, 'Asia/Tokyo')).toEqual({ browser, system, timezone: 'Asia/Tokyo' });
   });
 
-  test('keeps no long text somebody made up', () => {
+  test('truncates long texts', () => {
     expect(
       clientOf({ 'user-agent': `${'x'.repeat(900)}/1.0 (made up)` }, undefined).browser?.length ?? 0,
     ).toBeLessThanOrEqual(40);

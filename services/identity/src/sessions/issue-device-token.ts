@@ -3,11 +3,8 @@ import { newId } from '@fovea/kit/database/ids';
 import { answer } from '../handle.ts';
 import { issueToken } from './issue-token.ts';
 
-/**
- * The device service has checked device, account and parent; what it then asks for is a session of the account on that
- * device.
- */
-export const issueDeviceTokenAnswer = answer(
+/** Issues a token for a child's account on a device. The device service has checked device, child and parent. */
+export const issueDeviceTokenRpc = answer(
   issueDeviceToken,
   async ({ deviceId, accountId, customerId, companyId }, ctx) => {
     const key = await ctx.extra.keys.signingKey(ctx.global);

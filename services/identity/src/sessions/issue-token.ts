@@ -9,5 +9,5 @@ export async function issueToken(key: SigningKey, subject: Subject, issuedAt: nu
   return { token, tokenExpiredAt: new Date(expiresAt).toISOString() };
 }
 
-/** For somebody who is told something instead of being let in: there is nothing to store. */
+/** An empty token for a reply without a session. */
 export const noToken = (now: Date): IssuedToken => ({ token: '', tokenExpiredAt: now.toISOString() });

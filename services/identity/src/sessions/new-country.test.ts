@@ -21,16 +21,16 @@ import {
   startRealBed,
 } from '../testing/stage.ts';
 import { openCountries } from './countries.ts';
-import { meetCountry } from './known-places.ts';
+import { recordCountry } from './sign-in-places.ts';
 
 const japan = '133.242.0.1';
 const germany = '2a01:4f8::1';
 
-describe('where an address is', () => {
+describe('the country of an address', () => {
   const countryOf = openCountries();
   test.each([
     ['IPv4', japan, 'JP'],
-    ['IPv4 as a server of both hears it', `::ffff:${japan}`, 'JP'],
+    ['IPv4 on a dual-stack server', `::ffff:${japan}`, 'JP'],
     ['IPv6', germany, 'DE'],
     ['IPv6 of Japan', '2001:268::1', 'JP'],
     ['IPv6 whose last part looks like IPv4', '::ffff:0:1', null],
@@ -44,7 +44,7 @@ describe('where an address is', () => {
     expect(countryOf(address)).toBe(country);
   });
 
-  test('a file that is none stops the start', async () => {
+  test('an invalid file stops the start', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'countries-')), 'wrong.mmdb');
     expect(() => openCountries(file)).toThrow(`No database of countries can be read from ${file}`);
     await writeFile(file, 'not one');
@@ -52,7 +52,7 @@ describe('where an address is', () => {
   });
 });
 
-describe('a sign-in from a country not seen with the account', () => {
+describe('a sign-in from a new country', () => {
   let bed: TestBed;
   let admin: string;
   let companyId: string;
@@ -63,70 +63,74 @@ describe('a sign-in from a country not seen with the account', () => {
   });
   afterAll(() => bed.stop());
 
-  const enter = async ({ email }: { email: string }, from: string, browserMark?: string) => {
+  const signInFrom = async ({ email }: { email: string }, from: string, browserMark?: string) => {
     const headers = { 'x-forwarded-for': from };
-    const { browserMark: kept } = await bed.call(signIn, { email, password, browserMark, ...captcha }, { headers });
+    const { browserMark: stored } = await bed.call(signIn, { email, password, browserMark, ...captcha }, { headers });
     await bed.idle();
-    return kept;
+    return stored;
   };
   const alertsOf = async ({ _id }: { _id: string }) =>
     (await bed.announced(newCountryAlerted)).filter(({ personId }) => personId === _id);
   const mailsOf = async ({ _id }: { _id: string }) =>
     (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
-  const deed = 'signedInFromNewCountry' as const;
+  const action = 'signedInFromNewCountry' as const;
 
-  test('is told once, and neither the first one nor one from nowhere', async () => {
+  test('is published once, but not for the first or an unknown country', async () => {
     const doctor = await aStaffUser(bed, admin, { companyId, userType: 'doctor' });
-    const mark = await enter(doctor, '192.168.1.1');
-    await enter(doctor, japan, mark);
-    await enter(doctor, '10.0.0.1', mark);
-    await enter(doctor, japan, mark);
+    const mark = await signInFrom(doctor, '192.168.1.1');
+    await signInFrom(doctor, japan, mark);
+    await signInFrom(doctor, '10.0.0.1', mark);
+    await signInFrom(doctor, japan, mark);
     expect(await alertsOf(doctor)).toEqual([]);
     expect(await mailsOf(doctor)).toEqual([]);
 
-    await enter(doctor, germany, mark);
-    await enter(doctor, germany, mark);
-    await enter(doctor, japan, mark);
+    await signInFrom(doctor, germany, mark);
+    await signInFrom(doctor, germany, mark);
+    await signInFrom(doctor, japan, mark);
     expect(await alertsOf(doctor)).toMatchObject([{ companyId, region: 'jp', country: 'DE' }]);
     expect(await mailsOf(doctor)).toMatchObject([{ country: 'DE' }]);
-    const { list } = await bed.call(findAudit, { db: 'jp', action: deed }, { as: admin });
+    const { list } = await bed.call(findAudit, { db: 'jp', action }, { as: admin });
     expect(list).toMatchObject([
       {
-        ...{ kind: 'security', actor: { _id: doctor._id }, address: germany, subject: null },
-        ...{ fields: ['country'], changes: [{ field: 'country', from: null, to: 'DE' }] },
+        kind: 'security',
+        actor: { _id: doctor._id },
+        address: germany,
+        subject: null,
+        fields: ['country'],
+        changes: [{ field: 'country', from: null, to: 'DE' }],
       },
     ]);
     const signedIn = { db: 'jp', action: 'signedIn', actorId: doctor._id } as const;
     expect((await bed.call(findAudit, signedIn, { as: admin })).list).toHaveLength(7);
   });
 
-  test('is the platform’s where its staff are concerned, one mail for browser and country, and forgotten with the account', async () => {
+  test('is sent to the platform for its staff, with one mail for browser and country, and is deleted with the account', async () => {
     const colleague = await aStaffUser(bed, admin, { ...staffForm(), type: 'admin', userType: null });
-    await enter(colleague, germany);
-    await enter(colleague, japan);
+    await signInFrom(colleague, germany);
+    await signInFrom(colleague, japan);
     expect(await alertsOf(colleague)).toMatchObject([{ companyId: null, region: null, country: 'JP' }]);
     expect(await mailsOf(colleague)).toMatchObject([{ country: 'JP' }]);
-    const { list } = await bed.call(findAudit, { platform: true, action: deed }, { as: admin });
+    const { list } = await bed.call(findAudit, { platform: true, action }, { as: admin });
     expect(list).toMatchObject([{ actor: { _id: colleague._id } }]);
     await bed.call(deleteStaff, { id: colleague._id }, { as: admin });
-    const kept = 'SELECT 1 FROM known_country WHERE person_id = $1';
-    expect(await bed.sql(kept, [colleague._id], { scope: 'global' })).toEqual([]);
+    const stored = 'SELECT 1 FROM known_country WHERE person_id = $1';
+    expect(await bed.sql(stored, [colleague._id], { scope: 'global' })).toEqual([]);
   });
 
-  test('killed anywhere, it is new the next time, and only once', async () => {
+  test('is new exactly once, also after a transaction killed at any step', async () => {
     const { _id: personId } = await aStaffUser(bed, admin, { companyId });
     const client = bed.service().databases.global?.client as unknown as Global;
-    const meet = (db: Global, country: string) =>
-      db.$transaction((tx) => meetCountry(tx, { personId, country, now: new Date() }));
-    expect(await meet(client, 'JP')).toBe(false);
+    const record = (db: Global, country: string) =>
+      db.$transaction((tx) => recordCountry(tx, { personId, country, now: new Date() }));
+    expect(await record(client, 'JP')).toBe(false);
     let died = 0;
     for (let step = 0; ; step += 1) {
-      const outcome = await meet(dyingAt(client, step), 'DE').catch((error: unknown) => error);
+      const outcome = await record(dyingAt(client, step), 'DE').catch((error: unknown) => error);
       if (outcome === true) break;
       expect(outcome).toBeInstanceOf(Killed);
       died += 1;
     }
     expect(died).toBeGreaterThan(1);
-    expect(await meet(client, 'DE')).toBe(false);
+    expect(await record(client, 'DE')).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { type Common, kyselyOn, type RawClient } from '@fovea/kit/database/kysel
 import Bowser from 'bowser';
 import type { GlobalTables, RegionalTables } from '../tables.ts';
 
-/** Staff are kept for the whole platform, families in their region; the two tables are alike. */
+/** Staff sessions are global, families' are regional; the two tables have the same columns. */
 type SessionTable = 'staff_session' | 'customer_session';
 type Session = 'staff_session';
 type Alike = Common<
@@ -14,32 +14,33 @@ type Alike = Common<
 >;
 const kysely = (client: RawClient) => kyselyOn<Alike>(client);
 
-type Kept = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
+type StoredSession = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
 
 /**
- * Writes down a session with the token it gets, new or renewed; throws `notSignedIn` when it was ended meanwhile.
- * Whoever ends a session writes this row first and revokes after: a renewal is either refused here or older than the
- * revocation.
+ * Stores a new or renewed session; throws `notSignedIn` when it has ended. Ending a session writes this row first and
+ * revokes afterwards, so a renewal is either refused here or older than the revocation.
  */
-export async function keepSession(
+export async function saveSession(
   tx: RawClient,
   table: SessionTable,
-  { id, personId, client, now, expiresAt }: Kept,
+  { id, personId, client, now, expiresAt }: StoredSession,
 ): Promise<void> {
   const session = table as Session;
   const { browser, system, timezone } = client;
-  const { numInsertedOrUpdatedRows: kept } = await kysely(tx)
+  const { numInsertedOrUpdatedRows: saved } = await kysely(tx)
     .insertInto(session)
     .values({
       id,
       person_id: personId,
-      ...{ browser, system, timezone },
+      browser,
+      system,
+      timezone,
       created_at: now,
       last_used_at: now,
       expires_at: expiresAt,
     })
-    .onConflict((known) =>
-      known
+    .onConflict((existing) =>
+      existing
         .column('id')
         .doUpdateSet(({ fn, ref }) => ({
           browser: fn.coalesce('excluded.browser', `${session}.browser`),
@@ -52,10 +53,10 @@ export async function keepSession(
         .where(`${session}.ended_at`, 'is', null),
     )
     .executeTakeFirstOrThrow();
-  if (!kept) throw new AppError('notSignedIn');
+  if (!saved) throw new AppError('notSignedIn');
 }
 
-/** All places somebody is signed in, the last used first. */
+/** A person's open sessions, last used first. */
 export async function listSessions(
   db: RawClient,
   table: SessionTable,
@@ -85,7 +86,7 @@ export async function listSessions(
 
 type Which = { only: string } | { except: string } | 'all';
 
-/** Marks somebody's sessions as over and gives back their ids, for the caller to revoke in the same transaction. */
+/** Marks sessions as ended and returns their ids, for the caller to revoke in the same transaction. */
 export async function markEnded(
   tx: RawClient,
   table: SessionTable,
@@ -110,7 +111,7 @@ export async function markEnded(
 
 type Revoke = (who: Revocation) => Promise<void>;
 
-/** Ends some of somebody's sessions, on every replica. */
+/** Ends some sessions of a person on every replica. */
 export async function endSome(
   tx: RawClient,
   table: SessionTable,
@@ -123,7 +124,7 @@ export async function endSome(
   return ended.length;
 }
 
-/** Ends everything a person is signed in to, whatever wrote it down. */
+/** Ends all sessions of a person, devices included. */
 export async function endEverywhere(
   tx: RawClient,
   scope: string,
@@ -134,18 +135,18 @@ export async function endEverywhere(
   await revoke({ scope, id: personId });
 }
 
-/** What a person recognises a device by. Only these words are kept, never what the browser sent. */
+/** What a person recognises a device by. Only these names are stored, never the header. */
 export type Client = { browser: string | null; system: string | null; timezone: string | null };
 
-const longest = 40;
+const maxLength = 40;
 
-/** Browser and system in words from what the browser says of itself, and the time zone it runs in. */
+/** Names of browser and system from the user agent, and the browser's time zone. */
 export function clientOf(
   { 'user-agent': userAgent }: Record<string, string | undefined>,
   timezone: string | undefined,
 ): Client {
   const { browser, os } = userAgent ? Bowser.parse(userAgent.slice(0, 1_000)) : { browser: {}, os: {} };
-  return { browser: wordOf(browser.name), system: wordOf(os.name), timezone: timezone ?? null };
+  return { browser: truncated(browser.name), system: truncated(os.name), timezone: timezone ?? null };
 }
 
-const wordOf = (name: string | undefined) => name?.slice(0, longest) || null;
+const truncated = (name: string | undefined) => name?.slice(0, maxLength) || null;

@@ -14,11 +14,13 @@ export const findSessionsHandler = handle(findSessions, async (_, ctx) => ({
 }));
 export const findPortalSessionsHandler = handle(findPortalSessions, async (_, ctx) => ({
   list: await listSessions(ctx.db, 'customer_session', {
-    ...{ id: personOf(ctx.actor), sessionId: ctx.actor.sessionId, now: ctx.now },
+    id: personOf(ctx.actor),
+    sessionId: ctx.actor.sessionId,
+    now: ctx.now,
   }),
 }));
 
-/** Somebody else's session does not exist for the caller. */
+/** Sessions of others do not exist for the caller. */
 export const endSessionHandler = handle(endSession, async ({ id }, ctx) => {
   const ended = await ctx.global.$transaction((tx) => endSome(tx, 'staff_session', ctx.actor.id, { only: id }, ctx));
   if (ended === 0) throw new AppError('notFound');

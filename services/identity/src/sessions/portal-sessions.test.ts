@@ -39,7 +39,7 @@ import { newId } from '@fovea/kit/database/ids';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRecord } from '../audit/audit-story.ts';
+import { aRecord } from '../audit/audit-fixtures.ts';
 import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;
@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** By whom a parent's password was changed, as told. */
-const passwordsTold = async (id: string) =>
+/** Who changed a parent's password, as published. */
+const passwordChangesOf = async (id: string) =>
   (await bed.announced(customerPasswordChanged)).filter(({ customerId }) => customerId === id).map(({ by }) => by);
 
 let count = 0;
@@ -90,7 +90,7 @@ async function aParent(fields: Partial<Customer> = {}): Promise<Customer> {
   await bed.idle();
   return parent;
 }
-const enter = (email: string, digest = password, db = 'jp') =>
+const signIn = (email: string, digest = password, db = 'jp') =>
   bed.call(portalSignIn, { email, password: digest, db, ...captcha });
 const isSignedIn = (token: string) =>
   bed.call(findPortalDoctors, {}, { as: token }).then(
@@ -103,30 +103,32 @@ async function expectSignedOut(token: string): Promise<void> {
 }
 
 describe('reserveCredentials', () => {
-  test('keeps an e-mail for one of two who want it at once, and works for nobody yet', async () => {
+  test('reserves an email for one of two concurrent callers, and does not allow sign-in yet', async () => {
     const email = newEmail();
     const ids = [newId(), newId()];
-    const wishes = ids.map((customerId, n) => ({ customerId, email, password: digestOf(`Wish-${n}`) }));
-    const replies = await Promise.all(wishes.map((wish) => bed.ask(reserveCredentials, wish, 'jp')));
+    const reservations = ids.map((customerId, n) => ({ customerId, email, password: digestOf(`Password-${n}`) }));
+    const replies = await Promise.all(
+      reservations.map((reservation) => bed.ask(reserveCredentials, reservation, 'jp')),
+    );
     expect(replies.map(({ reserved }) => reserved).sort()).toEqual([false, true]);
-    await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
-    const winner = wishes[replies.findIndex(({ reserved }) => reserved)];
-    if (!winner) throw new Error('Nobody got the e-mail');
+    await expect(signIn(email)).rejects.toMatchObject({ code: 4010003 });
+    const winner = reservations[replies.findIndex(({ reserved }) => reserved)];
+    if (!winner) throw new Error('No reservation succeeded');
     expect(await bed.ask(reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
     expect(await bed.ask(reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({
       reserved: true,
     });
   });
 
-  test('works as soon as it is activated, before the parent’s state arrives', async () => {
+  test('allows sign-in as soon as it is activated, before the parent’s state arrives', async () => {
     const parent = parentView({ _id: newId(), companyId, email: newEmail() });
     await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
     families.set(parent._id, parent);
     await bed.ask(activateCredentials, { customerId: parent._id }, 'jp');
-    expect(await enter(parent.email)).toMatchObject({ db: 'jp', user: { _id: parent._id } });
+    expect(await signIn(parent.email)).toMatchObject({ db: 'jp', user: { _id: parent._id } });
   });
 
-  test('goes on with an attempt that failed half-way, under its id, for whoever knows its password', async () => {
+  test('continues an incomplete attempt under its id for a caller with its password', async () => {
     const email = newEmail();
     const first = { customerId: newId(), email, password };
     await bed.ask(reserveCredentials, first, 'jp');
@@ -139,7 +141,7 @@ describe('reserveCredentials', () => {
     expect(await bed.ask(reserveCredentials, again, 'jp')).toEqual({ reserved: false });
   });
 
-  test('gives up a reservation whose parent never came, and only that', async () => {
+  test('drops only reservations whose parent was never created', async () => {
     const abandoned = { customerId: newId(), email: newEmail() };
     const slow = { customerId: newId(), email: newEmail() };
     for (const each of [abandoned, slow]) await bed.ask(reserveCredentials, { ...each, password }, 'jp');
@@ -164,7 +166,7 @@ describe('reserveCredentials', () => {
     ).toEqual([{ customer_id: slow.customerId }]);
   });
 
-  test('of which one is refused by the database are forgotten all the same, all but that one', async () => {
+  test('deletes the others when the database refuses to delete one', async () => {
     const [poisoned, other] = [newId(), newId()];
     for (const customerId of [poisoned, other])
       await bed.ask(reserveCredentials, { customerId, email: `${customerId}@abandoned.test`, password }, 'jp');
@@ -176,17 +178,17 @@ describe('reserveCredentials', () => {
       const sql = 'SELECT customer_id AS id FROM credentials WHERE customer_id = ANY($1)';
       return (await bed.sql<{ id: string }>(sql, [[poisoned, other]])).map(({ id }) => id);
     };
-    const heal = await poisonRow(bed.sql, { table: 'credentials', column: 'customer_id', value: poisoned });
+    const restore = await poisonRow(bed.sql, { table: 'credentials', column: 'customer_id', value: poisoned });
     expect(await left()).toEqual([poisoned]);
-    await heal();
+    await restore();
     expect(await left()).toEqual([]);
   });
 });
 
 describe('portalSignIn', () => {
-  test('answers with the parent and tells that he came', async () => {
+  test('returns the parent and publishes the sign-in', async () => {
     const parent = await aParent();
-    const session = await enter(parent.email);
+    const session = await signIn(parent.email);
     expect(session.user).toEqual(parent);
     expect((await bed.announced(customerSignedIn)).at(-1)).toMatchObject({ customerId: parent._id });
     expect(await isSignedIn(session.token)).toBe(true);
@@ -194,21 +196,21 @@ describe('portalSignIn', () => {
       db: 'jp',
       user: { _id: parent._id },
     });
-    await expect(enter(parent.email, password, 'au')).rejects.toMatchObject({ code: 4010003 });
-    await expect(enter(parent.email, digestOf('x'))).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(parent.email, password, 'au')).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(parent.email, digestOf('x'))).rejects.toMatchObject({ code: 4010003 });
   });
 
-  test('remembers how many rows a page of the parent’s lists has', async () => {
+  test('returns the parent’s stored page size', async () => {
     const [parent, other] = [await aParent(), await aParent()];
-    const { token: as, pageSize } = await enter(parent.email);
+    const { token: as, pageSize } = await signIn(parent.email);
     expect(pageSize).toBeNull();
     await bed.call(savePageSize, { pageSize: 20 }, { as });
     expect(await bed.call(renewPortalSession, {}, { as })).toMatchObject({ pageSize: 20 });
-    expect(await enter(parent.email)).toMatchObject({ pageSize: 20 });
-    expect((await enter(other.email)).pageSize).toBeNull();
+    expect(await signIn(parent.email)).toMatchObject({ pageSize: 20 });
+    expect((await signIn(other.email)).pageSize).toBeNull();
   });
 
-  test('answers 5030001 while the customer service is away', async () => {
+  test('returns 5030001 while the customer service is unavailable', async () => {
     const lonely = await startRealBed();
     try {
       const company = await aCompany(lonely);
@@ -229,7 +231,7 @@ describe('portalSignIn', () => {
 describe('the parent’s state', () => {
   test('locks and unlocks: every session ends, those of devices too', async () => {
     const parent = await aParent();
-    const { token } = await enter(parent.email);
+    const { token } = await signIn(parent.email);
     const device = await bed.ask(
       issueDeviceToken,
       { deviceId: newId(), accountId: newId(), customerId: parent._id, companyId },
@@ -242,32 +244,32 @@ describe('the parent’s state', () => {
     await expectSignedOut(token);
     expect(await codeOfDevice(device.token)).toBe(4010001);
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010004, data: null });
-    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
+    await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010004 });
     await bed.publish(parentState, stateOf(parent));
     await bed.idle();
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
-    expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
+    expect(await isSignedIn((await signIn(parent.email)).token)).toBe(true);
   });
 
-  test('is asked for where a lock was not heard of yet, which ended the sessions before', async () => {
+  test('is read from the customer service when its lock has not arrived yet', async () => {
     const parent = await aParent();
-    const { token } = await enter(parent.email);
+    const { token } = await signIn(parent.email);
     families.set(parent._id, { ...parent, lock: true });
     await bed.revoke({ scope: 'jp', id: parent._id });
     await expectSignedOut(token);
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010004, data: null });
-    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
+    await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010004 });
   });
 
-  test('of a deleted family ends every session and lets nobody in, until it is restored', async () => {
+  test('of a deleted family ends every session and prevents sign-in until it is restored', async () => {
     const parent = await aParent();
-    const { token } = await enter(parent.email);
+    const { token } = await signIn(parent.email);
     const issued = await bed.ask(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp');
     await bed.publish(parentState, stateOf(parent, { removed: true }));
     await bed.idle();
     await expectSignedOut(token);
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
-    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010003 });
     expect(await bed.ask(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp')).toBeNull();
     await expect(bed.call(portalResetPassword, { password, key: issued?.key ?? '', db: 'jp' })).rejects.toMatchObject({
       code: 4010007,
@@ -278,29 +280,29 @@ describe('the parent’s state', () => {
     await bed.service().runJob('clean-reservations', { now: new Date(Date.now() + 3_600_000) });
     await bed.publish(parentState, stateOf(parent));
     await bed.idle();
-    expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
+    expect(await isSignedIn((await signIn(parent.email)).token)).toBe(true);
   });
 
   test('ignores an older state that arrives late', async () => {
     const parent = await aParent();
     await bed.publish(parentState, stateOf(parent, { lock: true }), { revision: 3_000_000 });
-    // The stream keeps the last word only: one that nobody has taken yet would never be heard.
+    // The stream holds the last state only: an unconsumed one would be replaced.
     await bed.idle();
     await bed.publish(parentState, stateOf(parent), { revision: 2_999_999 });
     await bed.idle();
-    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
+    await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010004 });
   });
 
-  test('takes e-mail and password away with the parent, for good', async () => {
+  test('erases email and password with the parent, permanently', async () => {
     const parent = await aParent();
-    const { token } = await enter(parent.email);
+    const { token } = await signIn(parent.email);
     const erased = { firstName: null, lastName: null, email: null, deleted: true };
     await bed.publish(parentState, stateOf(parent, erased), { revision: 4_000_000 });
     await bed.idle();
     await bed.publish(parentState, stateOf(parent), { revision: 3_999_999 });
     await bed.idle();
     await expectSignedOut(token);
-    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010003 });
     expect(
       await bed.sql('SELECT email, password_hash, active FROM credentials WHERE customer_id = $1', [parent._id]),
     ).toEqual([{ email: null, password_hash: null, active: false }]);
@@ -317,29 +319,29 @@ describe('the parent’s state', () => {
 });
 
 describe('a disabled company', () => {
-  test('lets none of its families in', async () => {
+  test('prevents sign-in of its families', async () => {
     const clinic = await aCompany(bed);
     const parent = await aParent({ companyId: clinic._id });
-    const { token } = await enter(parent.email);
+    const { token } = await signIn(parent.email);
     await bed.publish(companyState, { ...clinic, disabled: true });
     await bed.idle();
     await expectSignedOut(token);
-    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010006 });
+    await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010006 });
   });
 });
 
 describe('a parent’s password', () => {
   test('is changed with the old one, and every session ends', async () => {
     const parent = await aParent();
-    const { token } = await enter(parent.email);
+    const { token } = await signIn(parent.email);
     const change = { oldPassword: password, password: digestOf('Another-1') };
     await expect(
       bed.call(updatePortalPassword, { ...change, oldPassword: digestOf('no') }, { as: token }),
     ).rejects.toMatchObject({ code: 4000001 });
     await bed.call(updatePortalPassword, change, { as: token });
     await expectSignedOut(token);
-    expect((await enter(parent.email, change.password)).user._id).toBe(parent._id);
-    expect(await passwordsTold(parent._id)).toEqual(['self']);
+    expect((await signIn(parent.email, change.password)).user._id).toBe(parent._id);
+    expect(await passwordChangesOf(parent._id)).toEqual(['self']);
     expect(await recordsOf(parent._id)).toMatchObject([
       { call: 'PUT /api/portal/user/password', actorId: parent._id, fields: ['password'] },
     ]);
@@ -347,16 +349,16 @@ describe('a parent’s password', () => {
 
   test('is set by staff', async () => {
     const parent = await aParent();
-    const { token } = await enter(parent.email);
+    const { token } = await signIn(parent.email);
     const record = aRecord({ customerIds: [parent._id], fields: ['password'] });
     await bed.ask(setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1'), record }, 'jp');
     expect(await recordsOf(parent._id)).toEqual([record]);
-    expect(await passwordsTold(parent._id)).toEqual(['staff']);
+    expect(await passwordChangesOf(parent._id)).toEqual(['staff']);
     await expectSignedOut(token);
-    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
+    await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010003 });
   });
 
-  test('is set anew with a mailed key, once', async () => {
+  test('is reset with a mailed key, once', async () => {
     const parent = await aParent();
     await bed.call(portalForgotPassword, { email: parent.email, db: 'jp', ...captcha });
     await bed.call(portalForgotPassword, { email: 'nobody@fovea.test', db: 'jp', ...captcha });
@@ -366,28 +368,30 @@ describe('a parent’s password', () => {
     const { key } = reset;
     await expect(bed.call(portalResetPassword, { ...reset, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
     await expect(bed.call(openPortalResetLink, { key, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
-    // Opening the page uses nothing up.
+    // Opening the page does not use up the link.
     expect(await bed.call(openPortalResetLink, { key, db: 'jp' })).toEqual({ email: parent.email });
     await bed.call(portalResetPassword, { ...reset, db: 'jp' });
     await expect(bed.call(openPortalResetLink, { key, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
     await expect(bed.call(portalResetPassword, { ...reset, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
-    expect((await enter(parent.email, reset.password)).user._id).toBe(parent._id);
-    expect(await passwordsTold(parent._id)).toEqual(['self']);
+    expect((await signIn(parent.email, reset.password)).user._id).toBe(parent._id);
+    expect(await passwordChangesOf(parent._id)).toEqual(['self']);
     expect(await recordsOf(parent._id)).toMatchObject([
       { call: 'PUT /api/portal/user/forgotpassword', actorRole: 'customer', fields: ['password'] },
     ]);
   });
 });
 
-test('an address is proven by a mailed link, which does nothing else, or by a mailed key for a password', async () => {
+test('an address is verified by a verification link, which does nothing else, or by a password link', async () => {
   const { _id: customerId, email } = await aParent();
-  const as = (await enter(email)).token;
-  const asked = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(askEmailProof, {}, { as })));
-  expect(asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([4290001]);
-  expect((await bed.announced(customerAskedProof)).filter((told) => told.customerId === customerId)).toHaveLength(3);
+  const as = (await signIn(email)).token;
+  const requests = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(askEmailProof, {}, { as })));
+  expect(requests.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([4290001]);
+  expect(
+    (await bed.announced(customerAskedProof)).filter((published) => published.customerId === customerId),
+  ).toHaveLength(3);
 
   const proven = async () =>
-    (await bed.announced(customerEmailProven)).filter((told) => told.customerId === customerId).length;
+    (await bed.announced(customerEmailProven)).filter((published) => published.customerId === customerId).length;
   const issued = await bed.ask(issueCustomerKey, { customerId, purpose: 'proof' }, 'jp');
   const link = { key: issued?.key ?? '', db: 'jp' };
   await expect(bed.call(portalResetPassword, { ...link, password })).rejects.toMatchObject({ code: 4010007 });
@@ -402,22 +406,22 @@ test('an address is proven by a mailed link, which does nothing else, or by a ma
   expect(await proven()).toBe(2);
 });
 
-test('a parent made without a password gets in by a link, which is mailed three times an hour at most', async () => {
+test('a parent without a password signs in through a link, which is mailed at most three times an hour', async () => {
   const parent = parentView({ _id: newId(), companyId, email: newEmail() });
   const { _id: customerId, email } = parent;
   families.set(customerId, parent);
   const reserve = () => bed.ask(reserveCredentials, { customerId: newId(), email }, 'jp');
   expect(await bed.ask(reserveCredentials, { customerId, email }, 'jp')).toEqual({ reserved: true });
-  // An attempt that died half-way is gone on with, a parent who exists is not taken over.
+  // An incomplete attempt continues; an existing parent is not taken over.
   expect(await reserve()).toEqual({ reserved: true, customerId });
   const issued = await bed.ask(issueCustomerKey, { customerId, purpose: 'onboarding' }, 'jp');
   expect(new Date(issued?.expiresAt ?? 0).getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
   await bed.ask(activateCredentials, { customerId }, 'jp');
   expect(await reserve()).toEqual({ reserved: false });
-  await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
+  await expect(signIn(email)).rejects.toMatchObject({ code: 4010003 });
   await bed.call(portalResetPassword, { key: issued?.key ?? '', password, db: 'jp' });
-  expect(await passwordsTold(customerId)).toEqual([]);
-  expect((await enter(email)).user._id).toBe(customerId);
+  expect(await passwordChangesOf(customerId)).toEqual([]);
+  expect((await signIn(email)).user._id).toBe(customerId);
 
   const record = aRecord({ customerIds: [customerId] });
   const outcomes = await Promise.allSettled(
@@ -426,29 +430,31 @@ test('a parent made without a password gets in by a link, which is mailed three 
   expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []))).toEqual([
     'tooManyRequests',
   ]);
-  expect((await bed.announced(customerInvited)).filter((told) => told.customerId === customerId)).toHaveLength(3);
-  expect((await enter(email)).user._id).toBe(customerId);
+  expect(
+    (await bed.announced(customerInvited)).filter((published) => published.customerId === customerId),
+  ).toHaveLength(3);
+  expect((await signIn(email)).user._id).toBe(customerId);
 });
 
-test('a parent gets three mails an hour at most, and is told of a browser not seen before', async () => {
+test('a parent gets at most three mails an hour, and is notified of a new browser', async () => {
   const { _id, email } = await aParent();
   for (let i = 0; i < 4; i += 1) await bed.call(portalForgotPassword, { email, db: 'jp', ...captcha });
   expect((await bed.announced(customerForgotPassword)).filter(({ customerId }) => customerId === _id)).toHaveLength(3);
-  const { browserMark } = await enter(email);
+  const { browserMark } = await signIn(email);
   await bed.call(portalSignIn, { email, password, db: 'jp', browserMark, ...captcha });
-  await enter(email);
+  await signIn(email);
   expect((await bed.announced(customerUsedNewBrowser)).filter(({ customerId }) => customerId === _id)).toHaveLength(1);
 });
 
-test('strangers who guess lock no parent out of a browser used before', async () => {
+test('wrong guesses of strangers do not block a browser used before', async () => {
   const { email } = await aParent();
-  const { browserMark, token } = await enter(email);
+  const { browserMark, token } = await signIn(email);
   const wrong = '0'.repeat(64);
   for (let n = 0; n < 10; n += 1)
     await expect(bed.call(portalSignIn, { email, password: wrong, db: 'jp', ...captcha })).rejects.toMatchObject({
       code: 4010003,
     });
-  await expect(enter(email)).rejects.toMatchObject({ code: 4290001 });
+  await expect(signIn(email)).rejects.toMatchObject({ code: 4290001 });
   expect((await bed.call(portalSignIn, { email, password, db: 'jp', browserMark, ...captcha })).user.email).toBe(email);
   await bed.call(updatePortalPassword, { oldPassword: password, password: wrong }, { as: token });
 });
@@ -456,7 +462,7 @@ test('strangers who guess lock no parent out of a browser used before', async ()
 describe('a parent’s own sessions', () => {
   test('are listed and ended, one or all others', async () => {
     const { email } = await aParent();
-    const [here = '', ...others] = await Promise.all([1, 2, 3].map(async () => (await enter(email)).token));
+    const [here = '', ...others] = await Promise.all([1, 2, 3].map(async () => (await signIn(email)).token));
     const { list } = await bed.call(findPortalSessions, {}, { as: here });
     expect(list.filter(({ current }) => current)).toHaveLength(1);
     const other = await bed.call(findPortalSessions, {}, { as: others[0] });
@@ -468,9 +474,9 @@ describe('a parent’s own sessions', () => {
     expect((await bed.call(findPortalSessions, {}, { as: here })).list).toHaveLength(1);
   });
 
-  test('go with an erased parent', async () => {
+  test('are deleted with an erased parent', async () => {
     const parent = await aParent();
-    await enter(parent.email);
+    await signIn(parent.email);
     await bed.publish(parentState, stateOf(parent, { deleted: true, email: null, firstName: null, lastName: null }));
     await bed.idle();
     expect(await bed.sql('SELECT 1 FROM customer_session WHERE person_id = $1', [parent._id], { scope: 'jp' })).toEqual(

@@ -2,20 +2,20 @@ import { AppError } from '@fovea/contracts/errors';
 import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
-import { admitCustomer } from './admit-customer.ts';
-import { familyOf } from './family-of.ts';
+import { admitFamily } from './admit-family.ts';
+import { findFamily } from './find-family.ts';
 import { noToken } from './issue-token.ts';
 import { clientOf } from './open-sessions.ts';
 
 /**
- * A locked parent is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
- * Locking ends sessions before the lock is heard of here, so the family itself is asked, too.
+ * A locked parent gets a warning and no token; an ended session gets only the reason. A lock ends sessions before its
+ * event arrives here, so the customer service is called too.
  */
 export const renewPortalSessionHandler = handle(renewPortalSession, async ({ timezone }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({
     where: { customerId: personOf(ctx.actor), active: true, removed: false },
   });
-  const entrant = credentials && (await familyOf(credentials, ctx.ask));
+  const entrant = credentials && (await findFamily(credentials, ctx.ask));
   const locked = credentials?.locked || entrant?.user.lock;
   if (ctx.actor.ended) throw new AppError(locked ? 'userLocked' : 'notSignedIn');
   if (!credentials || !entrant) throw new AppError('notSignedIn');
@@ -27,7 +27,7 @@ export const renewPortalSessionHandler = handle(renewPortalSession, async ({ tim
       guardian: entrant.guardian,
       pageSize: credentials.pageSize,
     };
-  return admitCustomer(ctx, {
+  return admitFamily(ctx, {
     credentials,
     ...entrant,
     client: clientOf(ctx.headers, timezone),

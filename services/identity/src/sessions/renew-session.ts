@@ -5,9 +5,7 @@ import { admitStaff, viewSession } from './admit-staff.ts';
 import { noToken } from './issue-token.ts';
 import { clientOf } from './open-sessions.ts';
 
-/**
- * A locked user is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
- */
+/** A locked user gets a warning and no token; an ended session gets only the reason. */
 export const renewSessionHandler = handle(renewSession, async ({ timezone }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   if (!staff) throw new AppError('notSignedIn');

@@ -1,7 +1,7 @@
 import { saveColumns } from '@fovea/contracts/lists/endpoints';
 import { handle } from '../handle.ts';
 
-/** A row for each list: two pages that choose for two lists at once do not undo each other. */
+/** One row per list, so that concurrent changes of two lists do not overwrite each other. */
 export const saveColumnsHandler = handle(saveColumns, async ({ list, columns }, ctx) => {
   const staffId = ctx.actor.id;
   if (columns.length === 0) await ctx.global.staffColumns.deleteMany({ where: { staffId, list } });

@@ -3,7 +3,7 @@ import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
 
-/** Told with the next sign-in or renewal; nothing that a profile's form compares changes. */
+/** Returned with the next sign-in or renewal. Leaves `updatedAt`, which profile forms compare, unchanged. */
 export const savePageSizeHandler = handle(savePageSize, async ({ pageSize }, ctx) => {
   const { role, region } = ctx.actor;
   const id = personOf(ctx.actor);

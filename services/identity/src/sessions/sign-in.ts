@@ -2,29 +2,29 @@ import { nobodyId } from '@fovea/contracts/audit/actions';
 import { AppError } from '@fovea/contracts/errors';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
 import type { Acting } from '@fovea/kit/audit/audit-log';
-import { signInsTotal } from '../figures.ts';
 import { handle } from '../handle.ts';
+import { signInsTotal } from '../metrics.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { actingStaff } from '../staff/staff-change.ts';
 import { admitStaff } from './admit-staff.ts';
-import { knownBrowser } from './known-places.ts';
 import { clientOf } from './open-sessions.ts';
+import { findBrowser } from './sign-in-places.ts';
 
-/** Staff of no company: whoever tries an address that nobody has is of no region. */
-const nobody: Acting = { id: nobodyId, role: 'general', companyId: null, region: null };
+/** The actor of an attempt with an unknown address: without company and region. */
+const unknownActor: Acting = { id: nobodyId, role: 'general', companyId: null, region: null };
 
 export const signInHandler = handle(signIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const staff = await ctx.global.staff.findUnique({
     where: { email },
     include: { company: { select: { databaseUrl: true } } },
   });
-  const by = staff ? actingStaff(staff, staff.company?.databaseUrl) : nobody;
+  const by = staff ? actingStaff(staff, staff.company?.databaseUrl) : unknownActor;
   const isRight = await isRightPassword(ctx.global, {
     email,
     hash: staff?.passwordHash,
     digest: password,
     now: ctx.now,
-    place: await knownBrowser(ctx.global, staff?.id, browserMark),
+    place: await findBrowser(ctx.global, staff?.id, browserMark),
     refused: (reason) => ctx.refused(reason, by),
   });
   signInsTotal.inc({ of: 'staff', outcome: isRight && staff && !staff.locked ? 'admitted' : 'refused' });

@@ -3,7 +3,7 @@ import { personOf } from '@fovea/kit/access/actor';
 import { handle } from '../handle.ts';
 import { markEnded } from './open-sessions.ts';
 
-/** Ends this session. It is revoked even where nothing of it was written down. */
+/** Ends this session. It is revoked even when it has no row. */
 export const signOutHandler = handle(signOut, async (_, ctx) => {
   const { role, region, sessionId } = ctx.actor;
   const id = personOf(ctx.actor);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** Revocations travel over the bus; the next look after they arrived counts. */
+/** Revocations arrive over the bus: callers poll until they apply. */
 async function isSignedIn(token: string): Promise<boolean> {
   return bed.call(getUserInfo, {}, { as: token }).then(
     () => true,
@@ -75,7 +75,7 @@ async function expectSignedOut(token: string): Promise<void> {
 }
 
 describe('signIn', () => {
-  test('lets the first administrator of a new platform in', async () => {
+  test('signs in the first administrator of a new platform', async () => {
     const session = await signInAs(bed, adminEmail);
     expect(session).toMatchObject({
       db: 'jp',
@@ -89,7 +89,7 @@ describe('signIn', () => {
     });
   });
 
-  test('answers a wrong password and an unknown address with the same words', async () => {
+  test('returns the same error for a wrong password and an unknown address', async () => {
     const wrong = { code: 4010003, msg: 'Incorrect username and/or password', data: null };
     await expect(signInAs(bed, adminEmail, digestOf('guess'))).rejects.toMatchObject(wrong);
     await expect(signInAs(bed, 'nobody@fovea.test')).rejects.toMatchObject(wrong);
@@ -105,7 +105,7 @@ describe('signIn', () => {
     });
   });
 
-  test('remembers how many rows a page of one’s lists has, and nobody else’s', async () => {
+  test('returns the user’s own stored page size', async () => {
     const { _id: companyId } = await aCompany(bed);
     const [one, other] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
     const { token: as, pageSize, user } = await signInAs(bed, one.email);
@@ -113,7 +113,7 @@ describe('signIn', () => {
     await bed.call(savePageSize, { pageSize: 50 }, { as });
     expect(await bed.call(renewSession, {}, { as })).toMatchObject({ pageSize: 50 });
     const again = await signInAs(bed, one.email);
-    // An open profile form is not told that somebody else saved meanwhile.
+    // An open profile form sees no concurrent change.
     expect(again).toMatchObject({ pageSize: 50, user: { updatedAt: user.updatedAt } });
     expect((await signInAs(bed, other.email)).pageSize).toBeNull();
     for (const wrong of [0, 201])
@@ -123,7 +123,7 @@ describe('signIn', () => {
     expect((await bed.call(renewSession, {}, { as })).pageSize).toBe(50);
   });
 
-  test('remembers the columns of each list that one chose, and nobody else’s', async () => {
+  test('returns the user’s own selected columns of each list', async () => {
     const { _id: companyId } = await aCompany(bed);
     const [one, other] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
     const { token: as, columns } = await signInAs(bed, one.email);
@@ -143,7 +143,7 @@ describe('signIn', () => {
       });
     await bed.call(saveColumns, { list: 'customers', columns: [] }, { as });
     expect((await bed.call(renewSession, {}, { as })).columns).toEqual({ devices: ['-udi'] });
-    // Whoever is deleted leaves nothing behind.
+    // Deleting the user deletes the stored columns.
     await bed.call(deleteStaff, { id: one._id }, { as: admin });
     expect(await bed.sql('SELECT list FROM staff_columns WHERE staff_id = $1', [one._id], { scope: 'global' })).toEqual(
       [],
@@ -167,11 +167,11 @@ describe('signIn', () => {
   });
 
   test.each(['first guess of a known account', 'nobody'])(
-    'gives ten tries in a quarter of an hour, also side by side: %s',
+    'allows ten tries in a quarter of an hour, also in parallel: %s',
     async (who) => {
       const { _id: companyId } = await aCompany(bed);
-      const known = who !== 'nobody';
-      const email = known ? (await aStaffUser(bed, admin, { companyId })).email : 'target@fovea.test';
+      const exists = who !== 'nobody';
+      const email = exists ? (await aStaffUser(bed, admin, { companyId })).email : 'target@fovea.test';
       const guesses = await Promise.allSettled(
         Array.from({ length: 14 }, (_, n) => bed.call(signIn, { email, password: digestOf(`guess ${n}`), ...captcha })),
       );
@@ -179,15 +179,15 @@ describe('signIn', () => {
       expect(codes.filter((code) => code === 4010003).length).toBeLessThanOrEqual(10);
       expect(codes).toContain(4290001);
       expect(codes.filter((code) => code !== 4010003 && code !== 4290001)).toEqual([]);
-      // The right password is no way around it.
+      // The right password is blocked as well.
       await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4290001 });
       await bed.sql(`UPDATE wrong_password SET at = at - interval '16 minutes'`, [], { scope: 'global' });
-      if (known) expect((await signInAs(bed, email)).token).not.toBe('');
+      if (exists) expect((await signInAs(bed, email)).token).not.toBe('');
     },
   );
 });
 
-describe('a browser that somebody signed in from before', () => {
+describe('a browser used before', () => {
   const guess = (email: string, browserMark?: string) =>
     bed.call(signIn, { email, password: digestOf('guess'), browserMark, ...captcha });
   const exhaust = async (email: string, browserMark?: string) => {
@@ -200,7 +200,7 @@ describe('a browser that somebody signed in from before', () => {
     return { email, mark: (await enter(email)).browserMark };
   };
 
-  test('lets the owner in while strangers guess, and gives them no more tries by that', async () => {
+  test('admits the owner while strangers guess, and gives them no more tries', async () => {
     const { email, mark } = await one();
     await exhaust(email);
     expect((await enter(email, mark)).token).not.toBe('');
@@ -214,14 +214,14 @@ describe('a browser that somebody signed in from before', () => {
     expect((await enter(email)).token).not.toBe('');
   });
 
-  test('is known for its own account only', async () => {
+  test('is recognised for its own account only', async () => {
     const [{ email }, other] = [await one(), await one()];
     await exhaust(email);
     await expect(enter(email, other.mark)).rejects.toMatchObject({ code: 4290001 });
     await expect(enter(email, 'made up')).rejects.toMatchObject({ code: 4290001 });
   });
 
-  test('starts anew with a new password, as all do', async () => {
+  test('has its count reset by a new password, as all have', async () => {
     const { email, mark } = await one();
     await exhaust(email, mark);
     await exhaust(email);
@@ -242,7 +242,7 @@ describe('the end of sessions', () => {
     expect(await isSignedIn(token)).toBe(true);
     await bed.call(setStaffLocked, { id: _id, locked: true }, { as: admin });
     await expectSignedOut(token);
-    // Whoever comes back with the old session hears why it is over, and nothing else.
+    // A renewal with the old session returns only the reason.
     await expect(bed.call(renewSession, {}, { as: token })).rejects.toMatchObject({ code: 4010004, data: null });
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010004 });
     await bed.call(setStaffLocked, { id: _id, locked: false }, { as: admin });
@@ -283,7 +283,7 @@ describe('the end of sessions', () => {
     await expectSignedOut(token);
   });
 
-  test('a changed e-mail ends them and every key, and is told at both addresses', async () => {
+  test('a changed email ends them and every key, and both addresses are notified', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id, email, fullName } = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, email);
@@ -294,8 +294,8 @@ describe('the end of sessions', () => {
       code: 4010007,
     });
     await expectSignedOut(token);
-    const told = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
-    expect(await bed.ask(staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toMatchObject({
+    const published = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
+    expect(await bed.ask(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toMatchObject({
       formerEmail: email,
       email: renamed,
       fullName,
@@ -304,15 +304,14 @@ describe('the end of sessions', () => {
     expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
 
     await bed.service().runJob('clean-staff-passwords', { now: new Date(Date.now() + 31 * 24 * 3_600_000) });
-    expect(await bed.ask(staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toBeNull();
+    expect(await bed.ask(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toBeNull();
   });
 
-  test('an invitation sent to a mistyped address is worth nothing once the address is corrected', async () => {
+  test('an invitation sent to a mistyped address expires once the address is corrected', async () => {
     const { _id: companyId } = await aCompany(bed);
     const form = staffForm({ companyId });
     const { _id } = await bed.call(saveStaff, { ...form, email: `typo.${form.email}` }, { as: admin });
-    // The stranger's mail goes out in the very moment of the correction: its key is either ended, or was made for the
-    // right address.
+    // The mail is sent during the correction: its key is either ended, or was created for the right address.
     const [mail] = await Promise.all([
       bed.ask(issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
       bed.call(saveStaff, { ...form, _id }, { as: admin }),
@@ -336,7 +335,7 @@ describe('the end of sessions', () => {
     });
     await bed.call(updateProfile, { ...change, oldPassword: password }, { as: token });
     await expectSignedOut(token);
-    // Now, and not with the invitation's key: nobody is warned of a first password.
+    // Published for this change, not for the first password.
     expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010003 });
     expect(await isSignedIn((await signInAs(bed, email, digestOf('Another-1'))).token)).toBe(true);
@@ -365,12 +364,12 @@ describe('resetPassword', () => {
     expect(await bed.call(forgotPassword, { email: 'nobody@fovea.test', ...captcha })).toEqual({});
     expect((await bed.announced(staffForgotPassword)).map(({ staffId }) => staffId)).toEqual([_id]);
 
-    const overtaken = await askKey(_id);
-    const first = await askKey(_id);
-    await expect(bed.call(resetPassword, { key: overtaken, password })).rejects.toMatchObject({ code: 4010007 });
-    // Opening the page uses nothing up.
+    const replaced = await issueKey(_id);
+    const first = await issueKey(_id);
+    await expect(bed.call(resetPassword, { key: replaced, password })).rejects.toMatchObject({ code: 4010007 });
+    // Opening the page does not use up the link.
     expect(await bed.call(openResetLink, { key: first })).toEqual({ email });
-    await expect(bed.call(openResetLink, { key: overtaken })).rejects.toMatchObject({ code: 4010007 });
+    await expect(bed.call(openResetLink, { key: replaced })).rejects.toMatchObject({ code: 4010007 });
     const newPassword = digestOf('Reset-2026');
     const outcomes = await Promise.allSettled(
       [first, first].map((key) => bed.call(resetPassword, { key, password: newPassword })),
@@ -382,34 +381,34 @@ describe('resetPassword', () => {
     expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
   });
 
-  test('is mailed three times an hour at most, also asked for side by side, and the answer does not show it', async () => {
+  test('is mailed at most three times an hour, also for parallel requests, and the response does not reveal it', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
-    const ask = async (times: number) =>
+    const request = async (times: number) =>
       Promise.all(Array.from({ length: times }, () => bed.call(forgotPassword, { email, ...captcha })));
     const mailed = async () =>
       (await bed.announced(staffForgotPassword)).filter(({ staffId }) => staffId === _id).length;
-    expect(await ask(5)).toEqual(Array(5).fill({}));
+    expect(await request(5)).toEqual(Array(5).fill({}));
     expect(await mailed()).toBe(3);
     await bed.sql(`UPDATE forgot_mail SET at = at - interval '61 minutes' WHERE person_id = $1`, [_id], {
       scope: 'global',
     });
-    await ask(1);
+    await request(1);
     expect(await mailed()).toBe(4);
   });
 
-  test('is asked for in the same time whether or not somebody has the address', async () => {
+  test('takes the same time whether or not the address exists', async () => {
     const { email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
-    for (const asked of [email, 'nobody@fovea.test']) {
+    for (const address of [email, 'nobody@fovea.test']) {
       const from = performance.now();
-      await bed.call(forgotPassword, { email: asked, ...captcha });
+      await bed.call(forgotPassword, { email: address, ...captcha });
       expect(performance.now() - from).toBeGreaterThanOrEqual(240);
     }
   });
 
-  test('refuses an old key, and one that was never made', async () => {
+  test('refuses an expired and an invalid key', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id } = await aStaffUser(bed, admin, { companyId });
-    const key = await askKey(_id);
+    const key = await issueKey(_id);
     await bed.sql(`UPDATE staff_reset_key SET expires_at = now() - interval '1 second' WHERE staff_id = $1`, [_id], {
       scope: 'global',
     });
@@ -417,7 +416,7 @@ describe('resetPassword', () => {
     await expect(bed.call(resetPassword, { key: 'made up', password })).rejects.toMatchObject({ code: 4010007 });
   });
 
-  async function askKey(staffId: string): Promise<string> {
+  async function issueKey(staffId: string): Promise<string> {
     const issued = await bed.ask(issueStaffKey, { staffId, purpose: 'reset' });
     expect(
       await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' }),
@@ -426,8 +425,8 @@ describe('resetPassword', () => {
   }
 });
 
-describe('a browser not seen with an account before', () => {
-  test('is told, but neither the very first one nor one that comes back with its mark', async () => {
+describe('a new browser of an account', () => {
+  test('is published, but neither the first one nor one that sends its mark', async () => {
     const { _id: companyId } = await aCompany(bed);
     const [mine, theirs] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
     const enter = async ({ email }: { email: string }, browserMark?: string) =>
@@ -438,25 +437,25 @@ describe('a browser not seen with an account before', () => {
           { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' } },
         )
       ).browserMark;
-    const told = async ({ _id }: { _id: string }) =>
+    const published = async ({ _id }: { _id: string }) =>
       (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
     const first = await enter(mine);
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(await enter(mine, first)).toBe(first);
-    expect(await told(mine)).toEqual([]);
+    expect(await published(mine)).toEqual([]);
 
     const second = await enter(mine);
     expect(second).not.toBe(first);
-    expect(await told(mine)).toMatchObject([{ browser: 'Firefox', system: 'Linux' }]);
+    expect(await published(mine)).toMatchObject([{ browser: 'Firefox', system: 'Linux' }]);
     await enter(mine, second);
-    expect(await told(mine)).toHaveLength(1);
+    expect(await published(mine)).toHaveLength(1);
     await enter(mine, 'made up');
-    expect(await told(mine)).toHaveLength(2);
+    expect(await published(mine)).toHaveLength(2);
 
-    // Known with one account is not known with another.
+    // A mark is valid for its own account only.
     await enter(theirs);
     await enter(theirs, first);
-    expect(await told(theirs)).toHaveLength(1);
+    expect(await published(theirs)).toHaveLength(1);
     expect(JSON.stringify(await bed.sql('SELECT * FROM known_browser', [], { scope: 'global' }))).not.toContain(first);
     await bed.service().runJob('clean-staff-sessions', { now: new Date(Date.now() + 401 * 24 * 3_600_000) });
     expect(await bed.sql('SELECT * FROM known_browser', [], { scope: 'global' })).toEqual([]);
@@ -495,7 +494,7 @@ describe('one’s own sessions', () => {
     expect(renewed.user.lastLoginAt).toBe((await bed.call(getUserInfo, {}, { as: first })).lastLoginAt);
   });
 
-  test('one ends at once, and no renewal under way brings it back', async () => {
+  test('one ends at once, and no concurrent renewal restores it', async () => {
     const { email } = await aColleague();
     const [{ token: here }, { token: there }] = [await enterFrom(email), await enterFrom(email)];
     const other = (await bed.call(findSessions, {}, { as: here })).list.find(({ current }) => !current);
@@ -511,7 +510,7 @@ describe('one’s own sessions', () => {
     expect((await bed.call(findSessions, {}, { as: here })).list).toHaveLength(1);
   });
 
-  test('nobody ends somebody else’s', async () => {
+  test('others’ sessions cannot be ended', async () => {
     const [mine, theirs] = [await aColleague(), await aColleague()];
     const [{ token: here }, { token: there }] = [await enterFrom(mine.email), await enterFrom(theirs.email)];
     const [other] = (await bed.call(findSessions, {}, { as: there })).list;
@@ -529,7 +528,7 @@ describe('one’s own sessions', () => {
     expect((await bed.call(findSessions, {}, { as: here })).list).toMatchObject([{ current: true }]);
   });
 
-  test('are gone from the list after a new password, and forgotten when they could not be used any more', async () => {
+  test('are not listed after a new password, and are deleted once expired', async () => {
     const { email } = await aColleague();
     const { token } = await enterFrom(email);
     await bed.call(updateProfile, { oldPassword: password, password: digestOf('Another-1') }, { as: token });

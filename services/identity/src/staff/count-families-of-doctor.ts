@@ -5,7 +5,7 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { handle } from '../handle.ts';
 import { findVisible, visibleStaff } from './scope.ts';
 
-/** Every region is asked, not a projection: a family that is overlooked loses its clinician. */
+/** Counts by a call to every region instead of a projection, because a missed family would lose its clinician. */
 export async function familiesOf(
   doctorId: string,
   { ask, regions }: { ask: Ask; regions: { key: string }[] },

@@ -1,27 +1,32 @@
 import { refuseField } from '@fovea/contracts/errors';
 import { deleteStaff } from '@fovea/contracts/staff/endpoints';
-import { clinicianHasLeft, staffDeleted } from '../facts.ts';
+import { publishClinicianLeft, publishStaffDeleted } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { holdBoth, refuseLeavingFamilies, successorIn } from './hand-over.ts';
-import { keepOneAdmin } from './last-admin.ts';
+import { requireOtherAdmin } from './last-admin.ts';
 import { findVisible, lockStaff, visibleStaff } from './scope.ts';
+import { lockBoth, requireSuccessor, successorIn } from './transfer-families.ts';
 
-/** A clinician who treats somebody hands the families over: nobody is left without one in silence. */
+/** A clinician who treats families needs a successor, so that no family loses its clinician unnoticed. */
 export const deleteStaffHandler = handle(deleteStaff, async ({ id, successorId }, ctx) => {
   if (id === ctx.actor.id) throw refuseField('id', 'deleteSelf');
   const visible = await visibleStaff(ctx.global, ctx.actor);
-  const known = await findVisible(ctx.global, visible, id);
-  if (known?.userType === 'doctor') await refuseLeavingFamilies(id, successorId, ctx);
+  const staffBefore = await findVisible(ctx.global, visible, id);
+  if (staffBefore?.userType === 'doctor') await requireSuccessor(id, successorId, ctx);
 
   await ctx.global.$transaction(async (tx) => {
-    await holdBoth(tx, id, successorId);
+    await lockBoth(tx, id, successorId);
     const staff = await lockStaff(tx, visible, id);
-    await keepOneAdmin(tx, staff, ctx.language);
+    await requireOtherAdmin(tx, staff, ctx.language);
     const concerning = { id, ...(successorId ? { successorId } : {}) };
     if (staff.userType === 'doctor')
-      await clinicianHasLeft(tx, id, await successorIn(tx, staff, successorId, visible), ctx.recordFor({ concerning }));
+      await publishClinicianLeft(
+        tx,
+        id,
+        await successorIn(tx, staff, successorId, visible),
+        ctx.recordFor({ concerning }),
+      );
     await tx.staff.delete({ where: { id } });
-    await staffDeleted(tx, staff);
+    await publishStaffDeleted(tx, staff);
     await ctx.changed(tx, { concerning });
     await ctx.revoke({ scope: 'global', id });
   });

@@ -31,7 +31,7 @@ const stored = async (id: string) => (await bed.sql('SELECT * FROM staff WHERE i
 const refusedAt = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
 
 describe('a picture', () => {
-  test('is one that was uploaded here, and can be taken away', async () => {
+  test('must have been uploaded by its sender, and can be removed', async () => {
     const { _id } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role: 'companyAdmin', id: _id, companyId });
     const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
@@ -51,7 +51,7 @@ describe('a picture', () => {
     await expect(bed.call(updateProfile, { imageUrl }, { as: other })).rejects.toMatchObject(refusedAt('imageUrl'));
     uploaders.clear();
     expect(await bed.call(updateProfile, { phone: '0388888888' }, { as })).toMatchObject(shown);
-    // What was read is taken back: the signature is not kept.
+    // A value that was read is accepted again: the signature is not stored.
     const { imageUrl: read } = await bed.call(getUserInfo, {}, { as });
     await bed.call(updateProfile, { imageUrl: read }, { as });
     expect(await bed.sql('SELECT image_url FROM staff WHERE image_url IS NOT NULL', [], { scope: 'global' })).toEqual([
@@ -70,7 +70,7 @@ describe('the external dashboard', () => {
     },
   };
 
-  test('is nobody’s while settings have no address of it', async () => {
+  test('cannot be assigned while the settings have no URL of it', async () => {
     const { _id, ...staff } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     dashboardUrl = '';
     const form = staffForm({ companyId, email: staff.email, displayMessage: true });
@@ -80,7 +80,7 @@ describe('the external dashboard', () => {
     );
     dashboardUrl = 'https://dash.test';
     expect(await bed.call(saveStaff, { ...form, _id }, { as: admin })).toMatchObject({ displayMessage: true });
-    // Whoever is there already is saved as ever.
+    // Existing dashboard users can still be saved.
     dashboardUrl = '';
     expect(await bed.call(saveStaff, { ...form, _id, fullName: 'Renamed' }, { as: admin })).toMatchObject({
       fullName: 'Renamed',
@@ -90,7 +90,7 @@ describe('the external dashboard', () => {
   });
 });
 
-describe('what somebody may change of a colleague', () => {
+describe('fields that may be changed of a colleague', () => {
   const values = {
     fullName: 'Other Name',
     phone: '0399999999',
@@ -127,7 +127,7 @@ describe('what somebody may change of a colleague', () => {
     expect(await stored(_id)).toEqual(before);
   });
 
-  test('a company outside the own scope is refused', async () => {
+  test('refuses a company outside the own scope', async () => {
     const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role: 'companyAdmin', companyId });
     await expect(
@@ -135,7 +135,7 @@ describe('what somebody may change of a colleague', () => {
     ).rejects.toMatchObject(refusedAt('companyId'));
   });
 
-  test.each(['general', 'doctor'] as const)('%s changes nobody', async (role) => {
+  test.each(['general', 'doctor'] as const)('%s may change nobody', async (role) => {
     const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role, companyId });
     await expect(bed.call(saveStaff, { ...staffForm({ companyId, email }), _id }, { as })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('what somebody may change of a colleague', () => {
     });
   });
 
-  test('a new one is no platform administrator and of no external dashboard, unless a platform administrator says so', async () => {
+  test('only a platform administrator creates platform administrators and dashboard users', async () => {
     const as = await bed.tokenFor({ role: 'companyAdmin', companyId });
     await expect(bed.call(saveStaff, staffForm({ type: 'admin' }), { as })).rejects.toMatchObject({ code: 4030001 });
     await expect(bed.call(saveStaff, staffForm({ companyId, displayMessage: true }), { as })).rejects.toMatchObject(
@@ -155,7 +155,7 @@ describe('what somebody may change of a colleague', () => {
   });
 });
 
-describe('what somebody may change of himself', () => {
+describe('fields that may be changed of the own profile', () => {
   const changes = {
     email: 'mine@fovea.test',
     type: 'admin',
@@ -172,7 +172,7 @@ describe('what somebody may change of himself', () => {
         bed.call(updateProfile, { [field]: Object(changes)[field] } as object, { as }),
       ).rejects.toMatchObject(refusedAt(field));
       expect(await stored(_id)).toEqual(before);
-      // The whole record sent back as it was given is no such change.
+      // Sending the unchanged record back is allowed.
       const { email, type, displayMessage } = staff;
       expect(
         await bed.call(

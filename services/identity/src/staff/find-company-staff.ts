@@ -4,7 +4,7 @@ import { kyselyOfGlobal } from '../tables.ts';
 import { visibleStaff } from './scope.ts';
 
 /** More than any company has; a choice list is not paged. */
-const mostChoices = 1_000;
+const maxChoices = 1_000;
 
 export const findCompanyStaffHandler = handle(findCompanyStaff, async (input, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
@@ -15,7 +15,7 @@ export const findCompanyStaffHandler = handle(findCompanyStaff, async (input, ct
     .where(visible)
     .orderBy('staff.full_name')
     .orderBy('staff.id')
-    .limit(mostChoices);
+    .limit(maxChoices);
   const list = await (companyId
     ? people.where('staff.company_id', '=', companyId)
     : people.where('staff.company_id', 'is not', null)

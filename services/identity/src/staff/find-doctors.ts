@@ -6,7 +6,7 @@ import { kyselyOfGlobal } from '../tables.ts';
 import { visibleStaff } from './scope.ts';
 
 /** More than any company has; a choice list is not paged. */
-const mostChoices = 1_000;
+const maxChoices = 1_000;
 
 export const findDoctorsHandler = handle(findDoctors, async ({ companyId }, { global, actor }) => {
   const doctors = doctorsOf(global).where(await visibleStaff(global, actor));
@@ -27,4 +27,4 @@ const doctorsOf = (db: Global) =>
     .$narrowType<{ companyId: string }>()
     .orderBy('staff.full_name')
     .orderBy('staff.id')
-    .limit(mostChoices);
+    .limit(maxChoices);

@@ -6,10 +6,10 @@ import type { GlobalTx } from '../handle.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Somebody must be left who can let others in. One such change at a time, or two administrators could remove each other
- * in the same moment.
+ * At least one platform administrator must remain. The lock serializes such changes, so that two administrators cannot
+ * remove each other concurrently.
  */
-export async function keepOneAdmin(tx: GlobalTx, staff: Staff, language: Language): Promise<void> {
+export async function requireOtherAdmin(tx: GlobalTx, staff: Staff, language: Language): Promise<void> {
   if (staff.type !== 'admin') return;
   await oneAtATime(tx, 'platform-admins');
   const others = await tx.staff.count({ where: { type: 'admin', locked: false, id: { not: staff.id } } });

@@ -10,14 +10,14 @@ import { refuseChangesOf } from '@fovea/kit/http/fixed-fields';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { searchText } from '@fovea/kit/search/search-text';
 import type { Staff } from '../../generated/global/client.ts';
-import { clinicianHasLeft, staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
+import { publishClinicianLeft, publishStaffChanged, publishStaffEmailChanged, publishStaffInvited } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { allowCompany, findVisible, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
-import { endsSessions, refuseOvertaken } from './staff-rules.ts';
+import { endsSessions, refuseOutdated } from './staff-rules.ts';
 import { ownPicture, viewStaff } from './staff-view.ts';
+import { leavesFamilies, lockBoth, requireSuccessor, successorIn } from './transfer-families.ts';
 
 export const saveStaffHandler = handleSave(saveStaff, storedStaff, async ({ _id, ...fields }, ctx) =>
   _id === undefined ? createStaff(fields, ctx) : updateStaff({ ...fields, _id }, ctx),
@@ -30,8 +30,8 @@ async function storedStaff({ _id }: SaveStaff, ctx: { global: Global; actor: Act
 }
 
 /**
- * A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides
- * between two who are made at once.
+ * Creates a staff user without a password; the invitation's mail contains the link to set one. The unique email decides
+ * between concurrent calls.
  */
 async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
   const { actor, now } = ctx;
@@ -66,8 +66,8 @@ async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise
         updatedAt: now,
       },
     });
-    await staffChanged(tx, created);
-    await staffWasInvited(tx, created.id, now);
+    await publishStaffChanged(tx, created);
+    await publishStaffInvited(tx, created.id, now);
     await ctx.changed(tx, staffChange(null, created));
     return created;
   });
@@ -76,32 +76,29 @@ async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise
 
 type Change = Omit<SaveStaff, '_id'> & { _id: string };
 
-/**
- * Authority never changes; only the platform's administrators change the e-mail somebody signs in with, and who works
- * in the external dashboard.
- */
+/** The type never changes. Only platform administrators change the email and who works in the external dashboard. */
 const fixedFor = ({ role }: Actor) => (role === 'admin' ? ['type'] : ['type', 'email', 'displayMessage']);
 
 async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
   const { actor, now } = ctx;
   const visible = await visibleStaff(ctx.global, actor);
-  const known = await findVisible(ctx.global, visible, input._id);
-  if (!known) throw new AppError('notFound');
-  if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
+  const current = await findVisible(ctx.global, visible, input._id);
+  if (!current) throw new AppError('notFound');
+  if (input.displayMessage && !current.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
   const imageUrl = await ownPicture(ctx, input.imageUrl, input._id);
-  const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
-  if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
+  const movesTo = input.companyId !== undefined && input.companyId !== current.companyId ? input.companyId : null;
+  if (current.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
   const { successorId } = input;
-  const isLeaving = leavesFamilies(known, placeOf(known, input));
-  if (isLeaving) await refuseLeavingFamilies(known.id, successorId, ctx);
+  const isLeaving = leavesFamilies(current, placeOf(current, input));
+  if (isLeaving) await requireSuccessor(current.id, successorId, ctx);
 
   const staff = await ctx.global.$transaction(async (tx) => {
-    await holdBoth(tx, input._id, isLeaving ? successorId : undefined);
+    await lockBoth(tx, input._id, isLeaving ? successorId : undefined);
     const before = await lockStaff(tx, visible, input._id);
     refuseChangesOf(fixedFor(actor), before, input);
-    refuseOvertaken(before, input.updatedAt);
+    refuseOutdated(before, input.updatedAt);
     const place = placeOf(before, input);
-    // Became a clinician, or moved, since the families were counted.
+    // The user became a clinician or moved since the families were counted.
     if (leavesFamilies(before, place) !== isLeaving) throw new AppError('changedMeanwhile');
     const after = { ...place, displayMessage: input.displayMessage ?? before.displayMessage };
     const changed = await tx.staff.update({
@@ -119,10 +116,10 @@ async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
         updatedAt: now,
       },
     });
-    await staffChanged(tx, changed);
+    await publishStaffChanged(tx, changed);
     if (isLeaving) {
       const concerning = { id: before.id, ...(successorId ? { successorId } : {}) };
-      await clinicianHasLeft(
+      await publishClinicianLeft(
         tx,
         before.id,
         await successorIn(tx, before, successorId, visible),
@@ -131,7 +128,7 @@ async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
       );
     }
     await ctx.changed(tx, staffChange(before, changed));
-    if (changed.email !== before.email) await leaveAddress(tx, before, now);
+    if (changed.email !== before.email) await endFormerEmail(tx, before, now);
     if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);
     return changed;
   });
@@ -143,18 +140,15 @@ function placeOf(before: Staff, { userType, companyId }: Change) {
   return { userType: userType ?? before.userType, companyId: companyId ?? before.companyId };
 }
 
-/**
- * Whoever reads the former address keeps no way in: no mailed link works any more, and who never followed the
- * invitation gets one at the new address.
- */
-async function leaveAddress(tx: GlobalTx, { id: staffId, email, passwordHash }: Staff, now: Date): Promise<void> {
+/** Ends every link mailed to the former address, and sends a pending invitation to the new one. */
+async function endFormerEmail(tx: GlobalTx, { id: staffId, email, passwordHash }: Staff, now: Date): Promise<void> {
   await tx.staffResetKey.deleteMany({ where: { staffId } });
   const { id: changeId } = await tx.staffFormerEmail.create({ data: { id: newId(), staffId, email, changedAt: now } });
-  await staffEmailWasChanged(tx, staffId, changeId, now);
-  if (!passwordHash) await staffWasInvited(tx, staffId, now);
+  await publishStaffEmailChanged(tx, staffId, changeId, now);
+  if (!passwordHash) await publishStaffInvited(tx, staffId, now);
 }
 
-/** Nobody is sent to an external dashboard that has no address: they would be congratulated and shut out. */
+/** Users of the external dashboard cannot sign in here, so it needs a URL. */
 async function requireDashboard(ask: Ask): Promise<void> {
   const { dashboardUrl } = await ask(platformSettings, {});
   if (!dashboardUrl) throw refuseField('displayMessage', 'dashboardMissing');

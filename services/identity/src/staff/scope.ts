@@ -7,35 +7,32 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
-import { holdStaff } from '../passwords/hold-person.ts';
+import { lockStaffRow } from '../passwords/lock-person.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 const staff = expressionBuilder<GlobalTables, 'staff'>();
 
-/**
- * Staff users somebody may see: the platform's administrators everyone, others the people of their own company and
- * those beneath it.
- */
+/** Platform administrators see all staff users, others those of their own company and the companies beneath it. */
 export const inScope = (scope: CompanyScope): Expression<SqlBool> => inCompanies(scope, staff.ref('staff.company_id'));
 
 export const visibleStaff = async (db: Global, actor: Actor): Promise<Expression<SqlBool>> =>
   inScope(await companiesInScope(db, actor));
 
-/** One staff user; null also for somebody out of sight. */
+/** One staff user; null also for one outside the scope. */
 export const findVisible = async (db: GlobalTx, visible: Expression<SqlBool>, id: string): Promise<Staff | null> =>
   (await isAmong(kyselyOfGlobal(db), 'staff', id, visible)) ? db.staff.findUnique({ where: { id } }) : null;
 
-/** One staff user for a change, locked until the transaction ends; somebody out of sight does not exist. */
+/** One staff user, locked until the transaction ends; `notFound` also outside the scope. */
 export async function lockStaff(tx: GlobalTx, visible: Expression<SqlBool>, id: string): Promise<Staff> {
-  await holdStaff(tx, id);
+  await lockStaffRow(tx, id);
   const found = await findVisible(tx, visible, id);
   if (!found) throw new AppError('notFound');
   return found;
 }
 
 /**
- * The company staff are put into: one in the caller's scope. A company made this moment may still be unknown here, so
- * its owner is asked.
+ * Throws unless the company is in the caller's scope. A company created just now may be missing here, so its service is
+ * called.
  */
 export async function allowCompany(
   { global, actor, ask }: { global: Global; actor: Actor; ask: Ask },
@@ -46,7 +43,7 @@ export async function allowCompany(
     if (!companies.includes(companyId)) throw refuseField('companyId', 'invalidChoice');
     return;
   }
-  const known = await global.company.findUnique({ where: { id: companyId } });
-  const exists = known ? !known.deleted : (await ask(companyById, { id: companyId })) !== null;
+  const stored = await global.company.findUnique({ where: { id: companyId } });
+  const exists = stored ? !stored.deleted : (await ask(companyById, { id: companyId })) !== null;
   if (!exists) throw refuseField('companyId', 'invalidChoice');
 }

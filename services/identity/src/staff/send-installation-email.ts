@@ -1,5 +1,5 @@
 import { sendInstallationEmail } from '@fovea/contracts/staff/endpoints';
-import { staffWasInvited } from '../facts.ts';
+import { publishStaffInvited } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { lockStaff, visibleStaff } from './scope.ts';
 
@@ -7,7 +7,7 @@ export const sendInstallationEmailHandler = handle(sendInstallationEmail, async 
   const visible = await visibleStaff(ctx.global, ctx.actor);
   await ctx.global.$transaction(async (tx) => {
     await lockStaff(tx, visible, id);
-    await staffWasInvited(tx, id, ctx.now);
+    await publishStaffInvited(tx, id, ctx.now);
   });
   return {};
 });

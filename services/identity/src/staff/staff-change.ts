@@ -3,10 +3,10 @@ import type { Acting, Changed } from '@fovea/kit/audit/audit-log';
 import type { Staff } from '../../generated/global/client.ts';
 import { roleOf } from './staff-rules.ts';
 
-/** In place of a company's id. */
+/** Replaces a company's id. */
 export const platform = 'platform';
 
-/** A staff user without a session as the trail names whoever acts; `region` of the company, of administrators none. */
+/** A staff user without a session as actor; `region` is the company's, null for administrators. */
 export const actingStaff = ({ id, type, userType, companyId }: Staff, region: string | null = null): Acting => ({
   id,
   role: roleOf({ type, userType }),
@@ -15,8 +15,8 @@ export const actingStaff = ({ id, type, userType, companyId }: Staff, region: st
 });
 
 /**
- * What the trail keeps of a changed account: rights with their values, of everything personal only that it changed,
- * since nothing there can be erased.
+ * The audit entry of a changed account: rights with values, personal fields by name only, because the log cannot be
+ * erased.
  */
 export function staffChange(before: Staff | null, after: Staff): Changed {
   const rights = ({ type, userType }: Staff) => ({ authority: userType ?? type });
@@ -34,7 +34,7 @@ export function staffChange(before: Staff | null, after: Staff): Changed {
   };
 }
 
-/** Whose administrator there is one more of, for those who are told at once. */
+/** The company that gained an administrator, for the alert. */
 function becomesAdmin(before: Staff | null, after: Staff): { adminOf?: string } {
   if (after.type === 'admin') return before ? {} : { adminOf: platform };
   const isAdmin = (staff: Staff | null) => staff?.userType === 'admin' && staff.companyId === after.companyId;

@@ -13,22 +13,22 @@ import type { ViewedStaff } from './staff-view.ts';
 const staff = expressionBuilder<GlobalTables, 'staff'>();
 const company = expressionBuilder<GlobalTables, 'company'>();
 
-/** Whom a filter means, within the caller's companies; list and export ask the same. */
+/** The condition of a filter within the caller's scope, for list and export. */
 export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope, region: string): Expression<SqlBool> {
   const { searchStr, phone, userType, companyId } = filter;
-  const wanted = likePattern(searchStr);
+  const pattern = likePattern(searchStr);
   const ofType = userType && staff('staff.user_type', '=', sql.lit(userType));
   return staff.and([
     ...placeOf(filter, scope, region),
     ...(companyId ? [staff('staff.company_id', '=', companyId)] : []),
     ...(ofType ? [userType === 'admin' ? staff.or([ofType, ofPlatform]) : ofType] : []),
     ...(phone ? [staff('staff.phone', 'like', `%${phone.replace(/\D/g, '')}%`)] : []),
-    // An e-mail is one word, found by any part of it; under three characters by its start.
-    ...(wanted
+    // An email is one word, matched by any part; under three characters by its start.
+    ...(pattern
       ? [
           staff.or([
             fitsWords(staff.ref('staff.search'), searchStr ?? ''),
-            staff('staff.email', 'like', wanted.replace(/^% /, '')),
+            staff('staff.email', 'like', pattern.replace(/^% /, '')),
           ]),
         ]
       : []),
@@ -36,18 +36,18 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
 }
 
 /**
- * The companies a filter narrows to. Only administrators choose a region, others have their scope; the platform's
- * administrators belong to no region and are there whichever one is chosen, until a company is asked for. The database
- * finds the companies itself: a list of thousands of ids takes longer to read than to answer.
+ * The companies a filter selects. Only administrators choose a region. Platform administrators belong to no region and
+ * are listed for each one, unless a company is named. The companies are a subquery, because thousands of ids are slow
+ * to parse.
  */
 function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string) {
-  const wanted = companyName ?? '';
-  const named = wanted ? [fitsWords(company.ref('company.search'), wanted)] : [];
+  const pattern = companyName ?? '';
+  const named = pattern ? [fitsWords(company.ref('company.search'), pattern)] : [];
   if (scope !== 'all') {
-    return wanted ? [inScope(scope), ofCompanies(named)] : [inScope(scope)];
+    return pattern ? [inScope(scope), ofCompanies(named)] : [inScope(scope)];
   }
   const chosen = region ? [company('company.database_url', '=', region)] : [];
-  if (wanted) return [ofCompanies([...named, ...chosen])];
+  if (pattern) return [ofCompanies([...named, ...chosen])];
   return region ? [staff.or([ofCompanies(chosen), ofPlatform])] : [];
 }
 
@@ -57,7 +57,7 @@ const ofCompanies = (conditions: Expression<SqlBool>[]) =>
   staff('staff.company_id', 'in', (eb) => eb.selectFrom('company').select('company.id').where(company.and(conditions)));
 
 const columns = {
-  // As people order names, not as bytes do: without case and accents.
+  // Sorts by the normalized name, without case and accents.
   fullName: 'search',
   email: 'email',
   type: 'type',
@@ -67,7 +67,7 @@ const columns = {
   createdAt: 'created_at',
 } as const satisfies Record<NonNullable<StaffFilter['sort']>, keyof GlobalTables['staff']>;
 
-/** A page of staff and how many there are; newest first unless asked otherwise. */
+/** A page of staff and the total; newest first by default. */
 export function findStaffPage(
   db: Global,
   matching: Expression<SqlBool>,
@@ -84,7 +84,7 @@ export function findStaffPage(
 export const countStaff = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
   countRows(kyselyOfGlobal(db), 'staff', matching);
 
-/** With their companies in the same statement; Prisma would ask twice. */
+/** Reads companies in the same statement; Prisma would use two. */
 const show = (people: Rows<GlobalTables, 'staff'>) =>
   people
     .select([

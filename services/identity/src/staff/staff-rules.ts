@@ -2,14 +2,14 @@ import type { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { Staff } from '../../generated/global/client.ts';
 
-/** A form loaded before somebody else saved must not undo that. */
-export function refuseOvertaken(present: { updatedAt: Date }, loadedAt: string | undefined): void {
+/** Refuses a form that was loaded before a concurrent change. */
+export function refuseOutdated(present: { updatedAt: Date }, loadedAt: string | undefined): void {
   if (loadedAt && new Date(loadedAt).getTime() !== present.updatedAt.getTime()) throw new AppError('changedMeanwhile');
 }
 
 type Authority = Pick<Staff, 'type' | 'userType'>;
 
-/** Staff of type admin run the platform; the others are what their userType says. */
+/** Type `admin` is a platform administrator; others have the role of their userType. */
 export function roleOf({ type, userType }: Authority): Role {
   if (type === 'admin') return 'admin';
   if (userType === 'admin') return 'companyAdmin';
@@ -19,8 +19,8 @@ export function roleOf({ type, userType }: Authority): Role {
 type Standing = Authority & { email: string; companyId: string | null; displayMessage: boolean };
 
 /**
- * What a token says about its owner must stay true: a changed role or company ends the sessions, and so does being sent
- * to the external dashboard. With a changed e-mail somebody else may be meant.
+ * A token's claims must stay true: a changed role or company ends the sessions, and so does a move to the external
+ * dashboard. A changed email may mean another person.
  */
 export function endsSessions(before: Standing, after: Standing): boolean {
   const isOther =

@@ -11,7 +11,7 @@ type ViewedCompany = Pick<
   Company,
   'id' | 'name' | 'country' | 'type' | 'databaseUrl' | 'useInventory' | 'paymentGateway'
 >;
-/** Of a staff user all but how they are found, the hash of their password and how they look at lists. */
+/** A staff user without search text, password hash and list settings. */
 export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash' | 'pageSize'> & {
   company: ViewedCompany | null;
   invited: boolean;
@@ -19,7 +19,7 @@ export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash' | 'pageSize'> & 
 
 type Viewing = { files: Files; now: Date };
 
-/** One staff user as the API shows it, the company looked up. */
+/** One staff user as in the API, with the company. */
 export async function viewStaff(ctx: Viewing & { global: Global }, staff: Staff): Promise<StaffUser> {
   const company = staff.companyId ? await ctx.global.company.findUnique({ where: { id: staff.companyId } }) : null;
   return viewStaffRow({ ...staff, company, invited: staff.passwordHash === null }, ctx);
@@ -57,9 +57,8 @@ function viewCompany({ id, name, country, type, useInventory, paymentGateway }: 
 }
 
 /**
- * A picture is one that its sender uploaded here, an image by its content: an address elsewhere would tell its owner who
- * looks at whom, and when, and another's private file would be shown to everybody who sees this person. It is kept by
- * its lasting address, without the signature it is read with; what was not sent, or is there already, stays.
+ * Accepts only an image the sender uploaded here: an external URL would reveal its viewers, and another user's private
+ * file would become visible to everybody. Stored without the signature. An unsent or unchanged picture stays.
  */
 export async function ownPicture<Sent extends string | null | undefined>(
   { files, global, ask, actor }: Context,
@@ -75,9 +74,6 @@ export async function ownPicture<Sent extends string | null | undefined>(
   return address;
 }
 
-/**
- * Pictures of people are private. This one is shown beside the name for as long as a session lasts, so the address is
- * good for that long.
- */
+/** Pictures are private. The signed URL is valid as long as a session. */
 const readablePicture = (imageUrl: string | null, { files, now }: { files: Files; now: Date }): string | null =>
   imageUrl && files.signedUrl(imageUrl, new Date(now.getTime() + lifetimeMs('general')));

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** A distributor with a clinic beneath it, a stranger, and their administrators. */
-async function twoFamiliesOfCompanies() {
+/** A distributor with a clinic beneath it, an unrelated company, and their administrators. */
+async function companyTrees() {
   const distributor = await aCompany(bed, { type: 'Distributor', name: 'Sakura Vision' });
   const clinicId = newId();
   const clinic = await aCompany(bed, {
@@ -46,8 +46,8 @@ async function twoFamiliesOfCompanies() {
 }
 
 describe('getStaff', () => {
-  test('shows who is in sight', async () => {
-    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+  test('shows a user in scope', async () => {
+    const { distributor, clinic, stranger, adminOf } = await companyTrees();
     const user = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: admin });
     expect(await bed.call(getStaff, { id: user._id }, { as: await adminOf(distributor._id) })).toEqual(user);
     await expect(bed.call(getStaff, { id: user._id }, { as: await adminOf(stranger._id) })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('getStaff', () => {
 });
 
 describe('saveStaff', () => {
-  test('creates a user, tells the others and invites', async () => {
+  test('creates a user, publishes the state and invites', async () => {
     const { _id: companyId } = await aCompany(bed);
     const created = await bed.call(
       saveStaff,
@@ -81,14 +81,20 @@ describe('saveStaff', () => {
     const state = (await bed.announced(staffState)).filter(({ _id }) => _id === created._id);
     expect(state).toEqual([
       {
-        ...{ _id: created._id, fullName: created.fullName, companyId, type: 'normal', userType: 'doctor' },
-        ...{ timezone: created.timezone, locked: false, deleted: false },
+        _id: created._id,
+        fullName: created.fullName,
+        companyId,
+        type: 'normal',
+        userType: 'doctor',
+        timezone: created.timezone,
+        locked: false,
+        deleted: false,
       },
     ]);
     expect((await bed.announced(staffInvited)).map(({ staffId }) => staffId)).toContain(created._id);
   });
 
-  test('gives an e-mail to one of two created at once', async () => {
+  test('lets one of two concurrent calls have the email', async () => {
     const { _id: companyId } = await aCompany(bed);
     const form = staffForm({ companyId });
     const outcomes = await Promise.allSettled([form, form].map((each) => bed.call(saveStaff, each, { as: admin })));
@@ -96,8 +102,8 @@ describe('saveStaff', () => {
     expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({ reason: { code: 4090001 } });
   });
 
-  test('lets a company’s administrator work within the own scope only', async () => {
-    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+  test('limits a company’s administrator to the own scope', async () => {
+    const { distributor, clinic, stranger, adminOf } = await companyTrees();
     const chief = await adminOf(distributor._id);
     const below = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: chief });
     expect(below.company?.name).toBe(clinic.name);
@@ -116,14 +122,14 @@ describe('saveStaff', () => {
     ).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('refuses a company nobody knows', async () => {
+  test('refuses an unknown company', async () => {
     await expect(bed.call(saveStaff, staffForm({ companyId: newId() }), { as: admin })).rejects.toMatchObject({
       code: 4000001,
     });
   });
 
-  test('never changes the authority, and the e-mail only for a platform administrator', async () => {
-    const { clinic, adminOf } = await twoFamiliesOfCompanies();
+  test('never changes the type, and the email only for a platform administrator', async () => {
+    const { clinic, adminOf } = await companyTrees();
     const { _id, email } = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: admin });
     const form = { ...staffForm({ companyId: clinic._id, email }), _id };
     const chief = await adminOf(clinic._id);
@@ -138,7 +144,7 @@ describe('saveStaff', () => {
     );
   });
 
-  test('refuses a form that somebody else overtook, and a second change of the time zone', async () => {
+  test('refuses an outdated form, and a second change of the time zone', async () => {
     const { _id: companyId } = await aCompany(bed);
     const created = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const form = { ...staffForm({ companyId, email: created.email }), _id: created._id };
@@ -165,8 +171,8 @@ describe('saveStaff', () => {
 });
 
 describe('deleteStaff', () => {
-  test('is for others than oneself, within the scope', async () => {
-    const { clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+  test('deletes others within the scope, but not oneself', async () => {
+    const { clinic, stranger, adminOf } = await companyTrees();
     const { _id } = await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'admin' }), { as: admin });
     const foreign = await adminOf(stranger._id);
     await expect(bed.call(deleteStaff, { id: _id }, { as: foreign })).rejects.toMatchObject({ code: 4040001 });
@@ -182,8 +188,8 @@ describe('deleteStaff', () => {
     await expect(bed.call(deleteStaff, { id: _id }, { as: admin })).rejects.toMatchObject({ code: 4040001 });
   });
 
-  test('of a clinician who treats somebody needs another of the same company or one above, who takes the families over', async () => {
-    const { distributor, clinic, stranger } = await twoFamiliesOfCompanies();
+  test('of a clinician with families needs a successor of the same company or one above', async () => {
+    const { distributor, clinic, stranger } = await companyTrees();
     const employ = async (fields: Parameters<typeof staffForm>[0]) =>
       (await bed.call(saveStaff, staffForm({ userType: 'doctor', ...fields }), { as: admin }))._id;
     const id = await employ({ companyId: clinic._id });
@@ -206,16 +212,16 @@ describe('deleteStaff', () => {
       });
     const successorId = await employ({ companyId: distributor._id });
     await bed.call(deleteStaff, { id, successorId }, { as: admin });
-    const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
-    expect(told).toMatchObject([{ successorId, record: { call: 'DELETE /api/admin/users', actorRole: 'admin' } }]);
+    const published = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+    expect(published).toMatchObject([{ successorId, record: { call: 'DELETE /api/admin/users', actorRole: 'admin' } }]);
     const free = await employ({ companyId: clinic._id });
     await bed.call(deleteStaff, { id: free }, { as: admin });
   });
 
   test.each(['role', 'company'])(
-    'a changed %s is refused to a clinician who treats somebody as deleting is, and hands the families over alike',
+    'a changed %s of a clinician with families needs a successor, as deleting does',
     async (what) => {
-      const { distributor, clinic, stranger } = await twoFamiliesOfCompanies();
+      const { distributor, clinic, stranger } = await companyTrees();
       const employ = async () =>
         bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: clinic._id }), { as: admin });
       const [{ _id: id, updatedAt: _, ...doctor }, { _id: successorId }] = [await employ(), await employ()];
@@ -256,13 +262,13 @@ describe('deleteStaff', () => {
       );
 
       expect(await bed.call(saveStaff, { ...change, successorId }, { as: admin })).toMatchObject({ _id: id, ...place });
-      const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
-      expect(told).toMatchObject([{ successorId, place, record: { call: 'POST /api/admin/users' } }]);
+      const published = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+      expect(published).toMatchObject([{ successorId, place, record: { call: 'POST /api/admin/users' } }]);
     },
   );
 
-  test('keeps one of two clinicians who are deleted in favour of each other at once', async () => {
-    const { clinic } = await twoFamiliesOfCompanies();
+  test('of two clinicians deleted concurrently in favour of each other, one stays', async () => {
+    const { clinic } = await companyTrees();
     bed.answer(countTreatedFamilies, () => ({ count: 1 }));
     const make = async () =>
       (await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'doctor' }), { as: admin }))._id;
@@ -274,7 +280,7 @@ describe('deleteStaff', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('keeps one of two administrators who delete each other at once', async () => {
+  test('of two administrators who delete each other concurrently, one stays', async () => {
     await bed.sql(`DELETE FROM staff WHERE type = 'admin'`, [], { scope: 'global' });
     const [one, two] = await Promise.all(
       [0, 1].map(() => bed.call(saveStaff, staffForm({ type: 'admin' }), { as: admin })),
@@ -294,7 +300,7 @@ describe('deleteStaff', () => {
 
 describe('findStaff', () => {
   test('searches, filters, sorts and pages within the scope', async () => {
-    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+    const { distributor, clinic, stranger, adminOf } = await companyTrees();
     const people: [string, string, 'admin' | 'general' | 'doctor', string][] = [
       ['Zoë Ångström', distributor._id, 'admin', '0311110001'],
       ['Aoi 田中', clinic._id, 'doctor', '0322220002'],
@@ -336,9 +342,9 @@ describe('findStaff', () => {
   });
 });
 
-describe('choices and questions', () => {
-  test('name doctors, staff and contacts of a company', async () => {
-    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+describe('choices and rpcs', () => {
+  test('return doctors, staff and contacts of a company', async () => {
+    const { distributor, clinic, stranger, adminOf } = await companyTrees();
     const doctor = await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'doctor' }), { as: admin });
     const chief = await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'admin' }), { as: admin });
     const choice = [{ _id: doctor._id, fullName: doctor.fullName, companyId: clinic._id }];
@@ -361,7 +367,7 @@ describe('choices and questions', () => {
     expect(await bed.ask(staffById, { id: newId() })).toBeNull();
   });
 
-  test('hand out keys whose hash alone is stored', async () => {
+  test('issue keys of which only the hash is stored', async () => {
     const { _id: companyId } = await aCompany(bed);
     const staff = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const { key, expiresAt } = await bed.call(getStaffKey, { id: staff._id }, { as: admin });
@@ -379,7 +385,7 @@ describe('choices and questions', () => {
 });
 
 describe('updateProfile', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const { _id: companyId } = await aCompany(bed);
     const staff = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role: 'general', id: staff._id, companyId });

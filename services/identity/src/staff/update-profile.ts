@@ -6,16 +6,16 @@ import type { Files } from '@fovea/kit/files/files';
 import { changeTimezone } from '@fovea/kit/http/change-timezone';
 import { searchText } from '@fovea/kit/search/search-text';
 import { hashPassword } from '@fovea/kit/secrets/password';
-import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
+import { publishStaffChanged, publishStaffPasswordChanged } from '../facts.ts';
 import { type Context, type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { inScope, lockStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
-import { refuseOvertaken } from './staff-rules.ts';
+import { refuseOutdated } from './staff-rules.ts';
 import { ownPicture, viewStaff } from './staff-view.ts';
 
-/** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
+/** Updates the own profile; omitted fields stay. A new password ends every session, this one included. */
 export const updateProfileHandler = handleSave(
   updateProfile,
   ownStaff,
@@ -23,12 +23,12 @@ export const updateProfileHandler = handleSave(
     const { id } = ctx.actor;
     const { fullName, phone, mobileCountryCode, language } = sent;
     const imageUrl = await ownPicture(ctx, sent.imageUrl, id);
-    if (oldPassword && password) await proveOldPassword(ctx, id, oldPassword);
+    if (oldPassword && password) await verifyOldPassword(ctx, id, oldPassword);
     const passwordHash = password && (await hashPassword(password));
 
     const staff = await ctx.global.$transaction(async (tx) => {
       const before = await lockStaff(tx, inScope('all'), id);
-      refuseOvertaken(before, updatedAt);
+      refuseOutdated(before, updatedAt);
       const profile = {
         fullName,
         phone,
@@ -42,12 +42,12 @@ export const updateProfileHandler = handleSave(
         where: { id },
         data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now },
       });
-      await staffChanged(tx, changed);
+      await publishStaffChanged(tx, changed);
       const { changes = [], ...about } = staffChange(before, changed);
       await ctx.changed(tx, { ...about, changes: [...changes, ...changesBetween(null, { password })] });
       if (passwordHash) {
         await tx.staffResetKey.deleteMany({ where: { staffId: id } });
-        await staffPasswordWasChanged(tx, id, ctx.now);
+        await publishStaffPasswordChanged(tx, id, ctx.now);
         await endEverywhere(tx, 'global', id, ctx);
       }
       return changed;
@@ -56,17 +56,22 @@ export const updateProfileHandler = handleSave(
   },
 );
 
-/** Oneself, as `getUserInfo` answers it. */
+/** The own profile as in `getUserInfo`. */
 async function ownStaff(_: unknown, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   return staff && viewStaff(ctx, staff);
 }
 
-async function proveOldPassword({ global, now, refused, actor }: Context, id: string, digest: string): Promise<void> {
+async function verifyOldPassword({ global, now, refused, actor }: Context, id: string, digest: string): Promise<void> {
   const staff = await global.staff.findUnique({ where: { id } });
   if (!staff) throw new AppError('notSignedIn');
   const isRight = await isRightPassword(global, {
-    ...{ email: staff.email, hash: staff.passwordHash, digest, now, refused, place: actor.sessionId },
+    email: staff.email,
+    hash: staff.passwordHash,
+    digest,
+    now,
+    refused,
+    place: actor.sessionId,
   });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
 }

@@ -8,15 +8,15 @@ import { openFiles } from '@fovea/kit/files/files';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
-import { aRecord, verify } from '../audit/audit-story.ts';
-import { readerOf } from '../audit/trail-reader.ts';
-import { type Trail, trailsOf } from '../audit/trails.ts';
+import { aRecord, verify } from '../audit/audit-fixtures.ts';
+import { readerOf } from '../audit/audit-log-reader.ts';
+import { type AuditLog, auditLogsOf } from '../audit/audit-logs.ts';
 import type { Global, Regional } from '../handle.ts';
 import { startBed } from './stage.ts';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Identity with a real store of files, and trails that reach back to years long past. */
+/** Starts identity with a real object store and audit logs that reach years back. */
 export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-archives-'));
   const { first: port } = await claimPorts('single');
@@ -27,33 +27,34 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
   const { databases, regions } = bed.service();
   const clientOf = (scope: string) => databases.all.find((each) => each.scope === scope)?.client;
 
-  /** Records of these instants in the trail of a region, in this order. */
-  const tell = async (instants: string[], region = 'jp'): Promise<AccessRecord[]> => {
+  /** Appends records of these instants to a region's audit log. */
+  const append = async (instants: string[], region = 'jp'): Promise<AccessRecord[]> => {
     const records = instants.map((at) => aRecord({ at }));
     await bed.publish(accessRecorded, { records }, { region });
     await bed.idle();
     return records;
   };
-  const trail = (scope: string): Trail => {
-    const all = trailsOf({
+  const auditLog = (scope: string): AuditLog => {
+    const all = auditLogsOf({
       global: clientOf('global') as unknown as Global,
       of: (region) => clientOf(region) as unknown as Regional,
       regions,
     });
     const found = all.find((each) => each.scope === scope);
-    if (!found) throw new Error(`There is no trail ${scope}`);
+    if (!found) throw new Error(`There is no audit log ${scope}`);
     return found;
   };
-  const heldBy = (database: string, scope: string): Promise<Proof[]> => proofsIn(readerOf(trail(database).db), scope);
+  const proofsOf = (database: string, scope: string): Promise<Proof[]> =>
+    proofsIn(readerOf(auditLog(database).db), scope);
 
   return {
     bed,
-    tell,
-    trail,
+    append,
+    auditLog,
     files: openFiles(readConfig(kitConfig, bed.env)),
-    /** The proofs of a trail as its own database has them, and as one that witnesses it does. */
-    proofs: (scope: string) => heldBy(scope, scope),
-    copies: (scope: string) => heldBy(scope === 'global' ? 'jp' : 'global', scope),
+    /** Proofs of an audit log in its own database, and in one that holds copies. */
+    proofs: (scope: string) => proofsOf(scope, scope),
+    copies: (scope: string) => proofsOf(scope === 'global' ? 'jp' : 'global', scope),
     rows: async (scope: string): Promise<number[]> =>
       (await bed.sql<{ seq: string }>('SELECT seq FROM access_log ORDER BY seq', [], { scope })).map(({ seq }) =>
         Number(seq),
@@ -63,12 +64,12 @@ export async function startArchiveStage(env = { AUDIT_KEPT_MONTHS: '24' }) {
         databases.all.find((each) => each.scope === scope)?.url,
         scope,
         [],
-        await heldBy(scope === 'global' ? 'jp' : 'global', scope),
+        await proofsOf(scope === 'global' ? 'jp' : 'global', scope),
       ),
-    /** The job as it runs so many days from now. */
+    /** Runs the job `days` from now. */
     archive: (days = 0, service = bed.service()) =>
       service.runJob('archive-trails', { now: new Date(Date.now() + days * dayMs) }),
-    /** What lies in a bucket of the trail's archives, as files on the disk. */
+    /** Archive files of a bucket on disk. */
     stored: async (bucket: string): Promise<string[]> => {
       const names = await readdir(join(folder, bucket, 'audit')).catch(() => []);
       return names.filter((name) => name.endsWith('_object')).sort();

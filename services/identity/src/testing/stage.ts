@@ -9,16 +9,16 @@ import { tellCompany } from '@fovea/kit-testing/companies';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createIdentityService } from '../service.ts';
 
-/** What a browser sends for a password. */
+/** The digest a browser sends for a password. */
 export const digestOf = (password: string) => createHash('sha256').update(`fovea:${password}`).digest('hex');
 export const captcha = { 'g-recaptcha-response': 'solved' };
 export const adminEmail = 'first@fovea.test';
 export const password = digestOf('Fovea-demo-1');
 
 const secret = { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters' };
-/** With the tests' own signing key: actors are made up with `tokenFor`. */
+/** Signs tokens with the tests' own key: `tokenFor` creates actors. */
 export const startBed = (env = {}) => startTestBed({ services: [createIdentityService], env: { ...secret, ...env } });
-/** With identity's real keys and a first administrator: tokens come from signing in. */
+/** Uses identity's real keys and a first administrator: tokens come from signing in. */
 export const startRealBed = () =>
   startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: password });
 
@@ -26,7 +26,7 @@ export async function signInAs(bed: TestBed, email: string, digest = password) {
   return bed.call(signIn, { email, password: digest, ...captcha });
 }
 
-/** Tells of a company as the company service does, and waits until it is known. */
+/** Publishes a company as the company service does, and waits until it is stored. */
 export async function aCompany(bed: TestBed, fields: Partial<CompanyState> = {}): Promise<CompanyState> {
   const company = await tellCompany(bed, fields);
   await bed.idle();
@@ -46,7 +46,7 @@ export const staffForm = (fields: Partial<RequestOf<typeof saveStaff>> = {}): Re
   return { ...form, type: 'normal', userType: 'general', ...fields };
 };
 
-/** A staff user who followed the invitation and set the password of all tests. */
+/** A staff user who accepted the invitation and set the tests' password. */
 export async function aStaffUser(
   bed: TestBed,
   admin: string,
@@ -58,7 +58,7 @@ export async function aStaffUser(
   return staff;
 }
 
-/** The parent as the customer service would show it. */
+/** The parent as the customer service returns it. */
 export function parentView(fields: Pick<Customer, '_id' | 'companyId' | 'email'> & Partial<Customer>): Customer {
   return {
     firstName: 'Hana',

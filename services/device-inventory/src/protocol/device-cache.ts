@@ -1,0 +1,73 @@
+import { kyselyOn, prepared, type RawClient } from '@fovea/kit/database/kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Tables } from '../../generated/global/tables.ts';
+
+/** A short-lived cache of devices. */
+export type DeviceCache = {
+  of(global: RawClient, deviceId: string, maxAgeMs: number): Promise<CachedDevice | undefined>;
+  /** Applies a change of this process at once; changes by other replicas apply when the entry expires. */
+  evict(deviceId: string): void;
+};
+
+/** One cache per service. */
+export function createDeviceCache(): DeviceCache {
+  const entries = new Map<string, { row: CachedDevice | undefined; at: number }>();
+  return {
+    async of(global, deviceId, maxAgeMs) {
+      const last = entries.get(deviceId);
+      if (last && Date.now() - last.at < maxAgeMs) return last.row;
+      const at = Date.now();
+      const [row] = await fitOf(kyselyOn<Tables>(global), { deviceId });
+      if (entries.size > 20_000) entries.clear();
+      entries.set(deviceId, { row, at });
+      return row;
+    },
+    evict: (deviceId) => void entries.delete(deviceId),
+  };
+}
+
+export type CachedDevice = Awaited<ReturnType<typeof fitOf>>[number];
+
+const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuilder<never>) =>
+  db
+    .selectFrom('device')
+    .innerJoin('catalog', 'catalog.id', 'device.product_id')
+    .leftJoin('company', 'company.id', 'device.company_id')
+    .select([
+      'device.company_id as companyId',
+      'device.customer_id as customerId',
+      'device.status',
+      'device.twice_per_24 as twicePer24',
+      'device.clock_offset_seconds as clockOffsetSeconds',
+    ])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('device.duration', 'catalog.duration').as('duration'),
+      fn.coalesce('device.intervals', 'catalog.intervals').as('intervals'),
+      fn.coalesce('device.times_per_day', 'catalog.times_per_day').as('timesPerDay'),
+      fn.coalesce('device.times_per_week', 'catalog.times_per_week').as('timesPerWeek'),
+      fn.coalesce('company.disabled', sql<boolean>`FALSE`).as('companyDisabled'),
+      selectFrom('device_holding')
+        .select(({ fn, ref }) =>
+          fn
+            .coalesce(
+              fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    customerId: ref('device_holding.customer_id'),
+                    since: ref('device_holding.since'),
+                    until: ref('device_holding.until'),
+                  }),
+                )
+                .orderBy('device_holding.since'),
+              sql<never[]>`'[]'`,
+            )
+            .as('holdings'),
+        )
+        .whereRef('device_holding.device_id', '=', 'device.id')
+        .$asScalar()
+        .$notNull()
+        .as('holdings'),
+    ])
+    .where('device.id', '=', value('deviceId')),
+);
